@@ -1,0 +1,71 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A named group of cases that ran together on one host: one `testsuite` element.
+public struct TestSuite: Hashable, Sendable {
+    /// What the suite is called; must not be empty.
+    public var name: ReportText
+
+    /// When the suite started.
+    public var timestamp: UTCTimestamp
+
+    /// Where it ran; an empty one is written as `localhost`.
+    public var hostname: ReportText
+
+    /// How long the suite took by the clock; `nil` writes the sum of its cases.
+    public var duration: Duration?
+
+    /// Facts about the run, in order; each name may occur once in the whole report.
+    ///
+    /// The format wants at least one, so an empty list is written as one property
+    /// `testsuite.<id>.name` with the suite's name.
+    public var properties: [TestProperty]
+
+    /// The cases in order; each pair of class name and name may occur once in the whole report.
+    public var cases: [TestCase]
+
+    /// What the suite wrote to its standard output.
+    public var standardOutput: ReportText
+
+    /// What the suite wrote to its standard error.
+    public var standardError: ReportText
+
+    /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - name: What the suite is called; must not be empty.
+    ///   - timestamp: When the suite started.
+    ///   - hostname: Where it ran.
+    ///   - duration: How long it took by the clock; `nil` writes the sum of its cases.
+    ///   - properties: Facts about the run; prefix each name with the suite's, as names are unique per report.
+    ///   - cases: The cases in order.
+    ///   - standardOutput: What the suite wrote to its standard output.
+    ///   - standardError: What the suite wrote to its standard error.
+    public init(
+        name: ReportText,
+        timestamp: UTCTimestamp,
+        hostname: ReportText = "localhost",
+        duration: Duration? = nil,
+        properties: [TestProperty] = [],
+        cases: [TestCase] = [],
+        standardOutput: ReportText = "",
+        standardError: ReportText = ""
+    ) {
+        self.name = name
+        self.timestamp = timestamp
+        self.hostname = hostname
+        self.duration = duration
+        self.properties = properties
+        self.cases = cases
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+    }
+
+    /// How many cases ended in which way, counted from the cases themselves.
+    public var counts: OutcomeCounts { OutcomeCounts(of: cases) }
+
+    /// The duration that is written: the given one, or the sum of the cases.
+    var writtenDuration: Duration {
+        duration ?? cases.reduce(.zero) { $0 + max($1.duration, .zero) }
+    }
+}

@@ -1,0 +1,104 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Synchronization
+
+/// A report file that is there whole or not at all.
+///
+/// The bytes go to a temporary file beside the target, `.<name>.<process>-<number>.partial`, which is opened at once,
+/// so that a path that cannot be written is found out before a run and not after it. ``commit()`` brings the bytes to
+/// the disk and renames the file over the target. Until then an earlier report stays as it was; ``discard()``, and
+/// the end of this object's life, remove the temporary file. One that a killed process left is removed by the next
+/// `ReportFile` for the same target.
+///
+/// A symbolic link is followed, and the file it points to replaced. A target that is a device, a pipe or a socket,
+/// such as `/dev/null`, has nothing to keep and is written directly.
+public final class ReportFile: ReportSink {
+    /// The path as it was given.
+    public let path: String
+
+    private let state: Mutex<State>
+
+    private enum State {
+        case replacing(PartialFile)
+        case direct(CInt)
+        case closed
+    }
+
+    /// Opens the temporary file beside the target.
+    ///
+    /// - Parameter path: The target; relative paths start at the current directory of this moment.
+    /// - Throws: An error with the code `output` when the target is a directory, or nothing can be created beside it.
+    public init(path: String) throws(ReportError) {
+        self.path = path
+        let location = try ReportLocation(path: path)
+        if location.isWrittenDirectly {
+            state = Mutex(.direct(try Self.openDirectly(path)))
+        } else {
+            state = Mutex(.replacing(try PartialFile(location)))
+        }
+    }
+
+    deinit {
+        discard()
+    }
+
+    /// Writes bytes to the temporary file.
+    ///
+    /// - Parameter bytes: What to write.
+    /// - Throws: An error with the code `output` when the system refuses, or after the commit.
+    public func write(_ bytes: RawSpan) throws(ReportError) {
+        try DescriptorSink(descriptor: try openDescriptor(), name: path).write(bytes)
+    }
+
+    /// Brings the bytes to the disk and puts the file in place of the target.
+    ///
+    /// - Throws: An error with the code `output`; the earlier report is then still there and the temporary file gone.
+    ///   Only when bringing the directory to the disk fails is the new report in place already.
+    public func commit() throws(ReportError) {
+        switch take() {
+        case .replacing(let file): try file.replaceTarget()
+        case .direct(let descriptor): try closeDirectly(descriptor)
+        case .closed: throw closedError
+        }
+    }
+
+    /// Removes the temporary file and leaves the target as it was; does nothing after a commit.
+    public func discard() {
+        switch take() {
+        case .replacing(let file): file.remove()
+        case .direct(let descriptor): close(descriptor)
+        case .closed: break
+        }
+    }
+
+    private func take() -> State {
+        state.withLock { state in
+            defer { state = .closed }
+            return state
+        }
+    }
+
+    private func openDescriptor() throws(ReportError) -> CInt {
+        switch state.withLock({ $0 }) {
+        case .replacing(let file): return file.descriptor
+        case .direct(let descriptor): return descriptor
+        case .closed: throw closedError
+        }
+    }
+
+    private var closedError: ReportError {
+        .output("write to", path, errorNumber: EBADF)
+    }
+
+    private static func openDirectly(_ path: String) throws(ReportError) -> CInt {
+        let descriptor = OpenDescriptor.aboveStandardStreams(unsafe open(path, O_WRONLY | O_CLOEXEC))
+        guard descriptor >= 0 else { throw .output("open", path, errorNumber: errno) }
+        return descriptor
+    }
+
+    private func closeDirectly(_ descriptor: CInt) throws(ReportError) {
+        guard close(descriptor) == 0 else { throw .output("close", path, errorNumber: errno) }
+    }
+}

@@ -1,0 +1,63 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Where a report file lies: its directory and its name there, symbolic links followed.
+struct ReportLocation: Hashable, Sendable {
+    /// The path as the user gave it, for messages.
+    let path: String
+
+    /// The directory the file is in.
+    let directory: String
+
+    /// The name of the file in its directory.
+    let name: String
+
+    /// Whether something other than a file is there, which a rename would destroy rather than replace.
+    let isWrittenDirectly: Bool
+
+    /// Looks at what the path leads to.
+    ///
+    /// - Parameter path: The target.
+    /// - Throws: When it is empty, a directory, or a link that leads nowhere.
+    init(path: String) throws(ReportError) {
+        self.path = path
+        // The system would take only what is in front of a zero byte.
+        guard !path.utf8.contains(0) else { throw .output("write the file", path, errorNumber: EINVAL) }
+        let target = try Self.followed(path)
+        let parts = Self.split(target)
+        (directory, name) = parts
+        guard !name.isEmpty else {
+            throw .output("write the file", path, errorNumber: path.isEmpty ? ENOENT : EISDIR)
+        }
+        var status = stat()
+        guard unsafe stat(target, &status) == 0 else {
+            isWrittenDirectly = false
+            return
+        }
+        let kind = status.st_mode & S_IFMT
+        guard kind != S_IFDIR else { throw .output("write the file", path, errorNumber: EISDIR) }
+        isWrittenDirectly = kind != S_IFREG
+    }
+
+    /// The path behind a symbolic link, or the path itself.
+    private static func followed(_ path: String) throws(ReportError) -> String {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+        // A link such as /dev/stdout may lead to a pipe, which has no path of its own.
+        var target = stat()
+        if unsafe stat(path, &target) == 0, target.st_mode & S_IFMT != S_IFREG { return path }
+        guard let resolved = unsafe realpath(path, nil) else {
+            throw .output("follow the link", path, errorNumber: errno)
+        }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    private static func split(_ path: String) -> (directory: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+        let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (directory, String(path[path.utf8.index(after: slash)...]))
+    }
+}

@@ -1,0 +1,166 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes text fit for XML 1.0 by showing what XML forbids instead of dropping it.
+///
+/// | input | written |
+/// | --- | --- |
+/// | U+0000 to U+001F, U+007F | their control pictures: ESC is `␛`, NUL is `␀`, DEL is `␡` |
+/// | U+0080 to U+009F, U+FFFE, U+FFFF | `\u{9B}`, `\u{FFFE}` |
+/// | a surrogate in UTF-8 clothing (`ED A0 80`) | `\u{D800}` |
+/// | any other byte that is not UTF-8 (stray, overlong, beyond U+10FFFF) | `\x{C3}` |
+/// | U+2400 to U+2421, the pictures themselves | `\u{241B}` |
+/// | a backslash in front of `u{` or `x{` | `\u{5C}` |
+/// | all else | as it is, ``TextForm`` deciding about white space |
+///
+/// The last two special rows make the result unambiguous: different inputs give different results, and the input
+/// can be computed back from the result. Other backslashes (`\d`, `C:\temp`) stay as they are.
+///
+/// A result longer than the limit is cut between two characters, and says how many bytes of input were cut.
+public struct TextSanitizer: Hashable, Sendable {
+    /// The place the text has.
+    public let form: TextForm
+
+    /// The most bytes a result may have, the note about a cut included.
+    public let byteCountMax: Int
+
+    /// Creates a sanitizer.
+    ///
+    /// - Parameters:
+    ///   - form: The place the text has.
+    ///   - byteCountMax: The most bytes a result may have; less than 128 counts as 128.
+    public init(form: TextForm, byteCountMax: Int) {
+        self.form = form
+        self.byteCountMax = max(byteCountMax, 2 * Self.noteByteCountMax)
+    }
+
+    /// Makes a text visible.
+    ///
+    /// - Parameter text: The text as it came.
+    /// - Returns: The text without anything XML 1.0 forbids.
+    public func visible(_ text: ReportText) -> String {
+        visible(text.bytes)
+    }
+
+    /// Makes bytes visible.
+    ///
+    /// - Parameter bytes: Bytes of any kind, UTF-8 or not.
+    /// - Returns: The text without anything XML 1.0 forbids.
+    public func visible(_ bytes: some Sequence<UInt8>) -> String {
+        var output: [UInt8] = []
+        append(Array(bytes), to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Makes a string visible.
+    ///
+    /// - Parameter string: Any string.
+    /// - Returns: The text without anything XML 1.0 forbids.
+    public func visible(_ string: some StringProtocol) -> String {
+        visible(string.utf8)
+    }
+
+    /// Appends the visible form of some bytes to a buffer that may be used again and again.
+    ///
+    /// - Parameters:
+    ///   - bytes: Bytes of any kind.
+    ///   - output: The buffer; what it holds already is left alone.
+    func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+        if bytes.count <= byteCountMax, isPlain(bytes) {
+            output.append(contentsOf: bytes)
+        } else {
+            appendUnitByUnit(bytes, to: &output)
+        }
+    }
+
+    /// Room for the longest note about a cut.
+    private static let noteByteCountMax = 64
+
+    /// Whether the bytes are ASCII that needs no change, as most names and messages are.
+    private func isPlain(_ bytes: [UInt8]) -> Bool {
+        var previous: UInt8 = form == .label ? 0x20 : 0
+        for byte in bytes {
+            switch byte {
+            case 0x20 where form == .label && previous == 0x20: return false
+            case 0x5C: return false
+            case 0x20...0x7E: break
+            case 0x09...0x0A where form == .text: break
+            default: return false
+            }
+            previous = byte
+        }
+        return form != .label || previous != 0x20
+    }
+
+    private func appendUnitByUnit(_ bytes: [UInt8], to output: inout [UInt8]) {
+        let start = output.count
+        var scanner = UTF8Scanner(bytes)
+        // Where to cut should the whole not fit: behind the last unit that leaves room for the note.
+        var cut = (input: 0, output: start)
+        var afterPlainSpace = form == .label
+        while let unit = scanner.next() {
+            let from = output.count
+            append(unit, of: scanner, afterPlainSpace: afterPlainSpace, to: &output)
+            afterPlainSpace = output.count == from + 1 && output[from] == 0x20
+            let written = output.count - start
+            if written <= byteCountMax - Self.noteByteCountMax {
+                cut = (scanner.position, output.count)
+            } else if written > byteCountMax {
+                output.removeSubrange(cut.output...)
+                output.append(contentsOf: note(cutByteCount: bytes.count - cut.input).utf8)
+                return
+            }
+        }
+    }
+
+    private func note(cutByteCount: Int) -> String {
+        (form == .text ? "\n" : "…") + "[\(cutByteCount) bytes cut]"
+    }
+
+    private func append(
+        _ unit: UTF8Scanner.Unit,
+        of scanner: UTF8Scanner,
+        afterPlainSpace: Bool,
+        to output: inout [UInt8]
+    ) {
+        switch unit {
+        case .notUTF8(let byte):
+            output.append(contentsOf: #"\x{\#(Self.hexadecimal(UInt32(byte)))}"#.utf8)
+        case .surrogate(let value):
+            appendNumber(of: value, to: &output)
+        case .scalar(let value, let range):
+            switch value {
+            case 0x20 where form == .label && (afterPlainSpace || scanner.isAtEnd):
+                appendPicture(0x20, to: &output)
+            case 0x09...0x0A where form == .text:
+                output.append(UInt8(value))
+            case 0x00...0x1F:
+                appendPicture(UInt8(value), to: &output)
+            case 0x7F:
+                appendPicture(0x21, to: &output)
+            case 0x5C where scanner.isAtNumberSign:
+                appendNumber(of: value, to: &output)
+            case 0x80...0x9F, 0x2400...0x2421, 0xFFFE, 0xFFFF:
+                appendNumber(of: value, to: &output)
+            case 0x2028...0x2029 where form != .text:
+                appendNumber(of: value, to: &output)
+            default:
+                output.append(contentsOf: scanner.bytes[range])
+            }
+        }
+    }
+
+    /// Appends the character U+2400 + index, which shows a control character.
+    private func appendPicture(_ index: UInt8, to output: inout [UInt8]) {
+        output.append(contentsOf: [0xE2, 0x90, 0x80 + index])
+    }
+
+    private func appendNumber(of value: UInt32, to output: inout [UInt8]) {
+        output.append(contentsOf: #"\u{\#(Self.hexadecimal(value))}"#.utf8)
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+    }
+}

@@ -1,0 +1,44 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a report is laid out and how long its texts may get.
+public struct ReportOptions: Hashable, Sendable {
+    /// The white space between elements; what elements contain is never touched.
+    public enum Layout: Hashable, Sendable {
+        /// Each element on its own line, two spaces per level.
+        case indented
+
+        /// No white space between elements.
+        case compact
+    }
+
+    /// White space between elements.
+    public let layout: Layout
+
+    /// The most bytes of an element's text; a longer one is cut and says so.
+    public let textByteCountMax: Int
+
+    /// The most bytes of an attribute; a longer one is cut and says so.
+    public let attributeByteCountMax: Int
+
+    /// Creates options; limits outside what readers accept become the nearest one inside.
+    ///
+    /// - Parameters:
+    ///   - layout: White space between elements.
+    ///   - textByteCountMax: The most bytes of an element's text, 128 to 9,999,999: readers refuse 10,000,000.
+    ///   - attributeByteCountMax: The most bytes of an attribute, 128 to 1,000,000.
+    public init(layout: Layout = .indented, textByteCountMax: Int = 1_048_576, attributeByteCountMax: Int = 65_536) {
+        self.layout = layout
+        self.textByteCountMax = min(max(textByteCountMax, 128), 9_999_999)
+        self.attributeByteCountMax = min(max(attributeByteCountMax, 128), 1_000_000)
+    }
+
+    /// What makes names visible.
+    var labelSanitizer: TextSanitizer { TextSanitizer(form: .label, byteCountMax: attributeByteCountMax) }
+
+    /// What makes messages and values visible.
+    var lineSanitizer: TextSanitizer { TextSanitizer(form: .line, byteCountMax: attributeByteCountMax) }
+
+    /// What makes the text of elements visible.
+    var textSanitizer: TextSanitizer { TextSanitizer(form: .text, byteCountMax: textByteCountMax) }
+}

@@ -1,0 +1,74 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import Testing
+
+@Suite("JSON")
+struct JSONParserTests {
+    private func parse(_ text: String) throws(JSONError) -> JSONValue {
+        try JSONParser.parse(Array(text.utf8))
+    }
+
+    @Test(
+        "what was read is written back in the same order",
+        arguments: [
+            #"{"b":1,"a":[true,false,null,-7,1.5],"c":{"z":"é","y":""}}"#, "[]", "{}", #""\"\\\n\r\t\u0001""#,
+            "9223372036854775807", "-9223372036854775808",
+        ]
+    )
+    func roundTrip(text: String) throws {
+        #expect(try parse(text).description == text)
+    }
+
+    @Test(
+        "escapes become the characters they stand for",
+        arguments: [
+            (#""\u0041\u00e9\/""#, "Aé/"), (#""\ud83d\ude00""#, "😀"), (#""\ud83d""#, "\u{FFFD}"),
+            (#""\ud83dA""#, "\u{FFFD}A"), (#""\udead""#, "\u{FFFD}"), (#""\ud800\u0041""#, "\u{FFFD}A"),
+        ]
+    )
+    func escapes(text: String, expected: String) throws {
+        #expect(try parse(text) == .string(expected))
+    }
+
+    @Test("numbers beyond 64 bits are no integers any more; the last of equal keys wins")
+    func leniency() throws {
+        #expect(try parse("9223372036854775808") == .number(9_223_372_036_854_775_808))
+        #expect(try parse("0e1") == .number(0))
+        #expect(try parse(#"{"a":1,"a":2}"#) == ["a": 2])
+    }
+
+    @Test(
+        "what is not JSON is refused at its byte",
+        arguments: [
+            ("", 0, "the document ends where a value is due"), ("[1,]", 3, "unexpected ']' where a value is due"),
+            (#"{"id":0,}"#, 8, "a key in quotes is due"), ("// x", 0, "unexpected '/' where a value is due"),
+            ("01", 1, "text after the value"), ("1.", 2, "a digit is due"), ("-", 1, "a digit is due"),
+            ("\"a", 2, "a string that began at byte 0 does not end"), ("[1 2]", 3, "',' or ']' is due"),
+            (#"{"a" 1}"#, 5, "':' is due after a key"),
+            ("nul", 0, "unexpected word; only true, false and null are known"),
+            ("\"\t\"", 1, "a control character must be escaped in a string"), (#""\x""#, 2, "unknown escape 'x'"),
+            ("\u{FEFF}1", 0, "unexpected byte 239 where a value is due"),
+        ]
+    )
+    func refusals(text: String, offset: Int, reason: String) {
+        #expect(throws: JSONError(reason, at: offset)) { try parse(text) }
+    }
+
+    @Test("bytes that are not UTF-8 are refused")
+    func notUTF8() {
+        #expect(throws: JSONError("a string is not UTF-8", at: 1)) { try JSONParser.parse([0x22, 0xC3, 0x22]) }
+    }
+
+    @Test("nesting ends at its limit, not at the stack's")
+    func depth() throws {
+        let limit = JSONParser.depthMax
+        let deepest = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)
+        #expect(try parse(deepest).description == deepest)
+        #expect(throws: JSONError("nested deeper than \(limit)", at: limit)) {
+            try parse(String(repeating: "[", count: 100_000))
+        }
+    }
+}

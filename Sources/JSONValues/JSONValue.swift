@@ -85,8 +85,9 @@ extension JSONValue {
     }
 }
 
+// Not by nil: `condition ? value : nil` would silently become null where an optional value is meant.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+    ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     package init(stringLiteral value: String) { self = .string(value) }
     package init(integerLiteral value: Int64) { self = .integer(value) }
@@ -96,7 +97,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(elements) { _, last in last })
     }
-    package init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue: CustomStringConvertible {

@@ -1,0 +1,61 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where a paged list lives, how it pages, what surrounds its rows, and what a row looks like (F-01).
+///
+/// The list itself exists nowhere: a row is computed from the seed, the list's name and the row's index when a page
+/// asks for it, so that a list of 2^53 rows costs what its pages cost.
+package struct ListDescription: Sendable, Hashable {
+    /// The most rows a list can have, the largest integer that every JSON reader keeps exact.
+    package static let rowsMax: UInt64 = 1 << 53
+
+    /// The list that is served without a file, and that fills in what a file leaves out (F-02).
+    package static let standard = ListDescription(name: "houses")
+
+    /// The name, which also enters into every row.
+    package var name: String
+    /// The method of requests for pages.
+    package var method: String
+    /// The path of requests for pages, percent-decoded, from `/` on.
+    package var path: String
+    /// How many rows all pages have together (F-01).
+    package var rows: UInt64
+    /// The number that, with name and index, decides what a row holds.
+    package var seed: UInt64
+    /// How requests name a page.
+    package var paging: PageStyle
+    /// What surrounds the rows of a page.
+    package var envelope: Envelope
+    /// What a row holds.
+    package var row: RowTemplate
+
+    /// Creates a list; what is not given is as in ``standard``, with the path made of the name.
+    package init(
+        name: String,
+        method: String = "GET",
+        path: String? = nil,
+        rows: UInt64 = 45,
+        seed: UInt64 = 7,
+        paging: PageStyle = PageStyle(),
+        envelope: Envelope = Envelope(),
+        row: RowTemplate = .standard
+    ) {
+        self.name = name
+        self.method = method
+        self.path = path ?? "/api/\(name)"
+        self.rows = min(rows, Self.rowsMax)
+        self.seed = seed
+        self.paging = paging
+        self.envelope = envelope
+        self.row = row
+    }
+
+    /// Returns the page that a query asks for (F-05 … F-12).
+    ///
+    /// - Parameter query: The query's names and values, percent-decoded, in the order of the request.
+    /// - Returns: The page, possibly without rows.
+    /// - Throws: `BadParameter` for a value that is not allowed.
+    package func page(for query: [(name: String, value: String)]) throws(BadParameter) -> Page {
+        try paging.page(paging.request(from: query), ofRows: rows)
+    }
+}

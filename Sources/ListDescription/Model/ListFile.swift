@@ -1,0 +1,19 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What one list file describes: paged lists, and plain answers beside them.
+package struct ListFile: Sendable, Hashable {
+    /// What is served where no file is given: the list `houses` alone.
+    package static let standard = ListFile(lists: [.standard])
+
+    /// The paged lists, in the order of the file.
+    package var lists: [ListDescription]
+    /// The answers that are no lists, in the order of the file.
+    package var answers: [PlainAnswer]
+
+    /// Creates a file's content.
+    package init(lists: [ListDescription] = [], answers: [PlainAnswer] = []) {
+        self.lists = lists
+        self.answers = answers
+    }
+}

@@ -1,0 +1,42 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension PageStyle {
+    /// Returns the rows of a page (F-05 … F-10); no numbers overflow, however large.
+    ///
+    /// - Parameters:
+    ///   - request: The page that is asked for.
+    ///   - total: How many rows the whole list has.
+    /// - Returns: The page; past the last one without rows, or the last page, as ``pastEnd`` says.
+    /// - Throws: `BadParameter` for a page past the last one where ``pastEnd`` is an error.
+    package func page(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
+        let size = max(1, request.size)
+        let last = first + lastOffset(size: size, total: total)
+        guard request.page > last else {
+            let offset = request.page > first ? request.page - first : 0
+            return page(at: offset, size: size, total: total)
+        }
+        switch pastEnd {
+        case .empty: return Page(number: request.page, size: size, range: total..<total, total: total)
+        case .clamp: return page(at: last - first, size: size, total: total)
+        case .error:
+            throw BadParameter(
+                pageParameter,
+                "\(request.page)",
+                allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)"
+            )
+        }
+    }
+
+    /// How far the last page lies behind the first one; an empty list has one page (F-06, F-08).
+    private func lastOffset(size: UInt64, total: UInt64) -> UInt64 {
+        total == 0 ? 0 : (total - 1) / size
+    }
+
+    private func page(at offset: UInt64, size: UInt64, total: UInt64) -> Page {
+        // At most the last page, so the product is below the total.
+        let lower = offset * size
+        let upper = total - lower < size ? total : lower + size
+        return Page(number: first + offset, size: size, range: lower..<upper, total: total)
+    }
+}

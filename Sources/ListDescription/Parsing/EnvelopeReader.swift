@@ -1,0 +1,95 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads the envelope of a list: a path for each part, in the order in which the parts are to be written.
+enum EnvelopeReader {
+    /// The longest path, in keys.
+    private static let pathLengthMax = 16
+
+    /// Reads an envelope; what is absent is as in the standard list.
+    ///
+    /// - Parameters:
+    ///   - node: The mapping of parts to paths.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The envelope, or nil with findings.
+    static func envelope(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Envelope? {
+        guard var reader = MappingReader(node, of: "'envelope'", into: &diagnostics) else { return nil }
+        let standard = ListDescription.standard.envelope
+        let list = path("list", of: &reader, into: &diagnostics)
+        let pageSize = optionalPath("pageSize", standard.pageSize, of: &reader, into: &diagnostics)
+        let total = optionalPath("total", standard.total, of: &reader, into: &diagnostics)
+        let error = path("error", of: &reader, into: &diagnostics)
+        if let error, error.isEmpty, let member = reader.member("error") {
+            diagnostics.error("'error' is an empty path; write at least one key", at: member.value.location)
+        }
+        reader.finish(into: &diagnostics)
+        let envelope = Envelope(
+            list: list ?? standard.list,
+            pageSize: pageSize,
+            total: total,
+            error: error ?? standard.error,
+            order: reader.members.compactMap { Envelope.Part(rawValue: $0.key) }
+        )
+        guard let (left, right) = envelope.conflict else { return envelope }
+        report(left, right, of: envelope, reader, into: &diagnostics)
+        return nil
+    }
+
+    private static func report(
+        _ left: Envelope.Part,
+        _ right: Envelope.Part,
+        of envelope: Envelope,
+        _ reader: MappingReader,
+        into diagnostics: inout Diagnostics
+    ) {
+        func written(_ part: Envelope.Part) -> SourceMember? { reader.members.first { $0.key == part.rawValue } }
+        func words(_ part: Envelope.Part) -> String {
+            "'\(part.rawValue)' [\(envelope.path(of: part)?.joined(separator: ", ") ?? "")]"
+        }
+        let optional = right == .list ? left : right
+        let place = (written(right) ?? written(left))?.value.location ?? reader.location
+        diagnostics.error(
+            "\(words(left)) and \(words(right)) cannot both be written, since one path leads through the other; "
+                + "write different paths, or '\(optional.rawValue): ~' to leave it out",
+            at: place
+        )
+    }
+
+    /// Reads a path whose absence in the file means the standard one, and whose null means none.
+    private static func optionalPath(
+        _ key: String,
+        _ standard: [String]?,
+        of reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [String]? {
+        guard let node = reader.node(key) else { return standard }
+        return node.isNull ? nil : path(key, of: &reader, into: &diagnostics) ?? standard
+    }
+
+    /// Reads a path: a sequence of keys, or one key alone.
+    private static func path(
+        _ key: String,
+        of reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [String]? {
+        guard let node = reader.node(key) else { return nil }
+        if let text = node.scalarText, !node.isNull, !text.isEmpty { return [text] }
+        guard let elements = node.elements, elements.count <= pathLengthMax else {
+            return node.refuse(
+                "'\(key)'",
+                "write a path of at most \(pathLengthMax) keys such as [Data, List]",
+                into: &diagnostics
+            )
+        }
+        var keys: [String] = []
+        for (position, element) in elements.enumerated() {
+            let what = "key \(position + 1) of '\(key)'"
+            guard let text = element.string(what, into: &diagnostics) else { continue }
+            keys.append(text)
+        }
+        return keys.count == elements.count ? keys : nil
+    }
+}

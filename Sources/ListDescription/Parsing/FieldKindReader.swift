@@ -1,0 +1,174 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads how a field's value is made: a bare kind, a mapping with one kind, or a mapping of further fields.
+enum FieldKindReader {
+    /// The kinds that are written as a word alone.
+    enum Bare: String, CaseIterable {
+        case index, boolean, uuid
+    }
+
+    /// The kinds that are written as a mapping, `{ words: [3, 6] }`.
+    enum Keyed: String, CaseIterable {
+        case sequence, words, number, date, choice, template, array, value, object
+
+        /// What a correct one looks like.
+        var example: String {
+            switch self {
+            case .sequence: "{ sequence: { from: 1000, step: 10 } }"
+            case .words: "{ words: [3, 6] }"
+            case .number: "{ number: [100, 900], decimals: 2 }"
+            case .date: "{ date: [2020-01-01, 2026-12-31] }"
+            case .choice: "{ choice: [a, b] }"
+            case .template: "{ template: 'House {index}' }"
+            case .array: "{ array: { of: index, count: [1, 3] } }"
+            case .value: "{ value: 5 }"
+            case .object: "{ object: { Id: index } }"
+            }
+        }
+    }
+
+    /// Reads a kind.
+    ///
+    /// - Parameters:
+    ///   - node: The kind as written.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The kind, or nil with findings.
+    static func kind(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
+        switch node.content {
+        case .scalar(let text, let isPlain): return bare(node, text, isPlain, into: &diagnostics)
+        case .sequence:
+            return node.refuse("a field", "write a kind, such as \(Keyed.choice.example)", into: &diagnostics)
+        case .mapping(let members):
+            guard let keyed = keyed(members) else {
+                return RowReader.fields(node, of: "an object", into: &diagnostics).map(FieldKind.object)
+            }
+            return kind(keyed, of: node, into: &diagnostics)
+        }
+    }
+
+    private static func bare(
+        _ node: SourceNode,
+        _ text: String,
+        _ isPlain: Bool,
+        into diagnostics: inout Diagnostics
+    ) -> FieldKind? {
+        switch isPlain ? Bare(rawValue: text) : nil {
+        case .index: return .index
+        case .boolean: return .boolean
+        case .uuid: return .uuid
+        case nil: break
+        }
+        if let keyed = Keyed(rawValue: text) {
+            diagnostics.error("the kind '\(text)' needs a value; write \(keyed.example)", at: node.location)
+        } else if let near = NearName.nearest(to: text, in: (Bare.allCases.map(\.rawValue))), isPlain {
+            diagnostics.error("unknown kind '\(text)'; use '\(near)'", at: node.location)
+        } else {
+            let constant = node.json.map { "\($0)" } ?? "…"
+            diagnostics.error(
+                "\(node.phrase) is not a kind; write { value: \(constant) } for a value that is always the same",
+                at: node.location
+            )
+        }
+        return nil
+    }
+
+    /// The kind that a mapping is written as; nil where its keys are fields.
+    ///
+    /// A mapping of one key that names a kind is that kind. With more keys it is an object, unless all others are
+    /// options of the kind, or so nearly that a slip of the hand is likelier than a field of that name.
+    private static func keyed(_ members: [SourceMember]) -> Keyed? {
+        let kinds = members.compactMap { Keyed(rawValue: $0.key) }
+        guard kinds.count == 1, let keyed = kinds.first else { return nil }
+        let options = keyed == .number ? ["decimals"] : []
+        let areOptions = members.allSatisfy { member in
+            member.key == keyed.rawValue || NearName.nearest(to: member.key, in: options) != nil
+        }
+        return areOptions ? keyed : nil
+    }
+
+    private static func kind(
+        _ keyed: Keyed,
+        of node: SourceNode,
+        into diagnostics: inout Diagnostics
+    ) -> FieldKind? {
+        guard var reader = MappingReader(node, of: "the kind '\(keyed)'", into: &diagnostics),
+            let value = reader.node(keyed.rawValue)
+        else { return nil }
+        defer { reader.finish(into: &diagnostics) }
+        switch keyed {
+        case .sequence: return sequence(value, into: &diagnostics)
+        case .words: return RangeReader.counts(value, "'words'", in: 1...64, into: &diagnostics).map(FieldKind.words)
+        case .number: return number(value, &reader, into: &diagnostics)
+        case .date: return RangeReader.days(value, into: &diagnostics).map(FieldKind.date)
+        case .choice: return choice(value, into: &diagnostics)
+        case .template:
+            return TemplateReader.parts(of: node, siblings: .none, into: &diagnostics).map(FieldKind.template)
+        case .array: return array(value, into: &diagnostics)
+        case .value: return constant(value, "'value'", into: &diagnostics).map(FieldKind.value)
+        case .object: return RowReader.fields(value, of: "'object'", into: &diagnostics).map(FieldKind.object)
+        }
+    }
+}
+
+extension FieldKindReader {
+    private static func sequence(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
+        guard var reader = MappingReader(node, of: "'sequence'", into: &diagnostics) else { return nil }
+        let bound = Int64(ListDescription.rowsMax)
+        let from = reader.integer("from", in: -bound...bound, into: &diagnostics)
+        let step = reader.integer("step", in: -bound...bound, into: &diagnostics)
+        reader.finish(into: &diagnostics)
+        return .sequence(from: from ?? 0, step: step ?? 1)
+    }
+
+    private static func number(
+        _ node: SourceNode,
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> FieldKind? {
+        let isWritten = reader.node("decimals") != nil
+        let decimals = reader.integer("decimals", in: 0...DecimalText.decimalsMax, into: &diagnostics)
+        guard decimals != nil || !isWritten else { return nil }
+        let range = RangeReader.numbers(node, decimals: decimals ?? 0, into: &diagnostics)
+        return range.map { .number($0, decimals: decimals ?? 0) }
+    }
+
+    private static func choice(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
+        guard let elements = node.sequence("'choice'", into: &diagnostics) else { return nil }
+        guard !elements.isEmpty else {
+            diagnostics.error("'choice' is empty; write at least one value", at: node.location)
+            return nil
+        }
+        var values: [JSONValue] = []
+        for (position, element) in elements.enumerated() {
+            guard let value = constant(element, "value \(position + 1) of 'choice'", into: &diagnostics) else {
+                continue
+            }
+            values.append(value)
+        }
+        return values.count == elements.count ? .choice(values) : nil
+    }
+
+    private static func array(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
+        guard var reader = MappingReader(node, of: "'array'", into: &diagnostics) else { return nil }
+        let element = reader.requiredNode("of", into: &diagnostics).map { kind($0, into: &diagnostics) }
+        let count = reader.requiredNode("count", into: &diagnostics)
+            .map { RangeReader.counts($0, "'count'", in: 0...1_000, into: &diagnostics) }
+        reader.finish(into: &diagnostics)
+        guard let element = element ?? nil, let count = count ?? nil else { return nil }
+        return .array(of: element, count: count)
+    }
+
+    private static func constant(
+        _ node: SourceNode,
+        _ what: String,
+        into diagnostics: inout Diagnostics
+    ) -> JSONValue? {
+        node.json
+            ?? node.refuse(what, "write a value that JSON can say, or a text in quotes", into: &diagnostics)
+    }
+}

@@ -1,0 +1,56 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+package import YAMLSource
+
+extension ListFileParser {
+    /// The statuses that a reply may have; those below are no final answers.
+    private static let statuses = 200...599
+
+    /// Reads one plain answer: `{ method, path, status, body, then: [ { status, body }, … ] }`.
+    ///
+    /// - Parameters:
+    ///   - node: The mapping that describes the answer.
+    ///   - name: The answer's name, which also makes the default path.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The answer, or nil if anything is wrong with it.
+    package static func answer(
+        _ node: SourceNode,
+        name: String,
+        into diagnostics: inout Diagnostics
+    ) -> PlainAnswer? {
+        var own = Diagnostics()
+        defer { diagnostics.append(contentsOf: own) }
+        guard var reader = MappingReader(node, of: "answer '\(name)'", into: &own) else { return nil }
+        let method = EndpointReader.method(&reader, into: &own) ?? "GET"
+        let path = EndpointReader.path(&reader, into: &own)
+        let reply = reply(&reader, into: &own)
+        var then: [PlainReply] = []
+        for (position, element) in (reader.sequence("then", into: &own) ?? []).enumerated() {
+            let subject = "element \(position + 1) of 'then'"
+            guard var following = MappingReader(element, of: subject, into: &own) else { continue }
+            then.append(self.reply(&following, into: &own))
+            following.finish(into: &own)
+        }
+        reader.finish(into: &own)
+        return own.hasErrors ? nil : PlainAnswer(name: name, method: method, path: path, reply: reply, then: then)
+    }
+
+    private static func reply(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> PlainReply {
+        var reply = PlainReply()
+        reply.status = reader.integer("status", in: statuses, into: &diagnostics) ?? reply.status
+        guard let member = reader.member("body") else { return reply }
+        reply.body = member.value.json
+        if reply.body == nil {
+            diagnostics.error(
+                "'body' holds a number that JSON cannot say; write a finite number or a text in quotes",
+                at: member.value.location
+            )
+        }
+        if [204, 205, 304].contains(reply.status) {
+            diagnostics.error("status \(reply.status) has no body; remove 'body'", at: member.keyLocation)
+        }
+        return reply
+    }
+}

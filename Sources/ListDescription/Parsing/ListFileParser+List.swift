@@ -1,0 +1,57 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+package import YAMLSource
+
+extension ListFileParser {
+    /// The most bytes that a page may take.
+    private static let pageByteCountMax = 64 << 20
+
+    /// Reads one list; what is absent is as in the standard list.
+    ///
+    /// - Parameters:
+    ///   - node: The mapping that describes the list.
+    ///   - name: The list's name, which also makes the default path.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The list, or nil if anything is wrong with it.
+    package static func list(
+        _ node: SourceNode,
+        name: String,
+        into diagnostics: inout Diagnostics
+    ) -> ListDescription? {
+        var own = Diagnostics()
+        defer { diagnostics.append(contentsOf: own) }
+        guard var reader = MappingReader(node, of: "list '\(name)'", into: &own) else { return nil }
+        var list = ListDescription(name: name)
+        list.method = EndpointReader.method(&reader, into: &own) ?? list.method
+        list.path = EndpointReader.path(&reader, into: &own) ?? list.path
+        list.rows = reader.integer("rows", in: 0...ListDescription.rowsMax, into: &own) ?? list.rows
+        list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
+        list.paging = PagingReader.paging(&reader, into: &own)
+        if let envelope = reader.node("envelope") {
+            list.envelope = EnvelopeReader.envelope(envelope, into: &own) ?? list.envelope
+        }
+        if let row = reader.node("row") {
+            list.row = RowReader.row(row, into: &own) ?? list.row
+        }
+        reader.finish(into: &own)
+        checkPageSize(list, at: node.location, into: &own)
+        return own.hasErrors ? nil : list
+    }
+
+    private static func checkPageSize(
+        _ list: ListDescription,
+        at location: SourceLocation,
+        into diagnostics: inout Diagnostics
+    ) {
+        guard let longest = list.row.longest else { return }
+        let size = min(list.paging.maximumSize, UInt64(PagingReader.sizeMax))
+        guard Int(size) * longest > pageByteCountMax else { return }
+        diagnostics.error(
+            "a page of \(size) rows of up to \(longest) bytes is larger than \(pageByteCountMax >> 20) MiB; "
+                + "lower 'maximumSize' or shorten the row",
+            at: location
+        )
+    }
+}

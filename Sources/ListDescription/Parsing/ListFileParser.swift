@@ -1,0 +1,87 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+import YAMLSource
+
+/// Reads list files, and the same descriptions where they stand inside contract files.
+package enum ListFileParser {
+    /// The version of the format that is read.
+    static let version = 1
+
+    /// Reads the lists and answers of a list file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name as the user gave it, for places.
+    /// - Returns: The content, with each path and method used once.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> ListFile {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        let content = content(of: root, into: &diagnostics)
+        guard let content, !diagnostics.hasErrors else { throw diagnostics }
+        return content
+    }
+
+    private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
+        guard var reader = MappingReader(root, of: "a list file", into: &diagnostics) else { return nil }
+        checkVersion(&reader, into: &diagnostics)
+        var endpoints = Endpoints()
+        var content = ListFile()
+        for member in members("lists", of: &reader, into: &diagnostics) {
+            guard let list = list(member, into: &diagnostics) else { continue }
+            endpoints.add(list.method, list.path, "list '\(list.name)'", at: member.keyLocation, into: &diagnostics)
+            content.lists.append(list)
+        }
+        for member in members("answers", of: &reader, into: &diagnostics) {
+            guard let answer = answer(member, into: &diagnostics) else { continue }
+            endpoints.add(
+                answer.method,
+                answer.path,
+                "answer '\(answer.name)'",
+                at: member.keyLocation,
+                into: &diagnostics
+            )
+            content.answers.append(answer)
+        }
+        reader.finish(into: &diagnostics)
+        if content.lists.isEmpty, content.answers.isEmpty, !diagnostics.hasErrors {
+            diagnostics.error("the file describes nothing; add 'lists:' or 'answers:'", at: root.location)
+        }
+        return content
+    }
+
+    private static func checkVersion(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) {
+        guard let node = reader.node("understudy") else {
+            diagnostics.error(
+                "a list file has no 'understudy'; begin it with 'understudy: \(version)'",
+                at: reader.location
+            )
+            return
+        }
+        guard node.scalarText != "\(version)" else { return }
+        diagnostics.error(
+            "the format version is \(node.phrase); write 'understudy: \(version)', the only one that is read",
+            at: node.location
+        )
+    }
+
+    private static func members(
+        _ key: String,
+        of reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [SourceMember] {
+        reader.mapping(key, into: &diagnostics)?.members ?? []
+    }
+
+    private static func list(_ member: SourceMember, into diagnostics: inout Diagnostics) -> ListDescription? {
+        guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
+        return list(member.value, name: member.key, into: &diagnostics)
+    }
+
+    private static func answer(_ member: SourceMember, into diagnostics: inout Diagnostics) -> PlainAnswer? {
+        guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
+        return answer(member.value, name: member.key, into: &diagnostics)
+    }
+}

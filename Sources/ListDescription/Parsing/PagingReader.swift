@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads how a list pages: `paging`, or its shorthand `pageSize`.
+enum PagingReader {
+    /// The styles that can be written.
+    private enum Style: String, CaseIterable {
+        case page
+    }
+
+    /// The largest page that a description may allow, in rows.
+    static let sizeMax = 10_000
+    /// The largest number of a first page.
+    private static let firstMax: UInt64 = 1 << 32
+
+    /// Reads the paging of a list; what is absent or wrong is as in the standard list.
+    static func paging(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> PageStyle {
+        let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
+        let shorthand = reader.member("pageSize")
+        let size = reader.integer("pageSize", in: sizes, into: &diagnostics)
+        var style = PageStyle()
+        var isMaximumWritten = false
+        var defaultSize = size
+        if let node = reader.node("paging"), var paging = MappingReader(node, of: "'paging'", into: &diagnostics) {
+            isMaximumWritten = paging.members.contains { $0.key == "maximumSize" }
+            if let shorthand, paging.members.contains(where: { $0.key == "defaultSize" }) {
+                diagnostics.error(
+                    "'pageSize' and 'paging.defaultSize' say the same; remove 'pageSize'",
+                    at: shorthand.keyLocation
+                )
+            }
+            read(&paging, into: &style, &diagnostics)
+            defaultSize = size ?? style.defaultSize
+            paging.finish(into: &diagnostics)
+        }
+        style.defaultSize = defaultSize ?? style.defaultSize
+        // Whoever writes only a large default means that it may be asked for.
+        if !isMaximumWritten { style.maximumSize = max(style.maximumSize, style.defaultSize) }
+        check(style, at: reader, into: &diagnostics)
+        return style
+    }
+
+    private static func read(
+        _ paging: inout MappingReader,
+        into style: inout PageStyle,
+        _ diagnostics: inout Diagnostics
+    ) {
+        let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
+        _ = paging.name("style", as: Style.self, into: &diagnostics)
+        style.pageParameter = parameter("page", of: &paging, into: &diagnostics) ?? style.pageParameter
+        style.sizeParameter = parameter("size", of: &paging, into: &diagnostics) ?? style.sizeParameter
+        style.first = paging.integer("first", in: 0...firstMax, into: &diagnostics) ?? style.first
+        style.defaultSize = paging.integer("defaultSize", in: sizes, into: &diagnostics) ?? style.defaultSize
+        style.maximumSize = paging.integer("maximumSize", in: sizes, into: &diagnostics) ?? style.maximumSize
+        style.pastEnd = paging.name("pastEnd", into: &diagnostics) ?? style.pastEnd
+    }
+
+    private static func parameter(
+        _ key: String,
+        of paging: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> String? {
+        guard let node = paging.node(key), let text = node.string("'\(key)'", into: &diagnostics) else { return nil }
+        guard !text.isEmpty else {
+            return node.refuse("'\(key)'", "write the name of a query parameter", into: &diagnostics)
+        }
+        return text
+    }
+
+    private static func check(_ style: PageStyle, at reader: MappingReader, into diagnostics: inout Diagnostics) {
+        let members = reader.members
+        let place = members.first { $0.key == "paging" }?.value.location ?? reader.location
+        if style.pageParameter == style.sizeParameter {
+            diagnostics.error(
+                "'page' and 'size' are both the parameter '\(style.pageParameter)'; name two parameters",
+                at: place
+            )
+        }
+        if style.defaultSize > style.maximumSize {
+            diagnostics.error(
+                "the default size \(style.defaultSize) is above 'maximumSize' \(style.maximumSize); "
+                    + "raise 'maximumSize'",
+                at: place
+            )
+        }
+    }
+}

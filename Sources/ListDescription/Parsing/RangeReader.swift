@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads pairs of bounds, `[least, greatest]`.
+enum RangeReader {
+    /// Reads how many of something there are: two bounds, or one number for both.
+    static func counts(
+        _ node: SourceNode,
+        _ what: String,
+        in allowed: ClosedRange<Int>,
+        into diagnostics: inout Diagnostics
+    ) -> ClosedRange<Int>? {
+        if node.elements == nil, node.scalarText != nil {
+            return node.integer(what, in: allowed, into: &diagnostics).map { $0...$0 }
+        }
+        let example = "[\(max(1, allowed.lowerBound)), \(min(6, allowed.upperBound))]"
+        return pair(node, what, example: example, into: &diagnostics) { bound, diagnostics in
+            bound.integer("a bound of \(what)", in: allowed, into: &diagnostics)
+        }
+    }
+
+    /// Reads two days.
+    static func days(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ClosedRange<Int>? {
+        pair(node, "'date'", example: "[2020-01-01, 2026-12-31]", into: &diagnostics) { bound, diagnostics in
+            guard let days = bound.scalarText.flatMap(CivilDate.days) else {
+                return bound.refuse("a bound of 'date'", "write a day such as 2026-12-31", into: &diagnostics)
+            }
+            return days
+        }
+    }
+
+    /// Reads two numbers, in units of the last decimal.
+    static func numbers(
+        _ node: SourceNode,
+        decimals: Int,
+        into diagnostics: inout Diagnostics
+    ) -> ClosedRange<Int64>? {
+        pair(node, "'number'", example: "[100, 900]", into: &diagnostics) { bound, diagnostics in
+            switch bound.scalarText.map({ DecimalText.parse($0, decimals: decimals) }) {
+            case .value(let value): return value
+            case .moreDecimals(let count):
+                let remedy =
+                    count <= DecimalText.decimalsMax
+                    ? "add 'decimals: \(count)'" : "write at most \(DecimalText.decimalsMax) decimals"
+                return bound.refuse("a bound of 'number'", remedy, into: &diagnostics)
+            case .tooLarge:
+                let remedy = "write a number of at most \(18 - decimals) digits before the point"
+                return bound.refuse("a bound of 'number'", remedy, into: &diagnostics)
+            case .malformed, nil:
+                return bound.refuse("a bound of 'number'", "write a number such as 100 or 0.5", into: &diagnostics)
+            }
+        }
+    }
+
+    private static func pair<Bound: Comparable>(
+        _ node: SourceNode,
+        _ what: String,
+        example: String,
+        into diagnostics: inout Diagnostics,
+        read: (SourceNode, inout Diagnostics) -> Bound?
+    ) -> ClosedRange<Bound>? {
+        guard let elements = node.elements, elements.count == 2 else {
+            if let count = node.elements?.count {
+                diagnostics.error("\(what) has \(count) bounds; write two, such as \(example)", at: node.location)
+                return nil
+            }
+            return node.refuse(what, "write two bounds, such as \(example)", into: &diagnostics)
+        }
+        let lower = read(elements[0], &diagnostics)
+        let upper = read(elements[1], &diagnostics)
+        guard let lower, let upper else { return nil }
+        guard lower <= upper else {
+            let (least, greatest) = (elements[1].scalarText ?? "", elements[0].scalarText ?? "")
+            diagnostics.error(
+                "the bounds of \(what) are reversed; write [\(least), \(greatest)]",
+                at: node.location
+            )
+            return nil
+        }
+        return lower...upper
+    }
+}

@@ -1,0 +1,32 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// How the value of a row's field is made.
+package indirect enum FieldKind: Sendable, Hashable {
+    /// The row's index in the whole list, from 0 (F-09).
+    case index
+    /// An integer that grows by a step from row to row.
+    case sequence(from: Int64, step: Int64)
+    /// So many words of English, the first with a capital.
+    case words(ClosedRange<Int>)
+    /// A number with so many decimals; the bounds are counted in units of the last decimal.
+    case number(ClosedRange<Int64>, decimals: Int)
+    /// `true` or `false`.
+    case boolean
+    /// A day as `2026-12-31`; the bounds are counted in days from 1970-01-01.
+    case date(ClosedRange<Int>)
+    /// A UUID of version 4 in small letters.
+    case uuid
+    /// One of the values.
+    case choice([JSONValue])
+    /// A text with values in it.
+    case template([TemplatePart])
+    /// An object of further fields.
+    case object([RowField])
+    /// An array of so many values of one kind.
+    case array(of: FieldKind, count: ClosedRange<Int>)
+    /// The same value in each row.
+    case value(JSONValue)
+}

@@ -1,0 +1,164 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// Turns fields into a program, and stops as soon as a row or the program itself would become too large.
+struct RowCompiler {
+    /// The most bytes that literals and choices take together.
+    private static let poolMax = 16 << 20
+
+    private var pieces: [RowProgram.Piece] = []
+    private var choices: [RowProgram.Stretch] = []
+    private var pool: [UInt8] = []
+    private var longest = 0
+
+    /// The program; nil if it would be too large.
+    var program: RowProgram? {
+        guard !isTooLarge else { return nil }
+        return RowProgram(pieces: pieces, choices: choices, pool: pool, longest: longest)
+    }
+
+    private var isTooLarge: Bool { longest > RowTemplate.byteCountMax || pool.count > Self.poolMax }
+
+    /// Adds the fields of a row.
+    mutating func compile(_ fields: [RowField]) {
+        object(fields, place: "")
+    }
+
+    private mutating func object(_ fields: [RowField], place: String) {
+        literal("{".utf8)
+        for (position, field) in fields.enumerated() {
+            guard !isTooLarge else { return }
+            if position > 0 { literal(",".utf8) }
+            var key: [UInt8] = []
+            JSONWriter.writeString(field.name, into: &key)
+            literal(key + [UInt8(ascii: ":")])
+            value(field.kind, place: Self.place(of: field.name, in: place), siblings: fields, object: place)
+        }
+        literal("}".utf8)
+    }
+
+    /// The place of a field is its path, so that a further field changes none of the others.
+    private static func place(of name: String, in object: String) -> String {
+        object.isEmpty ? name : "\(object).\(name)"
+    }
+
+    private mutating func value(_ kind: FieldKind, place: String, siblings: [RowField], object: String) {
+        guard !isTooLarge else { return }
+        switch kind {
+        case .words, .date, .uuid:
+            quoted { $0.single(kind, place: place) }
+        case .template(let parts):
+            quoted { $0.template(parts, place: place, siblings: siblings, object: object) }
+        case .object(let fields): self.object(fields, place: place)
+        case .array(let element, let count): array(of: element, count: count, place: place)
+        case .choice(let values): choice(values.map(JSONWriter.bytes), place: place)
+        case .value(let value): literal(JSONWriter.bytes(of: value))
+        case .index, .sequence, .number, .boolean: single(kind, place: place)
+        }
+    }
+
+    private mutating func quoted(_ body: (inout RowCompiler) -> Void) {
+        literal("\"".utf8)
+        body(&self)
+        literal("\"".utf8)
+    }
+}
+
+extension RowCompiler {
+    /// Adds a value as it stands inside a text; objects, arrays and templates cannot stand there.
+    private mutating func single(_ kind: FieldKind, place: String) {
+        let salt = RowKey.hash(place)
+        switch kind {
+        case .index: add(.index, longest: 20)
+        case .sequence(let from, let step): add(.sequence(from: from, step: step), longest: 41)
+        case .words(let count):
+            let span = UInt64(clamping: count.upperBound - count.lowerBound)
+            let longest = count.upperBound * (WordTable.lengthMax + 1)
+            add(.words(salt: salt, fewest: count.lowerBound, span: span), longest: longest)
+        case .number(let range, let decimals):
+            let span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
+            add(.number(salt: salt, least: range.lowerBound, span: span, decimals: decimals), longest: 22)
+        case .boolean: add(.boolean(salt: salt), longest: 5)
+        case .date(let days):
+            let span = UInt64(clamping: days.upperBound - days.lowerBound)
+            add(.date(salt: salt, first: days.lowerBound, span: span), longest: 10)
+        case .uuid: add(.uuid(salt: salt), longest: 36)
+        case .choice(let values): choice(values.map(Self.inText), place: place)
+        case .value(let value): literal(Self.inText(value))
+        case .template, .object, .array: break
+        }
+    }
+
+    private mutating func template(_ parts: [TemplatePart], place: String, siblings: [RowField], object: String) {
+        for (position, part) in parts.enumerated() {
+            guard !isTooLarge else { return }
+            switch part {
+            case .text(let text): literal(Self.inText(.string(text)))
+            case .kind(let kind): single(kind, place: "\(place)#\(position)")
+            case .field(let name):
+                guard let sibling = siblings.first(where: { $0.name == name }) else { continue }
+                // The sibling's own place, so that both show the same value.
+                single(sibling.kind, place: Self.place(of: name, in: object))
+            }
+        }
+    }
+
+    private mutating func array(of element: FieldKind, count: ClosedRange<Int>, place: String) {
+        literal("[".utf8)
+        let start = pieces.count
+        let longestBefore = longest
+        let span = UInt64(clamping: count.upperBound - count.lowerBound)
+        add(.array(salt: RowKey.hash(place), fewest: count.lowerBound, span: span, pieceCount: 0), longest: 0)
+        value(element, place: "\(place)[]", siblings: [], object: place)
+        let pieceCount = pieces.count - start - 1
+        pieces[start] =
+            .array(salt: RowKey.hash(place), fewest: count.lowerBound, span: span, pieceCount: pieceCount)
+        // Cut off above the largest row, so that no nesting of arrays makes the product overflow.
+        let element = min(longest - longestBefore + 1, RowTemplate.byteCountMax + 1)
+        longest = longestBefore + element * count.upperBound
+        // A piece of its own, since the element's last literal must not grow.
+        add(.literal(store("]".utf8)), longest: 1)
+    }
+
+    private mutating func choice(_ values: [[UInt8]], place: String) {
+        guard !values.isEmpty else { return }
+        let first = choices.count
+        for value in values where !isTooLarge { choices.append(store(value)) }
+        let longest = values.map(\.count).max() ?? 0
+        add(.choice(salt: RowKey.hash(place), first: first, span: UInt64(values.count - 1)), longest: longest)
+    }
+
+    /// The bytes of a value inside a JSON string: a text is escaped, and has no quotes of its own.
+    private static func inText(_ value: JSONValue) -> [UInt8] {
+        let bytes = JSONWriter.bytes(of: value)
+        switch value {
+        case .string: return Array(bytes.dropFirst().dropLast())
+        case .array, .object: return inText(.string(String(decoding: bytes, as: UTF8.self)))
+        default: return bytes
+        }
+    }
+
+    private mutating func add(_ piece: RowProgram.Piece, longest more: Int) {
+        pieces.append(piece)
+        longest += more
+    }
+
+    private mutating func literal(_ bytes: some Collection<UInt8>) {
+        guard !bytes.isEmpty else { return }
+        let stretch = store(bytes)
+        longest += stretch.count
+        if case .literal(let before) = pieces.last, before.start + before.count == stretch.start {
+            pieces[pieces.count - 1] = .literal(.init(start: before.start, count: before.count + stretch.count))
+        } else {
+            pieces.append(.literal(stretch))
+        }
+    }
+
+    private mutating func store(_ bytes: some Collection<UInt8>) -> RowProgram.Stretch {
+        let start = pool.count
+        pool.append(contentsOf: bytes)
+        return .init(start: start, count: pool.count - start)
+    }
+}

@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A compiled row: pieces without references, over one pool of bytes.
+struct RowProgram: Sendable, Hashable {
+    /// Bytes of the pool.
+    struct Stretch: Sendable, Hashable {
+        /// Where they begin.
+        var start: Int
+        /// How many they are.
+        var count: Int
+    }
+
+    /// What is written next.
+    enum Piece: Sendable, Hashable {
+        /// Bytes of the pool.
+        case literal(Stretch)
+        /// The row's index.
+        case index
+        /// An integer by the row's index.
+        case sequence(from: Int64, step: Int64)
+        /// Words without quotes.
+        case words(salt: UInt64, fewest: Int, span: UInt64)
+        /// A number with decimals.
+        case number(salt: UInt64, least: Int64, span: UInt64, decimals: Int)
+        /// `true` or `false`.
+        case boolean(salt: UInt64)
+        /// A day without quotes.
+        case date(salt: UInt64, first: Int, span: UInt64)
+        /// A UUID without quotes.
+        case uuid(salt: UInt64)
+        /// One of some following entries of ``RowProgram/choices``.
+        case choice(salt: UInt64, first: Int, span: UInt64)
+        /// The next pieces again and again, with commas between.
+        case array(salt: UInt64, fewest: Int, span: UInt64, pieceCount: Int)
+    }
+
+    /// An object without fields.
+    static let empty = RowProgram(
+        pieces: [.literal(Stretch(start: 0, count: 2))],
+        choices: [],
+        pool: Array("{}".utf8),
+        longest: 2
+    )
+
+    /// The pieces in order.
+    var pieces: [Piece]
+    /// The values of all choices.
+    var choices: [Stretch]
+    /// The bytes of all literals and choices.
+    var pool: [UInt8]
+    /// The longest row, in bytes.
+    var longest: Int
+}

@@ -1,0 +1,192 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Runs a program over memory that is known to be large enough.
+///
+/// Every piece writes at most the bytes that the compiler counted for it in ``RowProgram/longest``, and stores of
+/// eight bytes run at most ``slack`` bytes over; `RowTemplate.write` provides exactly that room.
+struct RowWriter {
+    /// How many bytes beyond the longest row may be overwritten.
+    static let slack = 8
+
+    private let pieces: UnsafeBufferPointer<RowProgram.Piece>
+    private let choices: UnsafeBufferPointer<RowProgram.Stretch>
+    private let pool: UnsafeBufferPointer<UInt8>
+    private let words: UnsafeBufferPointer<WordTable.Word>
+
+    /// Where the next byte goes.
+    private(set) var cursor: UnsafeMutablePointer<UInt8>
+
+    /// Prepares to write a program's rows.
+    init(
+        pieces: UnsafeBufferPointer<RowProgram.Piece>,
+        choices: UnsafeBufferPointer<RowProgram.Stretch>,
+        pool: UnsafeBufferPointer<UInt8>,
+        words: UnsafeBufferPointer<WordTable.Word>,
+        cursor: UnsafeMutablePointer<UInt8>
+    ) {
+        self.pieces = pieces
+        self.choices = choices
+        self.pool = pool
+        self.words = words
+        self.cursor = cursor
+    }
+
+    /// Writes one row.
+    mutating func write(row index: UInt64, state: UInt64) {
+        write(0, pieces.count, row: index, state: state)
+    }
+
+    /// Writes one byte.
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+        cursor.pointee = byte
+        cursor += 1
+    }
+
+    private mutating func write(_ first: Int, _ end: Int, row index: UInt64, state: UInt64) {
+        var position = first
+        while position < end {
+            switch pieces[position] {
+            case .literal(let stretch): copy(stretch)
+            case .index: decimal(index)
+            case .sequence(let from, let step): sequence(Int128(from) + Int128(step) * Int128(index))
+            case .words(let salt, let fewest, let span): words(RowRandom(row: state, salt: salt), fewest, span)
+            case .number(let salt, let least, let span, let decimals):
+                var random = RowRandom(row: state, salt: salt)
+                number(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals)
+            case .boolean(let salt):
+                var random = RowRandom(row: state, salt: salt)
+                boolean(random.next() >> 63 == 1)
+            case .date(let salt, let firstDay, let span):
+                var random = RowRandom(row: state, salt: salt)
+                date(firstDay + Int(truncatingIfNeeded: random.next(upTo: span)))
+            case .uuid(let salt):
+                var random = RowRandom(row: state, salt: salt)
+                uuid(random.next(), random.next())
+            case .choice(let salt, let entry, let span):
+                var random = RowRandom(row: state, salt: salt)
+                copy(choices[entry + Int(truncatingIfNeeded: random.next(upTo: span))])
+            case .array(let salt, let fewest, let span, let count):
+                var random = RowRandom(row: state, salt: salt)
+                let elements = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
+                for element in 0..<UInt64(elements) {
+                    if element > 0 { put(UInt8(ascii: ",")) }
+                    // From 2 on, since the first draw of this value decided the count.
+                    let own = RowRandom.mix((state ^ salt) &+ (element + 2) &* RowRandom.increment)
+                    write(position + 1, position + 1 + count, row: index, state: own)
+                }
+                position += count
+            }
+            position += 1
+        }
+    }
+}
+
+extension RowWriter {
+    @inline(__always)
+    private mutating func copy(_ stretch: RowProgram.Stretch) {
+        guard let base = pool.baseAddress else { return }
+        cursor.update(from: base + stretch.start, count: stretch.count)
+        cursor += stretch.count
+    }
+
+    private mutating func words(_ random: RowRandom, _ fewest: Int, _ span: UInt64) {
+        var random = random
+        let count = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
+        // The first letter becomes a capital by the bit that tells them apart in ASCII.
+        var capital: UInt64 = 0x20
+        var bits: UInt64 = 0
+        for position in 0..<count {
+            if position & 7 == 0 { bits = random.next() }
+            if position > 0 { put(UInt8(ascii: " ")) }
+            let word = words[Int(bits & 0xFF)]
+            UnsafeMutableRawPointer(cursor).storeBytes(of: (word.letters ^ capital).littleEndian, as: UInt64.self)
+            cursor += word.count
+            bits >>= 8
+            capital = 0
+        }
+    }
+
+    private mutating func boolean(_ flag: Bool) {
+        let letters: StaticString = flag ? "true" : "false"
+        cursor.update(from: letters.utf8Start, count: letters.utf8CodeUnitCount)
+        cursor += letters.utf8CodeUnitCount
+    }
+
+    private mutating func sequence(_ value: Int128) {
+        guard let narrow = Int64(exactly: value) else {
+            for byte in String(value).utf8 { put(byte) }
+            return
+        }
+        if narrow < 0 { put(UInt8(ascii: "-")) }
+        decimal(narrow.magnitude)
+    }
+
+    private mutating func number(_ value: Int64, decimals: Int) {
+        if value < 0 { put(UInt8(ascii: "-")) }
+        var unit: UInt64 = 1
+        for _ in 0..<decimals { unit &*= 10 }
+        let (whole, part) = value.magnitude.quotientAndRemainder(dividingBy: unit)
+        decimal(whole)
+        guard decimals > 0 else { return }
+        put(UInt8(ascii: "."))
+        padded(part, digits: decimals)
+    }
+
+    private mutating func date(_ days: Int) {
+        let (year, month, day) = CivilDate.day(at: days)
+        padded(UInt64(year), digits: 4)
+        put(UInt8(ascii: "-"))
+        padded(UInt64(month), digits: 2)
+        put(UInt8(ascii: "-"))
+        padded(UInt64(day), digits: 2)
+    }
+
+    private mutating func uuid(_ high: UInt64, _ low: UInt64) {
+        let high = high & ~0xF000 | 0x4000
+        let low = low & ~(0xC000 << 48) | 0x8000 << 48
+        hexadecimal(high >> 32, digits: 8)
+        put(UInt8(ascii: "-"))
+        hexadecimal(high >> 16, digits: 4)
+        put(UInt8(ascii: "-"))
+        hexadecimal(high, digits: 4)
+        put(UInt8(ascii: "-"))
+        hexadecimal(low >> 48, digits: 4)
+        put(UInt8(ascii: "-"))
+        hexadecimal(low, digits: 12)
+    }
+
+    private mutating func hexadecimal(_ value: UInt64, digits: Int) {
+        for position in (0..<digits).reversed() {
+            let digit = UInt8(truncatingIfNeeded: value >> UInt64(4 * position)) & 0xF
+            put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+        }
+    }
+
+    private mutating func decimal(_ value: UInt64) {
+        var digits = 1
+        var bound: UInt64 = 10
+        while digits < 20, value >= bound {
+            digits += 1
+            bound = digits < 20 ? bound &* 10 : .max
+        }
+        padded(value, digits: digits)
+    }
+
+    /// Writes the last digits of a number from the right, two at a time, since divisions are what takes the time.
+    private mutating func padded(_ value: UInt64, digits: Int) {
+        var rest = value
+        var position = digits
+        while position >= 2 {
+            position -= 2
+            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+            let tens = UInt8(truncatingIfNeeded: pair) / 10
+            cursor[position] = UInt8(ascii: "0") + tens
+            cursor[position + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair) - tens * 10
+            rest = quotient
+        }
+        if position == 1 { cursor[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10) }
+        cursor += digits
+    }
+}

@@ -1,0 +1,66 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// The bytes around the values of a page's answer, made once from the paths of an envelope.
+struct EnvelopeFrame: Sendable, Hashable {
+    /// A part with the keys that lead to it.
+    struct Entry: Sendable, Hashable {
+        /// What stands there.
+        var part: Envelope.Part
+        /// The keys that lead there.
+        var path: [String]
+    }
+
+    /// A stretch of an answer.
+    enum Piece: Sendable, Hashable {
+        /// Bytes as they are.
+        case bytes([UInt8])
+        /// A value of the page.
+        case part(Envelope.Part)
+    }
+
+    /// The stretches in order.
+    let pieces: [Piece]
+
+    /// Lays out entries in order; one that lies inside an earlier one, or around it, is left out.
+    init(_ entries: [Entry]) {
+        var laid: [Entry] = []
+        for entry in entries {
+            let excludes = laid.contains { $0.path.starts(with: entry.path) || entry.path.starts(with: $0.path) }
+            if !excludes { laid.append(entry) }
+        }
+        var pieces: [Piece] = []
+        Self.lay(laid[...], depth: 0, into: &pieces)
+        self.pieces = pieces
+    }
+
+    /// Writes the object that holds entries whose paths agree up to a depth; keys appear where their first entry does.
+    private static func lay(_ entries: ArraySlice<Entry>, depth: Int, into pieces: inout [Piece]) {
+        if let only = entries.first, entries.count == 1, only.path.count == depth {
+            pieces.append(.part(only.part))
+            return
+        }
+        var rest = entries
+        var opening: [UInt8] = [UInt8(ascii: "{")]
+        while let first = rest.first {
+            let key = first.path[depth]
+            JSONWriter.writeString(key, into: &opening)
+            opening.append(UInt8(ascii: ":"))
+            append(opening, to: &pieces)
+            lay(rest.filter { $0.path[depth] == key }[...], depth: depth + 1, into: &pieces)
+            rest = rest.filter { $0.path[depth] != key }[...]
+            opening = [UInt8(ascii: ",")]
+        }
+        append(entries.isEmpty ? Array("{}".utf8) : [UInt8(ascii: "}")], to: &pieces)
+    }
+
+    private static func append(_ bytes: [UInt8], to pieces: inout [Piece]) {
+        if case .bytes(let before) = pieces.last {
+            pieces[pieces.count - 1] = .bytes(before + bytes)
+        } else {
+            pieces.append(.bytes(bytes))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+
+/// Reads a mapping key by key, collects what is wrong with it, and at the end reports every key that nobody asked for.
+///
+/// ```swift
+/// guard var reader = MappingReader(node, of: "list 'houses'", into: &diagnostics) else { return nil }
+/// let path = reader.requiredString("path", into: &diagnostics)
+/// let rows = reader.integer("rows", in: 0...100, into: &diagnostics) ?? 45
+/// reader.finish(into: &diagnostics)
+/// ```
+package struct MappingReader {
+    /// Where the mapping stands.
+    package let location: SourceLocation
+    /// The keys in the order of the file.
+    package let members: [SourceMember]
+
+    private let subject: String
+    private var known: [String] = []
+
+    /// Begins to read a mapping.
+    ///
+    /// - Parameters:
+    ///   - node: The node that should be a mapping.
+    ///   - subject: What the mapping describes, for messages, such as `list 'houses'`.
+    ///   - diagnostics: Where the finding goes if the node is no mapping; the initializer then returns nil.
+    package init?(_ node: SourceNode, of subject: String, into diagnostics: inout Diagnostics) {
+        guard let members = node.members else {
+            diagnostics.error("\(subject) is \(node.phrase); write a mapping of keys to values", at: node.location)
+            return nil
+        }
+        self.location = node.location
+        self.members = members
+        self.subject = subject
+    }
+
+    /// Returns the value of a key, which is thereby known, or nil where the key is absent.
+    package mutating func node(_ key: String) -> SourceNode? {
+        member(key)?.value
+    }
+
+    /// Returns a key with its value, which is thereby known, or nil where the key is absent.
+    package mutating func member(_ key: String) -> SourceMember? {
+        if !known.contains(key) { known.append(key) }
+        return members.first { $0.key == key }
+    }
+
+    /// Returns the value of a key, and reports where the key is absent.
+    package mutating func requiredNode(_ key: String, into diagnostics: inout Diagnostics) -> SourceNode? {
+        if let node = node(key) { return node }
+        diagnostics.error("\(subject) has no '\(key)'; add it", at: location)
+        return nil
+    }
+
+    /// Marks keys as known without reading them.
+    package mutating func ignore(_ keys: String...) {
+        for key in keys where !known.contains(key) { known.append(key) }
+    }
+
+    /// Reports each key that was not asked for, with the nearest known one.
+    package func finish(into diagnostics: inout Diagnostics) {
+        for member in members where !known.contains(member.key) {
+            diagnostics.error(
+                "unknown key '\(member.key)' in \(subject)\(NearName.hint(for: member.key, in: known))",
+                at: member.keyLocation
+            )
+        }
+    }
+}

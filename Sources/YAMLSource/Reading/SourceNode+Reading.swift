@@ -1,0 +1,138 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+package import SourceDiagnostics
+
+extension SourceNode {
+    /// Reads a text; a plain number or boolean is taken as its text, nothing and null are refused.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, in quotes where it is a key, for messages.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The text, or nil with a finding.
+    package func string(_ what: String, into diagnostics: inout Diagnostics) -> String? {
+        guard let text = scalarText, !isNull else { return refuse(what, "write a text", into: &diagnostics) }
+        return text
+    }
+
+    /// Reads an integer in decimal digits; a quoted one is refused, since it would be a text elsewhere.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, for messages.
+    ///   - range: What is allowed.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The integer, or nil with a finding.
+    package func integer<Integer: FixedWidthInteger & Sendable>(
+        _ what: String,
+        in range: ClosedRange<Integer>,
+        into diagnostics: inout Diagnostics
+    ) -> Integer? {
+        let remedy = "write an integer from \(range.lowerBound) to \(range.upperBound)"
+        guard case .scalar(let text, true) = content, let value = Integer(text), range.contains(value) else {
+            return refuse(what, remedy, into: &diagnostics)
+        }
+        return value
+    }
+
+    /// Reads a finite number.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, for messages.
+    ///   - range: What is allowed.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The number, or nil with a finding.
+    package func number(
+        _ what: String,
+        in range: ClosedRange<Double>,
+        into diagnostics: inout Diagnostics
+    ) -> Double? {
+        let value: Double? =
+            switch json {
+            case .integer(let integer): Double(integer)
+            case .number(let double): double
+            default: nil
+            }
+        guard let value, range.contains(value) else {
+            return refuse(what, "write a number from \(range.lowerBound) to \(range.upperBound)", into: &diagnostics)
+        }
+        return value
+    }
+
+    /// Reads `true` or `false`.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, for messages.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The boolean, or nil with a finding.
+    package func boolean(_ what: String, into diagnostics: inout Diagnostics) -> Bool? {
+        guard case .scalar(let text, true) = content, let value = CoreSchema.boolean(text) else {
+            return refuse(what, "write true or false", into: &diagnostics)
+        }
+        return value
+    }
+
+    /// Reads a duration: `200ms`, `1.5s`, or a bare integer of milliseconds.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, for messages.
+    ///   - longest: The longest that is allowed.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The duration, or nil with a finding.
+    package func duration(
+        _ what: String,
+        longest: Duration = DurationText.longest,
+        into diagnostics: inout Diagnostics
+    ) -> Duration? {
+        guard let text = scalarText, let value = DurationText.parse(text) else {
+            return refuse(what, "write a duration such as 200ms or 1.5s", into: &diagnostics)
+        }
+        guard value <= longest else {
+            return refuse(what, "write a duration of at most \(DurationText.text(of: longest))", into: &diagnostics)
+        }
+        return value
+    }
+
+    /// Reads one of a closed set of names; an unknown one is reported with the nearest known name.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, for messages.
+    ///   - type: The names, as an enumeration.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The name, or nil with a finding.
+    package func name<Name: RawRepresentable<String> & CaseIterable>(
+        _ what: String,
+        as type: Name.Type = Name.self,
+        into diagnostics: inout Diagnostics
+    ) -> Name? {
+        let known = type.allCases.map(\.rawValue)
+        guard let text = scalarText, !isNull else {
+            return refuse(what, "write one of: \(known.joined(separator: ", "))", into: &diagnostics)
+        }
+        if let name = type.init(rawValue: text) { return name }
+        diagnostics.error("unknown \(what) \(phrase)\(NearName.hint(for: text, in: known))", at: location)
+        return nil
+    }
+
+    /// Reads a sequence.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is, for messages.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The elements, or nil with a finding.
+    package func sequence(_ what: String, into diagnostics: inout Diagnostics) -> [SourceNode]? {
+        elements ?? refuse(what, "write a sequence such as [a, b]", into: &diagnostics)
+    }
+
+    /// Reports that a value is not what it should be: `WHAT is PHRASE; REMEDY`.
+    ///
+    /// - Parameters:
+    ///   - what: What the value is.
+    ///   - remedy: What to write instead, as an imperative.
+    ///   - diagnostics: Where the finding goes.
+    /// - Returns: Always nil, so that a reader can return it.
+    package func refuse<Value>(_ what: String, _ remedy: String, into diagnostics: inout Diagnostics) -> Value? {
+        diagnostics.error("\(what) is \(phrase); \(remedy)", at: location)
+        return nil
+    }
+}

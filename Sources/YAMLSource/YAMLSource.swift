@@ -1,0 +1,61 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+import Yams
+
+/// Reads one YAML document into nodes that know their places, within fixed limits of size, depth and repetition.
+///
+/// Yams composes the tree; its loader, which would resolve keys and tags by itself, is never used. Nesting ends at the
+/// scanner's own limit before any recursion could exhaust a stack, and ``YAMLLimits/depthMax`` is checked on the way
+/// from Yams' tree to ours. Aliases never reach Yams (see ``AliasStandIn``), so that they cannot multiply inside it.
+package enum YAMLSource {
+    /// Reads the one document of a file's bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file, in UTF-8 without a byte order mark.
+    ///   - file: The file's name as the user gave it, for places.
+    ///   - limits: How much the file may ask for.
+    /// - Returns: The document's root.
+    /// - Throws: `Diagnostics` with the first thing that makes the file unreadable.
+    package static func parse(
+        _ bytes: [UInt8],
+        file: String,
+        limits: YAMLLimits = .init()
+    ) throws(Diagnostics) -> SourceNode {
+        do throws(SourceFailure) {
+            let text = try YAMLText.check(bytes, file: file, limits: limits)
+            return try tree(of: text, file: file, limits: limits)
+        } catch {
+            throw Diagnostics([error.finding])
+        }
+    }
+
+    private static func tree(
+        of text: String,
+        file: String,
+        limits: YAMLLimits
+    ) throws(SourceFailure) -> SourceNode {
+        let standIn = try AliasStandIn(for: text, file: file)
+        let parser: Parser
+        let root: Node?
+        do {
+            parser = try Parser(
+                yaml: standIn.hidingAliases(of: text),
+                resolver: .basic,
+                constructor: .default,
+                encoding: .utf8
+            )
+            root = try parser.singleRoot()
+        } catch {
+            throw YAMLFailure(file: file, limits: limits, standIn: standIn).failure(for: error)
+        }
+        // A node refers only weakly to its anchor; the parser is what keeps anchors.
+        defer { withExtendedLifetime(parser) {} }
+        guard let root, root.scalar.map({ $0.style != .plain || !$0.string.isEmpty }) ?? true else {
+            throw .error("the file is empty; begin it with 'understudy: 1'", at: SourceLocation(file: file))
+        }
+        var conversion = NodeConversion(file: file, limits: limits, standIn: standIn)
+        return try conversion.convert(root, depth: 1).node
+    }
+}

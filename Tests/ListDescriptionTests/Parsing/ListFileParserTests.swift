@@ -1,0 +1,123 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import SourceDiagnostics
+import Testing
+
+@Suite("List files")
+struct ListFileParserTests {
+    @Test("the standard list is the one that the documentation shows")
+    func standard() throws {
+        let file = try parse(
+            """
+            understudy: 1
+            lists:
+              houses:
+                path: /api/houses
+                rows: 45
+                seed: 7
+                paging: { style: page, page: pageIndex, size: pageSize, first: 1, defaultSize: 20, maximumSize: 100,
+                  pastEnd: empty }
+                envelope: { list: [Data, List], pageSize: [Data, PageSize], total: [Data, Total] }
+                row:
+                  Id: index
+                  Title: { words: [3, 6] }
+                  Price: { number: [100, 900], decimals: 2 }
+            """
+        )
+        #expect(file == .standard)
+        #expect(file.lists == [.standard])
+    }
+
+    @Test("what a list leaves out is as in the standard list, with the path made of the name")
+    func defaults() throws {
+        let list = try #require(try parse("understudy: 1\nlists:\n  flats: {}\n").lists.first)
+        var expected = ListDescription.standard
+        expected.name = "flats"
+        expected.path = "/api/flats"
+        #expect(list == expected)
+    }
+
+    @Test("every key of a list is read")
+    func everyKey() throws {
+        let list = try list(
+            """
+            method: POST
+            path: /v2/Häuser/list
+            rows: 9007199254740992
+            seed: 18446744073709551615
+            paging: { style: page, page: p, size: s, first: 0, defaultSize: 5, maximumSize: 6, pastEnd: clamp }
+            envelope: { total: [t], list: [l], pageSize: ~, error: [e, m] }
+            row: { Id: index }
+            """
+        )
+        #expect(list.method == "POST")
+        #expect(list.path == "/v2/Häuser/list")
+        #expect(list.rows == 1 << 53)
+        #expect(list.seed == .max)
+        #expect(
+            list.paging
+                == PageStyle(
+                    pageParameter: "p",
+                    sizeParameter: "s",
+                    first: 0,
+                    defaultSize: 5,
+                    maximumSize: 6,
+                    pastEnd: .clamp
+                )
+        )
+        #expect(
+            list.envelope
+                == Envelope(list: ["l"], pageSize: nil, total: ["t"], error: ["e", "m"], order: [.total, .list])
+        )
+        #expect(list.row == RowTemplate([RowField("Id", .index)]))
+    }
+
+    @Test("'pageSize' beside 'rows' is the default size, and raises the largest if need be")
+    func shorthand() throws {
+        #expect(try list("{ rows: 45, pageSize: 5 }").paging == PageStyle(defaultSize: 5))
+        #expect(try list("{ pageSize: 200 }").paging == PageStyle(defaultSize: 200, maximumSize: 200))
+        #expect(try list("{ pageSize: 5, paging: { first: 0 } }").paging == PageStyle(first: 0, defaultSize: 5))
+        let large = try list("{ paging: { defaultSize: 300 } }")
+        #expect(large.paging == PageStyle(defaultSize: 300, maximumSize: 300))
+    }
+
+    @Test("answers are read with their defaults, and reply in order, the last one for ever")
+    func answers() throws {
+        let file = try parse(
+            """
+            understudy: 1
+            answers:
+              maxIds: { body: { Data: { MaxDynamicId: 10, MaxActivityId: 7 } } }
+              save: { method: POST, path: /api/x, status: 503, then: [ { body: ~ }, { status: 204 } ] }
+            """
+        )
+        #expect(file.lists.isEmpty)
+        #expect(
+            file.answers == [
+                PlainAnswer(
+                    name: "maxIds",
+                    reply: PlainReply(body: ["Data": ["MaxDynamicId": 10, "MaxActivityId": 7]])
+                ),
+                PlainAnswer(
+                    name: "save",
+                    method: "POST",
+                    path: "/api/x",
+                    reply: PlainReply(status: 503),
+                    then: [PlainReply(body: .null), PlainReply(status: 204)]
+                ),
+            ]
+        )
+        #expect(file.answers[0].path == "/api/maxIds")
+        #expect((1...4).map { file.answers[1].reply(toCall: $0).status } == [503, 200, 204, 204])
+        #expect(file.answers[1].reply(toCall: 0).status == 503)
+    }
+
+    @Test("one path may be answered for two methods")
+    func methods() throws {
+        let text = "understudy: 1\nlists: { a: { path: /x } }\nanswers: { b: { method: POST, path: /x } }\n"
+        #expect(try parse(text).answers.count == 1)
+    }
+}

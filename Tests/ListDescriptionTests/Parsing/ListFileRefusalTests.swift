@@ -1,0 +1,150 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import Testing
+
+@Suite("Refused list files")
+struct ListFileRefusalTests {
+    @Test(
+        "a file that is no list file is refused with what to write",
+        arguments: [
+            ("[1]", "1:1: error: a list file is a sequence; write a mapping of keys to values"),
+            ("lists: { a: {} }", "1:1: error: a list file has no 'understudy'; begin it with 'understudy: 1'"),
+            (
+                "understudy: 2\nlists: { a: {} }",
+                "1:13: error: the format version is '2'; write 'understudy: 1', the only one that is read"
+            ),
+            ("understudy: 1", "1:1: error: the file describes nothing; add 'lists:' or 'answers:'"),
+            ("understudy: 1\nlists: {}", "1:1: error: the file describes nothing; add 'lists:' or 'answers:'"),
+            ("understudy: 1\nlists: [a]", "2:8: error: 'lists' is a sequence; write a mapping of keys to values"),
+            ("understudy: 1\nlists: { a: 5 }", "2:13: error: list 'a' is '5'; write a mapping of keys to values"),
+            ("understudy: 1\nlist: { a: {} }", "2:1: error: unknown key 'list' in a list file; use 'lists'"),
+            (
+                "understudy: 1\nlists: { 'a b': {} }",
+                "2:10: error: 'a b' is not a name; use 1 to 64 letters, digits, '-' and '_'"
+            ),
+            (
+                "understudy: 1\nlists: { a: { path: /x }, b: { path: /x } }",
+                "2:27: error: list 'b' answers 'GET /x' as list 'a' at line 2 does; give it another 'path'"
+            ),
+            (
+                "understudy: 1\nlists: { a: {} }\nanswers:\n  a: {}",
+                "4:3: error: answer 'a' answers 'GET /api/a' as list 'a' at line 2 does; give it another 'path'"
+            ),
+            (
+                "understudy: 1\nlists: { a: {}, a: {} }",
+                "2:10: error: the key 'a' is given more than once in this mapping; keep one"
+            ),
+        ]
+    )
+    func file(text: String, expected: String) {
+        #expect(refusal(of: text) == "x.yaml:" + expected)
+    }
+
+    @Test(
+        "a key of a list that is wrong is refused with what to write",
+        arguments: [
+            ("rwos: 5", "15: error: unknown key 'rwos' in list 'a'; use 'rows'"),
+            ("method: get", "23: error: unknown 'method' 'get'; use 'GET'"),
+            ("path: x", "21: error: 'path' is 'x'; begin it with '/'"),
+            ("path: /a?b", "21: error: 'path' is '/a?b'; write it without '?', query and fragment"),
+            ("path: /a%20b", "21: error: 'path' is '/a%20b'; write it without '%', query and fragment"),
+            (
+                "path: /a b",
+                "21: error: 'path' is '/a b'; write it without spaces and control characters, query and fragment"
+            ),
+            ("path: /a/../b", "21: error: 'path' is '/a/../b'; write it without '.' and '..' segments"),
+            ("rows: -1", "21: error: 'rows' is '-1'; write an integer from 0 to 9007199254740992"),
+            (
+                "rows: 9007199254740993",
+                "21: error: 'rows' is '9007199254740993'; write an integer from 0 to 9007199254740992"
+            ),
+            ("rows: 1e3", "21: error: 'rows' is '1e3'; write an integer from 0 to 9007199254740992"),
+            ("seed: x", "21: error: 'seed' is 'x'; write an integer from 0 to 18446744073709551615"),
+            ("pageSize: 0", "25: error: 'pageSize' is '0'; write an integer from 1 to 10000"),
+            ("paging: { style: cursor }", "32: error: unknown 'style' 'cursor'; known: page"),
+            ("paging: { page: '' }", "31: error: 'page' is ''; write the name of a query parameter"),
+            ("paging: { first: -1 }", "32: error: 'first' is '-1'; write an integer from 0 to 4294967296"),
+            ("paging: { maximumSize: 10001 }", "38: error: 'maximumSize' is '10001'; write an integer from 1 to 10000"),
+            ("paging: { pastEnd: clmp }", "34: error: unknown 'pastEnd' 'clmp'; use 'clamp'"),
+            (
+                "paging: { index: x }",
+                "25: error: unknown key 'index' in 'paging'; "
+                    + "known: style, page, size, first, defaultSize, maximumSize, pastEnd"
+            ),
+            (
+                "paging: { page: p, size: p }",
+                "23: error: 'page' and 'size' are both the parameter 'p'; name two parameters"
+            ),
+            (
+                "paging: { defaultSize: 50, maximumSize: 10 }",
+                "23: error: the default size 50 is above 'maximumSize' 10; raise 'maximumSize'"
+            ),
+            (
+                "pageSize: 5, paging: { defaultSize: 5 }",
+                "15: error: 'pageSize' and 'paging.defaultSize' say the same; remove 'pageSize'"
+            ),
+            ("envelope: [Data]", "25: error: 'envelope' is a sequence; write a mapping of keys to values"),
+            ("envelope: { lst: [a] }", "27: error: unknown key 'lst' in 'envelope'; use 'list'"),
+            ("envelope: { list: ~ }", "33: error: 'list' is '~'; write a path of at most 16 keys such as [Data, List]"),
+            ("envelope: { list: [a, [b]] }", "37: error: key 2 of 'list' is a sequence; write a text"),
+            ("envelope: { error: [] }", "34: error: 'error' is an empty path; write at least one key"),
+            (
+                "envelope: { list: [Data] }",
+                "33: error: 'list' [Data] and 'pageSize' [Data, PageSize] cannot both be written, since one path leads "
+                    + "through the other; write different paths, or 'pageSize: ~' to leave it out"
+            ),
+            (
+                "envelope: { total: [x], pageSize: [x], list: [y] }",
+                "49: error: 'total' [x] and 'pageSize' [x] cannot both be written, since one path leads through the "
+                    + "other; write different paths, or 'pageSize: ~' to leave it out"
+            ),
+        ]
+    )
+    func list(keys: String, expected: String) {
+        #expect(refusal(of: "understudy: 1\nlists: { a: { \(keys) } }") == "x.yaml:2:" + expected)
+    }
+
+    @Test(
+        "a key of an answer that is wrong is refused with what to write",
+        arguments: [
+            ("satus: 5", "17: error: unknown key 'satus' in answer 'a'; use 'status'"),
+            ("status: 99", "25: error: 'status' is '99'; write an integer from 200 to 599"),
+            ("status: 204, body: 1", "30: error: status 204 has no body; remove 'body'"),
+            (
+                "body: [.inf]",
+                "23: error: 'body' holds a number that JSON cannot say; write a finite number or a text in quotes"
+            ),
+            ("then: {}", "23: error: 'then' is a mapping; write a sequence such as [a, b]"),
+            ("then: [5]", "24: error: element 1 of 'then' is '5'; write a mapping of keys to values"),
+            ("then: [{ path: /x }]", "26: error: unknown key 'path' in element 1 of 'then'; known: status, body"),
+        ]
+    )
+    func answer(keys: String, expected: String) {
+        #expect(refusal(of: "understudy: 1\nanswers: { a: { \(keys) } }") == "x.yaml:2:" + expected)
+    }
+
+    @Test("everything that is wrong is reported at once, by place")
+    func several() {
+        let text = """
+            understudy: 1
+            lists:
+              a:
+                rows: x
+                row: { Id: indx, T: { words: [6, 3] } }
+              b: { seed: y }
+            answers:
+              c: { status: z }
+            """
+        #expect(
+            refusal(of: text) == """
+                x.yaml:4:11: error: 'rows' is 'x'; write an integer from 0 to 9007199254740992
+                x.yaml:5:16: error: unknown kind 'indx'; use 'index'
+                x.yaml:5:34: error: the bounds of 'words' are reversed; write [3, 6]
+                x.yaml:6:14: error: 'seed' is 'y'; write an integer from 0 to 18446744073709551615
+                x.yaml:8:16: error: 'status' is 'z'; write an integer from 200 to 599
+                """
+        )
+    }
+}

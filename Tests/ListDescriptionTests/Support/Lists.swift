@@ -1,0 +1,50 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads a list file named `x.yaml`.
+func parse(_ text: String) throws -> ListFile {
+    try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+}
+
+/// The findings of a list file that must be refused.
+func refusal(of text: String) -> String {
+    do throws(Diagnostics) {
+        return "accepted: \(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"))"
+    } catch {
+        return error.description
+    }
+}
+
+/// Reads one list written as a flow mapping or as a block.
+func list(_ text: String, name: String = "houses") throws -> ListDescription {
+    var diagnostics = Diagnostics()
+    let node = try YAMLSource.parse(Array(text.utf8), file: "x.yaml")
+    guard let list = ListFileParser.list(node, name: name, into: &diagnostics) else { throw diagnostics }
+    return list
+}
+
+extension ListDescription {
+    /// The body of a page as text.
+    func body(of query: [(name: String, value: String)] = []) throws -> String {
+        var bytes: [UInt8] = []
+        PageWriter.write(try page(for: query), of: self, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// One row, parsed.
+    func row(_ index: UInt64) throws -> JSONValue {
+        var bytes: [UInt8] = []
+        row.write(row: index, seed: seed, list: name, into: &bytes)
+        return try JSONParser.parse(bytes)
+    }
+
+    /// The values of one field in the first rows.
+    func values(of field: String, rows: Range<UInt64> = 0..<200) throws -> [JSONValue] {
+        try rows.map { try row($0)[field] ?? .string("missing") }
+    }
+}

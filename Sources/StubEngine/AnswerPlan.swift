@@ -1,0 +1,39 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the shell is to do with one request: how long to wait, what to send, how to end.
+package struct AnswerPlan: Sendable {
+    /// The status code.
+    package var status: Int
+    /// The headers in their order, `Content-Length` and those of the connection excluded.
+    package var headers: [(name: String, value: String)]
+    /// The whole body; the shell leaves it out for HEAD and cuts it where the ending says so.
+    package var body: [UInt8]
+    /// How long to wait, counted from the request's arrival.
+    package var delay: Duration
+    /// How the answer ends.
+    package var ending: Ending
+    /// Where to wait, after the delay, until somebody lets the answer go; nil to send at once.
+    package var hold: HoldTicket?
+    /// The journal's entry, to be handed to `Mount.finished(_:sent:)`.
+    package var request: JournalEntry.ID
+
+    /// Creates a plan; what is left out is the plain case.
+    package init(
+        status: Int,
+        headers: [(name: String, value: String)] = [],
+        body: [UInt8] = [],
+        delay: Duration = .zero,
+        ending: Ending = .complete,
+        hold: HoldTicket? = nil,
+        request: JournalEntry.ID = 0
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.delay = delay
+        self.ending = ending
+        self.hold = hold
+        self.request = request
+    }
+}

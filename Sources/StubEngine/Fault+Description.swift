@@ -1,0 +1,38 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension Fault: CustomStringConvertible {
+    /// The fault as it is written on the command line.
+    package var description: String {
+        var narrowing: [String] = []
+        if let list { narrowing.append("list=\(list)") }
+        if let page { narrowing.append("page=\(page)") }
+        if let request { narrowing.append("request=\(request)") }
+        if let times { narrowing.append("times=\(times)") }
+        return narrowing.isEmpty ? what.description : "\(what)@\(narrowing.joined(separator: ","))"
+    }
+}
+
+extension FaultKind: CustomStringConvertible {
+    /// The kind as it is written on the command line.
+    package var description: String {
+        switch self {
+        case .status(let code, let message): message.map { "status:\(code):\($0)" } ?? "status:\(code)"
+        case .shape(let path, let shape): "shape:\(path.joined(separator: "."))=\(shape.rawValue)"
+        case .body(.invalidJSON): "body:invalid-json"
+        case .body(let fault): "body:\(fault.rawValue)"
+        case .delay(let wait): "delay:\(wait.milliseconds)"
+        case .never: "never"
+        case .closeBefore: "close-before"
+        case .closeMidBody: "close-mid-body"
+        case .reset: "reset"
+        }
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds.
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which answers are to be kept back, and which are.
+struct HoldRegister: Sendable {
+    /// One answer that is kept back.
+    struct Held: Sendable {
+        /// The journal's entry.
+        var id: JournalEntry.ID
+        /// The list or answer it is for.
+        var name: String?
+        /// The page it is for.
+        var page: UInt64?
+        /// Where it waits.
+        var ticket: HoldTicket
+    }
+
+    /// The patterns that wait for a request, oldest first.
+    private(set) var armed: [RequestPattern] = []
+    /// The answers kept back, oldest first.
+    private(set) var held: [Held] = []
+    /// Whether nothing is kept back any more.
+    private(set) var isClosed = false
+
+    /// Keeps back the next request that matches; each call one.
+    mutating func arm(_ pattern: RequestPattern) {
+        if !isClosed { armed.append(pattern) }
+    }
+
+    /// Uses up the oldest pattern that matches a request; nil when its answer may go at once.
+    mutating func take(_ id: JournalEntry.ID, name: String?, page: UInt64?) -> HoldTicket? {
+        guard let place = armed.firstIndex(where: { $0.matches(name: name, page: page) }) else { return nil }
+        armed.remove(at: place)
+        let ticket = HoldTicket()
+        held.append(Held(id: id, name: name, page: page, ticket: ticket))
+        return ticket
+    }
+
+    /// Takes out the oldest answer that matches; with nil all answers, and the patterns that still wait.
+    mutating func release(_ pattern: RequestPattern?) -> [Held] {
+        guard let pattern else {
+            defer { held.removeAll() }
+            armed.removeAll()
+            return held
+        }
+        let place = held.firstIndex { pattern.matches(name: $0.name, page: $0.page) }
+        return place.map { [held.remove(at: $0)] } ?? []
+    }
+
+    /// Takes out an answer whose connection is gone.
+    mutating func remove(_ id: JournalEntry.ID) -> Held? {
+        held.firstIndex { $0.id == id }.map { held.remove(at: $0) }
+    }
+
+    /// Takes out all answers and keeps back none from now on.
+    mutating func close() -> [Held] {
+        isClosed = true
+        return release(nil)
+    }
+}

@@ -1,0 +1,43 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// One request that a mount received, and what became of it.
+package struct JournalEntry: Sendable, Identifiable {
+    /// A number that no other request of the mount has, counted from 1 in the order of arrival.
+    package typealias ID = UInt64
+
+    /// How far the request has come.
+    package enum State: String, Hashable, Sendable {
+        /// The request is here; its answer is being made, delayed or sent.
+        case received
+        /// The answer is kept back until it is released.
+        case held
+        /// The answer was sent, or broken off as a fault demands.
+        case answered
+        /// The client left, or the stub stopped, before the answer was sent.
+        case gone
+    }
+
+    /// The request's number within the mount.
+    package var id: ID
+    /// The list or answer it was for; nil when nothing is served at its path.
+    package var name: String?
+    /// The page it asked for; nil for a plain answer and for a page that was refused.
+    package var page: UInt64?
+    /// The method.
+    package var method: String
+    /// The decoded path below the mount.
+    package var path: String
+    /// The decoded query parameters in their order.
+    package var query: [(name: String, value: String)]
+    /// Its place among the requests of the same name, counted from 1.
+    package var ordinal: Int
+    /// The status code of the plan.
+    package var status: Int
+    /// The faults that were applied, as `Fault.description` says them; empty for none.
+    package var faults: [String]
+    /// How its answer ends.
+    package var ending: Ending
+    /// How far it has come.
+    package var state: State
+}

@@ -1,0 +1,147 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListDescription
+import Synchronization
+
+/// One configuration of the stub with its own journal, faults and holds; safe to use from everywhere.
+package final class Mount: Sendable {
+    /// How many requests the journal keeps unless told otherwise.
+    package static let journalLimit = 1000
+
+    /// The lists and answers that are served.
+    package let file: ListFile
+    private let routes: RouteTable
+    private let writer: AnswerWriter
+    private let state: Mutex<MountState>
+    private let signal = Signal()
+
+    /// Creates a mount that has received nothing.
+    ///
+    /// - Parameters:
+    ///   - file: The lists and answers to serve.
+    ///   - faults: What goes wrong; the order decides between faults that exclude each other.
+    ///   - delay: The delay of every answer.
+    ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
+    package init(
+        _ file: ListFile,
+        faults: [Fault] = [],
+        delay: Duration = .zero,
+        journalLimit: Int = Mount.journalLimit
+    ) {
+        self.file = file
+        routes = RouteTable(file)
+        writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
+        state = Mutex(MountState(faults: faults, journalLimit: journalLimit))
+    }
+
+    /// Decides the answer to a request and writes the request down; the caller performs the plan.
+    package func answer(_ request: StubRequest) -> AnswerPlan {
+        let question = Question(request, in: routes)
+        let receipt = state.withLock { $0.receive(request, question) }
+        signal.advance()
+        return writer.plan(question, receipt)
+    }
+
+    /// Says that a request is over: its answer was sent, or its connection is gone.
+    ///
+    /// - Parameters:
+    ///   - id: The plan's `request`.
+    ///   - sent: Whether the plan was performed; an answer that is held, or never comes, counts as gone either way.
+    package func finished(_ id: JournalEntry.ID, sent: Bool = true) {
+        state.withLock { $0.finish(id, sent: sent) }?.release()
+        signal.advance()
+    }
+
+    /// Returns the methods that a path takes, HEAD after GET; none for an unknown path.
+    package func methods(at path: String) -> [String] {
+        routes.methods(at: path)
+    }
+}
+
+extension Mount {
+    /// The requests that are kept, oldest first.
+    package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
+
+    /// How many answers are kept back whose connection is open.
+    package var heldCount: Int { state.withLock { $0.holds.held.count } }
+
+    /// How many patterns wait for a request to keep back.
+    package var armedCount: Int { state.withLock { $0.holds.armed.count } }
+
+    /// Keeps back the next request that matches; each call keeps back one.
+    package func hold(_ what: RequestPattern) {
+        state.withLock { $0.hold(what) }
+        signal.advance()
+    }
+
+    /// Lets kept-back answers go.
+    ///
+    /// - Parameter what: Whose oldest answer goes; nil lets all go and forgets the patterns that still wait.
+    /// - Returns: How many answers were let go.
+    @discardableResult
+    package func release(_ what: RequestPattern?) -> Int {
+        let tickets = state.withLock { $0.release(what) }
+        for ticket in tickets { ticket.release() }
+        signal.advance()
+        return tickets.count
+    }
+
+    /// Lets all kept-back answers go and keeps back none from now on; requests are still answered.
+    package func close() {
+        let tickets = state.withLock { $0.close() }
+        for ticket in tickets { ticket.release() }
+        signal.advance()
+    }
+}
+
+extension Mount {
+    /// How often journal or holds have changed; to be read before looking, and given to ``change(since:)``.
+    package var revision: UInt64 { signal.revision }
+
+    /// Returns at the next change of journal or holds, or when the task is cancelled.
+    ///
+    /// Who looks first and then waits may miss what comes between the two; ``change(since:)`` and ``wait(until:)``
+    /// do not.
+    package func change() async {
+        await signal.wait(after: signal.revision)
+    }
+
+    /// Returns when journal or holds have changed after `revision`, at once if they have, or on cancellation.
+    package func change(since revision: UInt64) async {
+        await signal.wait(after: revision)
+    }
+
+    /// Waits until the mount is as wanted, looking again after each change.
+    ///
+    /// - Parameter condition: Looks at the mount; true ends the wait.
+    /// - Returns: Whether the condition held; false when the task was cancelled before.
+    package func wait(until condition: (Mount) -> Bool) async -> Bool {
+        while true {
+            let seen = revision
+            if condition(self) { return true }
+            if Task.isCancelled { return false }
+            await change(since: seen)
+        }
+    }
+}
+
+extension Mount {
+    /// All lists and answers, in the order of the file.
+    package var endpoints: [MountEndpoint] {
+        routes.places.map { place in
+            switch place.target {
+            case .list(let list):
+                MountEndpoint(
+                    name: place.name,
+                    method: place.method,
+                    path: place.path,
+                    rows: list.rows,
+                    parameters: [list.paging.pageParameter, list.paging.sizeParameter]
+                )
+            case .answer:
+                MountEndpoint(name: place.name, method: place.method, path: place.path, rows: nil, parameters: [])
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+/// What a mount remembers between requests; pure, so that an order of events always gives the same decisions.
+struct MountState: Sendable {
+    /// What was decided about a request on its arrival.
+    struct Receipt: Sendable {
+        /// The journal's entry.
+        var id: JournalEntry.ID
+        /// The request's place among those of the same name, from 1.
+        var ordinal: Int
+        /// What the faults do to it.
+        var effect: FaultEffect
+        /// Where it waits; nil when it may go at once.
+        var ticket: HoldTicket?
+        /// The status code of its answer.
+        var status: Int
+    }
+
+    /// The requests.
+    private(set) var journal: Journal
+    /// The answers kept back.
+    private(set) var holds = HoldRegister()
+    private var faults: FaultSchedule
+
+    /// Creates the state of a mount that has received nothing.
+    init(faults: [Fault], journalLimit: Int) {
+        self.faults = FaultSchedule(faults)
+        self.journal = Journal(limit: journalLimit)
+    }
+
+    /// Takes a request in: counts it, picks its faults, keeps it back if that was asked for, and writes it down.
+    mutating func receive(_ request: StubRequest, _ question: Question) -> Receipt {
+        let id = journal.nextID
+        let ordinal = journal.ordinal(of: question.name)
+        let isServed = question.name != nil
+        let effect = isServed ? faults.event(name: question.name, page: question.page) : FaultEffect()
+        let ticket = isServed ? holds.take(id, name: question.name, page: question.page) : nil
+        let status = effect.status ?? question.status(ordinal: ordinal)
+        journal.append(
+            JournalEntry(
+                id: id,
+                name: question.name,
+                page: question.page,
+                method: request.method,
+                path: request.path,
+                query: request.query,
+                ordinal: ordinal,
+                status: status,
+                faults: effect.names,
+                ending: effect.ending,
+                state: ticket == nil ? .received : .held
+            )
+        )
+        return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status)
+    }
+
+    /// Ends a request; returns the ticket of one that was still held.
+    mutating func finish(_ id: JournalEntry.ID, sent: Bool) -> HoldTicket? {
+        let held = holds.remove(id)
+        journal.update(id) { entry in
+            guard entry.state == .received || entry.state == .held else { return }
+            let isAnswered = sent && held == nil && entry.ending != .never
+            entry.state = isAnswered ? .answered : .gone
+        }
+        return held?.ticket
+    }
+
+    /// Keeps back the next request that matches.
+    mutating func hold(_ pattern: RequestPattern) {
+        holds.arm(pattern)
+    }
+
+    /// Lets answers go; returns their tickets.
+    mutating func release(_ pattern: RequestPattern?) -> [HoldTicket] {
+        released(holds.release(pattern))
+    }
+
+    /// Lets all answers go and keeps back none from now on; returns their tickets.
+    mutating func close() -> [HoldTicket] {
+        released(holds.close())
+    }
+
+    private mutating func released(_ held: [HoldRegister.Held]) -> [HoldTicket] {
+        for answer in held { journal.update(answer.id) { $0.state = .received } }
+        return held.map(\.ticket)
+    }
+}

@@ -1,0 +1,27 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client asks of a mount, free of sockets.
+package struct StubRequest: Sendable {
+    /// The method as sent, in capitals where the client is right.
+    package var method: String
+    /// The percent-decoded path below the mount, with its leading slash.
+    package var path: String
+    /// The decoded query parameters in their order, repeated ones included.
+    package var query: [(name: String, value: String)]
+    /// The whole body.
+    package var body: [UInt8]
+
+    /// Creates a request; what is left out is empty.
+    package init(
+        method: String = "GET",
+        path: String,
+        query: [(name: String, value: String)] = [],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.body = body
+    }
+}

@@ -1,0 +1,229 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import NIOCore
+import NIOHTTP1
+import OrderedCollections
+import StubEngine
+
+/// Answers what the mounts serve on the connection's event loop, and lets everything else through to the router.
+///
+/// This is the lane that a page takes: nothing here waits for a task, and an answer is one write.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// Says who answers a request.
+    let router: RequestRouter
+    /// The limits.
+    let configuration: StubServerConfiguration
+    /// Where the connection is.
+    var state: ConnectionState
+    /// The request in work, unless the router has it.
+    var exchange: Exchange?
+    /// Whether an answer is being handed down the pipeline right now.
+    var isWriting = false
+    private let timer = ConnectionTimer()
+    private var isReadHeldBack = false
+
+    /// Creates the handler of one connection.
+    init(router: RequestRouter, configuration: StubServerConfiguration) {
+        self.router = router
+        self.configuration = configuration
+        state = ConnectionState(bodyByteCountMax: configuration.bodyByteCountMax)
+    }
+}
+
+// MARK: Inbound
+
+extension ConnectionHandler {
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { limit(configuration.idleLimit, context) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        limit(configuration.idleLimit, context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer.stop()
+        _ = state.ending()
+        giveUp()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): receive(head, data, context)
+        case .body(let bytes): receive(bytes, data, context)
+        case .end: receiveEnd(data, context)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ConnectionNotices.Notice.stubStops:
+            end(context)
+            limit(configuration.shutdownLimit, context)
+        case ConnectionNotices.Notice.clientLeaves:
+            if state.phase == .waiting { end(context) }
+        case ChannelEvent.inputClosed:
+            // Told of it, the router's side would close the connection under an answer that is being written.
+            if state.phase == .forwarding { context.fireUserInboundEventTriggered(event) }
+            end(context)
+        default:
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch (error, state.phase) {
+        case (is HTTPParserError, .idle), (is HTTPParserError, .receiving):
+            refuse(400, "the request is not HTTP/1.1: \(error)", context)
+        case (is HTTPParserError, .refused), (is HTTPParserError, .over): break
+        default: context.close(promise: nil)
+        }
+    }
+
+    private func receive(_ head: HTTPRequestHead, _ data: NIOAny, _ context: ChannelHandlerContext) {
+        let destination = router.destination(of: head)
+        let isForwarded = if case .router = destination { true } else { false }
+        let length = head.headers.first(name: "Content-Length").map { Int($0) ?? .max }
+        let action = state.head(isForwarded: isForwarded, isKeepAlive: head.isKeepAlive, contentLength: length)
+        switch action {
+        case .drop: break
+        case .forward:
+            limit(configuration.requestLimit, context)
+            context.fireChannelRead(data)
+        case .refuseSize: refuseSize(context)
+        case .receive:
+            if case .refusal(let status, let message) = destination { return refuse(status, message, context) }
+            limit(configuration.requestLimit, context)
+            exchange = Exchange(destination, head)
+            if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
+                let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
+            }
+        }
+    }
+
+    private func receive(_ bytes: ByteBuffer, _ data: NIOAny, _ context: ChannelHandlerContext) {
+        switch state.body(byteCount: bytes.readableBytes) {
+        case .keep: exchange?.body.append(contentsOf: bytes.readableBytesView)
+        case .forward: context.fireChannelRead(data)
+        case .refuseSize: refuseSize(context)
+        case .drop: break
+        }
+    }
+
+    private func receiveEnd(_ data: NIOAny, _ context: ChannelHandlerContext) {
+        switch state.end() {
+        case .answer:
+            timer.pause()
+            performSoon(context)
+        case .forward:
+            timer.pause()
+            context.fireChannelRead(data)
+        case .drop: break
+        }
+    }
+
+    /// Answers at once, unless the end of an earlier answer has just let this request through: a long row of pipelined
+    /// requests would else be answered inside each other.
+    private func performSoon(_ context: ChannelHandlerContext) {
+        guard isWriting else { return perform(context) }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.execute {
+            let (handler, context) = bound.value
+            handler.perform(context)
+        }
+    }
+
+    private func refuseSize(_ context: ChannelHandlerContext) {
+        refuse(413, "the body is larger than \(configuration.bodyByteCountMax) bytes; send a smaller one", context)
+    }
+
+    private func refuse(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
+        exchange = nil
+        state.refuses()
+        let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
+        let plan = AnswerPlan(status: status, headers: [("Content-Type", "application/json")], body: body)
+        observe(write(plan, bodyByteCount: body.count, to: nil, context), context) { _ in }
+    }
+}
+
+// MARK: Outbound
+
+extension ConnectionHandler {
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .end = unwrapOutboundIn(data), state.phase == .forwarding else {
+            return context.write(data, promise: promise)
+        }
+        state.answers()
+        let left = context.eventLoop.makePromise(of: Void.self)
+        left.futureResult.cascade(to: promise)
+        isWriting = true
+        context.write(data, promise: left)
+        isWriting = false
+        observe(left.futureResult, context) { _ in }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        // A client that asks without reading the answers is not read from until it has read.
+        if context.channel.isWritable { context.read() } else { isReadHeldBack = true }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable, isReadHeldBack {
+            isReadHeldBack = false
+            context.read()
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Waits until an answer has left, says so, and then does what the state decides.
+    func observe(
+        _ left: EventLoopFuture<Void>,
+        _ context: ChannelHandlerContext,
+        _ completion: @escaping (Bool) -> Void
+    ) {
+        let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+        left.assumeIsolated()
+            .whenComplete { result in
+                if case .success = result { completion(true) } else { completion(false) }
+                switch self.state.written() {
+                case .nothing: if self.state.phase == .idle { self.limit(self.configuration.idleLimit, context.value) }
+                case .close: context.value.close(promise: nil)
+                case .linger: self.linger(context.value)
+                }
+            }
+    }
+
+    /// Closes the sending side and stays a while, so that a client that still sends can read why it was refused.
+    private func linger(_ context: ChannelHandlerContext) {
+        context.close(mode: .output, promise: nil)
+        limit(configuration.lingerLimit, context)
+    }
+
+    /// Ends the connection: gives up what waits, lets out what is being written.
+    func end(_ context: ChannelHandlerContext) {
+        let action = state.ending()
+        if state.phase == .over { giveUp() }
+        if action == .close { context.close(promise: nil) }
+    }
+
+    /// Forgets the request in work and tells its mount that its client is gone.
+    private func giveUp() {
+        exchange?.abandon()
+        exchange = nil
+    }
+
+    /// Closes the connection unless the state has moved on within a time.
+    private func limit(_ time: Duration, _ context: ChannelHandlerContext) {
+        timer.start(time, context)
+    }
+}

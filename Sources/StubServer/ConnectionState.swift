@@ -1,0 +1,125 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Decides what happens on one connection; the handler performs it.
+///
+/// One request at a time is in work: the pipeline in front lets the next one through when the answer has been written.
+struct ConnectionState: Sendable {
+    /// Where the request in work is.
+    enum Phase: Hashable, Sendable {
+        /// There is none.
+        case idle
+        /// Its body comes in.
+        case receiving(byteCount: Int)
+        /// It is complete; the answer is delayed, held, or never comes.
+        case waiting
+        /// The router has it.
+        case forwarding
+        /// It was refused; what still comes of it is dropped.
+        case refused
+        /// The connection is closed, or about to be.
+        case over
+    }
+
+    /// What to do with a request's first line and headers.
+    enum HeadAction: Hashable, Sendable { case receive, forward, refuseSize, drop }
+    /// What to do with a part of a request's body.
+    enum BodyAction: Hashable, Sendable { case keep, forward, refuseSize, drop }
+    /// What to do when a request is complete.
+    enum EndAction: Hashable, Sendable { case answer, forward, drop }
+    /// What to do when what was written has left.
+    enum WrittenAction: Hashable, Sendable { case nothing, close, linger }
+    /// What to do when no further request is wanted.
+    enum EndingAction: Hashable, Sendable { case nothing, close, closeAfterWrites }
+
+    /// The largest body in bytes.
+    let bodyByteCountMax: Int
+    /// Where the request in work is.
+    private(set) var phase = Phase.idle
+    /// Whether the connection can be used again after the answer in work.
+    private(set) var isReusable = true
+    private var writesPending = 0
+
+    /// Creates the state of a fresh connection.
+    init(bodyByteCountMax: Int) {
+        self.bodyByteCountMax = bodyByteCountMax
+    }
+
+    /// Takes in a request's first line and headers.
+    mutating func head(isForwarded: Bool, isKeepAlive: Bool, contentLength: Int?) -> HeadAction {
+        guard phase == .idle, isReusable else { return .drop }
+        isReusable = isKeepAlive
+        if isForwarded {
+            phase = .forwarding
+            return .forward
+        }
+        guard contentLength ?? 0 <= bodyByteCountMax else { return .refuseSize }
+        phase = .receiving(byteCount: 0)
+        return .receive
+    }
+
+    /// Takes in a part of a body.
+    mutating func body(byteCount: Int) -> BodyAction {
+        switch phase {
+        case .receiving(let sum) where sum + byteCount > bodyByteCountMax: return .refuseSize
+        case .receiving(let sum):
+            phase = .receiving(byteCount: sum + byteCount)
+            return .keep
+        case .forwarding: return .forward
+        case .idle, .waiting, .refused, .over: return .drop
+        }
+    }
+
+    /// Takes in the end of a request.
+    mutating func end() -> EndAction {
+        switch phase {
+        case .receiving:
+            phase = .waiting
+            return .answer
+        case .forwarding: return .forward
+        case .idle, .waiting, .refused, .over: return .drop
+        }
+    }
+
+    /// Notes that the last part of an answer goes to the socket.
+    mutating func answers() {
+        writesPending += 1
+        if phase == .waiting || phase == .forwarding { phase = .idle }
+    }
+
+    /// Notes that an answer goes to the socket, after which the connection is not used again.
+    mutating func answersLast() {
+        isReusable = false
+        answers()
+    }
+
+    /// Notes that a refusal goes to the socket, after which the connection is not used again.
+    mutating func refuses() {
+        writesPending += 1
+        phase = .refused
+        isReusable = false
+    }
+
+    /// Notes that an answer has left.
+    mutating func written() -> WrittenAction {
+        writesPending -= 1
+        guard writesPending == 0, !isReusable else { return .nothing }
+        switch phase {
+        case .refused: return .linger
+        case .idle:
+            phase = .over
+            return .close
+        case .over: return .close
+        case .receiving, .waiting, .forwarding: return .nothing
+        }
+    }
+
+    /// Ends the connection early, since the stub stops or the client has closed its side: what is being written may
+    /// leave, everything else is given up.
+    mutating func ending() -> EndingAction {
+        isReusable = false
+        if phase == .forwarding { return .nothing }
+        phase = .over
+        return writesPending == 0 ? .close : .closeAfterWrites
+    }
+}

@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+
+/// Closes a connection whose time has run out.
+///
+/// One scheduled task serves many requests: where it fires before the time is over, it is scheduled again.
+final class ConnectionTimer {
+    private var deadline: NIODeadline?
+    private var scheduled: (at: NIODeadline, task: Scheduled<Void>)?
+
+    /// Starts a new time, in place of one that runs.
+    func start(_ time: Duration, _ context: ChannelHandlerContext) {
+        let deadline = NIODeadline.now() + TimeAmount(time)
+        self.deadline = deadline
+        if let scheduled, scheduled.at <= deadline { return }
+        schedule(at: deadline, context)
+    }
+
+    /// Lets time pass without a limit until the next start.
+    func pause() {
+        deadline = nil
+    }
+
+    /// Ends for good.
+    func stop() {
+        deadline = nil
+        scheduled?.task.cancel()
+        scheduled = nil
+    }
+
+    private func schedule(at deadline: NIODeadline, _ context: ChannelHandlerContext) {
+        scheduled?.task.cancel()
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let task = context.eventLoop.scheduleTask(deadline: deadline) {
+            let (timer, context) = bound.value
+            timer.fire(context)
+        }
+        scheduled = (deadline, task)
+    }
+
+    private func fire(_ context: ChannelHandlerContext) {
+        scheduled = nil
+        guard let deadline else { return }
+        if deadline <= .now() { context.close(promise: nil) } else { schedule(at: deadline, context) }
+    }
+}

@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+/// What the stub serves, as JSON and as a page for browsers.
+struct EndpointIndex: Sendable {
+    /// One list or answer with its whole path.
+    struct Line: Sendable {
+        /// The path with the mount's prefix.
+        var path: String
+        /// What the mount says of it.
+        var endpoint: MountEndpoint
+    }
+
+    /// All endpoints, by prefix, in the order of their files.
+    let lines: [Line]
+
+    /// Collects the endpoints of mounts.
+    init(_ entries: [MountTable.Entry]) {
+        lines = entries.sorted { $0.prefix < $1.prefix }
+            .flatMap { entry in
+                entry.mount.endpoints.map { Line(path: entry.prefix + $0.path, endpoint: $0) }
+            }
+    }
+
+    /// `{"endpoints":[{"name":…,"method":…,"path":…,"rows":…,"parameters":[…]}]}`; answers have no rows.
+    var json: JSONValue {
+        .object(["endpoints": .array(lines.map(Self.json))])
+    }
+
+    private static func json(_ line: Line) -> JSONValue {
+        var members: JSONObject = [
+            "name": .string(line.endpoint.name),
+            "method": .string(line.endpoint.method),
+            "path": .string(line.path),
+        ]
+        if let rows = line.endpoint.rows {
+            members["rows"] = Int64(exactly: rows).map { .integer($0) } ?? .number(Double(rows))
+            members["parameters"] = .array(line.endpoint.parameters.map { .string($0) })
+        }
+        return .object(members)
+    }
+
+    /// The same as a page with links.
+    var html: String {
+        let rows = lines.map(Self.html).joined(separator: "\n")
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head><meta charset="utf-8"><title>Understudy</title></head>
+            <body>
+            <h1>Understudy</h1>
+            <table>
+            <tr><th>Name</th><th>Method</th><th>Path</th><th>Rows</th><th>Parameters</th></tr>
+            \(rows)
+            </table>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static func html(_ line: Line) -> String {
+        let path = escaped(line.path)
+        let place = line.endpoint.method == "GET" ? "<a href=\"\(path)\">\(path)</a>" : path
+        let cells = [
+            escaped(line.endpoint.name), escaped(line.endpoint.method), place,
+            line.endpoint.rows.map { String($0) } ?? "", escaped(line.endpoint.parameters.joined(separator: ", ")),
+        ]
+        return "<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

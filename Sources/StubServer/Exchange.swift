@@ -1,0 +1,40 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import NIOHTTP1
+import StubEngine
+
+/// One request of a connection with what is known about its answer.
+final class Exchange {
+    /// Who answers.
+    let destination: RequestRouter.Destination
+    /// The first line and headers.
+    let head: HTTPRequestHead
+    /// What has come of the body.
+    var body: [UInt8] = []
+    /// The answer, once it is decided.
+    var plan: AnswerPlan?
+    /// The wait for the answer's delay.
+    var delay: Scheduled<Void>?
+
+    /// Creates the exchange of a request whose body is still to come.
+    init(_ destination: RequestRouter.Destination, _ head: HTTPRequestHead) {
+        self.destination = destination
+        self.head = head
+    }
+
+    /// Tells the mount that the request is over.
+    ///
+    /// - Parameter sent: Whether the plan was performed.
+    func finish(sent: Bool) {
+        guard case .mount(let mount, _) = destination, let plan else { return }
+        mount.finished(plan.request, sent: sent)
+    }
+
+    /// Gives the answer up, since its connection is gone.
+    func abandon() {
+        delay?.cancel()
+        finish(sent: false)
+    }
+}

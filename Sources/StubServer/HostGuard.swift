@@ -1,0 +1,87 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lets only those requests through that were meant for this machine, so that no web page can reach the stub by
+/// giving a name of its own this machine's address (DNS rebinding).
+struct HostGuard: Sendable {
+    /// Why a request is refused.
+    struct Refusal: Hashable, Sendable {
+        /// The status code of the answer.
+        var status: Int
+        /// What is wrong, and what to send instead.
+        var message: String
+    }
+
+    private let allowed: Set<String>
+
+    /// Creates a guard that allows loopback names, addresses, and these names.
+    init(allowing names: [String] = []) {
+        allowed = Set(names.map { Self.normal($0[...]) })
+    }
+
+    /// Judges the values of a request's `Host` headers.
+    ///
+    /// - Parameters:
+    ///   - hosts: All values, in order.
+    ///   - isRequired: Whether the protocol demands the header, as HTTP/1.1 does.
+    /// - Returns: Why the request is refused; nil lets it through.
+    func refusal(of hosts: [String], isRequired: Bool) -> Refusal? {
+        guard let host = hosts.first else {
+            return isRequired ? Refusal(status: 400, message: "the Host header is missing; send one") : nil
+        }
+        guard hosts.count == 1, let name = Self.name(host) else {
+            let written = hosts.joined(separator: ", ")
+            return Refusal(
+                status: 400,
+                message: "the Host header '\(written)' is no single host; send HOST or HOST:PORT"
+            )
+        }
+        guard isAllowed(name) else {
+            return Refusal(status: 421, message: "the host '\(name)' is not this stub's; use 127.0.0.1 or localhost")
+        }
+        return nil
+    }
+
+    private func isAllowed(_ name: String) -> Bool {
+        if name == "localhost" || name.hasSuffix(".localhost") || name.hasPrefix("[") { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) { return true }
+        return allowed.contains(name)
+    }
+
+    /// Returns the name without its port; nil when the text is no host.
+    private static func name(_ host: String) -> String? {
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            let rest = host[host.index(after: end)...]
+            let address = host[...end]
+            let isAddress = address.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+            return isAddress && address.contains(":") && isPort(rest) ? address.lowercased() : nil
+        }
+        let name = host.prefix { $0 != ":" }
+        let isName = name.utf8.allSatisfy { byte in
+            Character(UnicodeScalar(byte)).isASCII && byte.isNameByte
+        }
+        return isName && !name.isEmpty && isPort(host.dropFirst(name.count)) ? normal(name) : nil
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.isEmpty || text.first == ":" && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// Returns the name in small letters without the dot of an absolute name.
+    private static func normal(_ name: Substring) -> String {
+        let small = name.lowercased()
+        return small.hasSuffix(".") ? String(small.dropLast()) : small
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte can stand in a host name.
+    fileprivate var isNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+}

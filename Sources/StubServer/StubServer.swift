@@ -1,0 +1,149 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+package import StubEngine
+import Synchronization
+
+/// Serves mounts over HTTP/1.1 on a loopback address.
+///
+/// ```swift
+/// let server = StubServer(configuration: StubServerConfiguration(port: 0))
+/// server.mount(Mount(file), at: "")
+/// try await server.run()
+/// ```
+package final class StubServer: Sendable {
+    private enum Life {
+        case fresh
+        case starting
+        case listening(ListeningAddress)
+        case over(StubServerError)
+    }
+
+    private let configuration: StubServerConfiguration
+    private let mounts = MountTable()
+    private let life = Mutex(Life.fresh)
+    private let lifeChange = Signal()
+
+    /// Creates a server that does not listen yet.
+    package init(configuration: StubServerConfiguration = StubServerConfiguration()) {
+        self.configuration = configuration
+    }
+
+    /// Listens and serves until the task is cancelled or its service group shuts down.
+    ///
+    /// Then answers in progress are finished within the configuration's limit, and everything else is closed at once.
+    ///
+    /// - Throws: `StubServerError` when the address cannot be listened at; ending is no error.
+    package func run() async throws {
+        guard Self.isLoopback(configuration.host) else { throw end(.notLoopback(configuration.host)) }
+        guard begin() else { throw StubServerError.ended }
+        let group = ServiceGroup(configuration: .init(services: [application], logger: Self.silent))
+        do {
+            try await withTaskCancellationOrGracefulShutdownHandler {
+                // A task of its own, so that a cancellation lets answers in progress finish.
+                try await Task { try await group.run() }.value
+            } onCancelOrGracefulShutdown: {
+                Task { await group.triggerGracefulShutdown() }
+            }
+        } catch {
+            throw end(StubServerError(error, host: configuration.host, port: configuration.port))
+        }
+        _ = end(.ended)
+    }
+
+    /// Where the server accepts connections; nil before and after.
+    package var address: ListeningAddress? {
+        life.withLock { life in
+            guard case .listening(let address) = life else { return nil }
+            return address
+        }
+    }
+
+    /// Waits until the server accepts connections.
+    ///
+    /// - Returns: Where.
+    /// - Throws: `StubServerError` when it cannot or will not any more; `CancellationError`.
+    package func listening() async throws -> ListeningAddress {
+        while true {
+            let seen = lifeChange.revision
+            switch life.withLock({ $0 }) {
+            case .listening(let address): return address
+            case .over(let error): throw error
+            case .fresh, .starting: await lifeChange.wait(after: seen)
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Serves a mount below a prefix; the longest prefix of a path wins, and a mount that was there is closed.
+    ///
+    /// - Parameters:
+    ///   - mount: What to serve.
+    ///   - prefix: Empty for the root, else such as `/m/17`.
+    package func mount(_ mount: Mount, at prefix: String) {
+        mounts.insert(mount, at: prefix)?.close()
+    }
+
+    /// Stops serving what is below a prefix, and lets its held answers go.
+    package func unmount(_ prefix: String) {
+        mounts.remove(at: prefix)?.close()
+    }
+}
+
+extension StubServer {
+    private static var silent: Logger {
+        Logger(label: "understudy.stub") { _ in SwiftLogNoOpLogHandler() }
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private var application: Application<IndexResponder> {
+        let router = RequestRouter(mounts: mounts, hosts: HostGuard(allowing: configuration.allowedHosts))
+        let configuration = configuration
+        return Application(
+            responder: IndexResponder(mounts: mounts),
+            server: HTTPServerBuilder { responder in
+                StubChannel(responder: responder, router: router, configuration: configuration)
+            },
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                serverName: nil
+            ),
+            onServerRunning: { [weak self] channel in self?.listens(at: channel.localAddress) },
+            logger: Self.silent
+        )
+    }
+
+    private func begin() -> Bool {
+        life.withLock { life in
+            guard case .fresh = life else { return false }
+            life = .starting
+            return true
+        }
+    }
+
+    private func listens(at socket: SocketAddress?) {
+        let address = ListeningAddress(
+            host: socket?.ipAddress ?? configuration.host,
+            port: socket?.port ?? configuration.port
+        )
+        life.withLock { $0 = .listening(address) }
+        lifeChange.advance()
+    }
+
+    private func end(_ error: StubServerError) -> StubServerError {
+        life.withLock { $0 = .over(error) }
+        lifeChange.advance()
+        return error
+    }
+}

@@ -1,0 +1,32 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where the stub listens and what it puts a limit on.
+package struct StubServerConfiguration: Hashable, Sendable {
+    /// The loopback address or name to listen at.
+    package var host = "127.0.0.1"
+    /// The port; 0 picks a free one.
+    package var port = 4010
+    /// Host names, besides the loopback's own, under which the stub may be asked.
+    package var allowedHosts: [String] = []
+    /// The largest request body in bytes; a larger one is answered with 413.
+    package var bodyByteCountMax = 1 << 20
+    /// How long a request may take from its first line to its last byte.
+    package var requestLimit: Duration = .seconds(30)
+    /// How long a connection may be open without a request.
+    package var idleLimit: Duration = .seconds(75)
+    /// How long answers in progress may take at shutdown.
+    package var shutdownLimit: Duration = .milliseconds(1500)
+    /// How long a connection stays half open after a refusal, so that the client can read why.
+    package var lingerLimit: Duration = .seconds(1)
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - host: The loopback address or name to listen at.
+    ///   - port: The port; 0 picks a free one.
+    package init(host: String = "127.0.0.1", port: Int = 4010) {
+        self.host = host
+        self.port = port
+    }
+}

@@ -1,0 +1,61 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import NIOCore
+
+/// Why the stub cannot listen.
+package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The causes that callers tell apart.
+    package enum Code: String, Hashable, Sendable {
+        /// Somebody else listens at the port.
+        case portInUse
+        /// The system does not let this user listen at the port.
+        case portForbidden
+        /// The host is none of this machine's loopback addresses.
+        case hostNotLoopback
+        /// The host cannot be listened at for another reason.
+        case cannotListen
+        /// The server has been run before, or was told to end before it listened.
+        case ended
+    }
+
+    /// The cause.
+    package var code: Code
+    /// What happened, and what to do.
+    package var message: String
+
+    /// Creates an error.
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    package var description: String { message }
+}
+
+extension StubServerError {
+    /// Translates what the system said about listening.
+    init(_ error: any Error, host: String, port: Int) {
+        switch (error as? IOError)?.errnoCode {
+        case EADDRINUSE:
+            let remedy = "stop what listens there, choose another port, or 0 for a free one"
+            self.init(.portInUse, "port \(port) of '\(host)' is in use; \(remedy)")
+        case EACCES, EPERM:
+            self.init(
+                .portForbidden,
+                "port \(port) of '\(host)' is not allowed; choose one from 1024, or 0 for a free one"
+            )
+        default:
+            self.init(.cannotListen, "cannot listen at port \(port) of '\(host)': \(error); use 127.0.0.1")
+        }
+    }
+
+    /// A host that could be reached from other machines.
+    static func notLoopback(_ host: String) -> StubServerError {
+        StubServerError(.hostNotLoopback, "'\(host)' is no loopback address; use 127.0.0.1, ::1 or localhost")
+    }
+
+    /// A server that is over.
+    static let ended = StubServerError(.ended, "the stub has ended; create a new one to listen again")
+}

@@ -1,0 +1,130 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import Testing
+import YAMLSource
+
+@testable import StubEngine
+
+@Suite("The reader of faults")
+struct FaultParserTests {
+    @Test(
+        "understands what the command line says",
+        arguments: [
+            ("status:500", Fault(.status(500, message: nil))),
+            (
+                "status:503:Out: of order@page=3,times=1",
+                Fault(.status(503, message: "Out: of order"), page: 3, times: 1)
+            ),
+            ("shape:Data.List=null", Fault(.shape(at: ["Data", "List"], is: .null))),
+            (
+                "shape:Data.List.*=string@list=houses",
+                Fault(.shape(at: ["Data", "List", "*"], is: .string), list: "houses")
+            ),
+            ("shape:=array", Fault(.shape(at: [], is: .array))),
+            ("body:empty", Fault(.body(.empty))),
+            ("body:invalid-json", Fault(.body(.invalidJSON))),
+            ("body:truncated", Fault(.body(.truncated))),
+            ("delay:200", Fault(.delay(.milliseconds(200)))),
+            ("never@request=2", Fault(.never, request: 2)),
+            ("close-before", Fault(.closeBefore)),
+            ("close-mid-body", Fault(.closeMidBody)),
+            ("reset@page=0", Fault(.reset, page: 0)),
+        ]
+    )
+    func commandLine(text: String, fault: Fault) throws {
+        #expect(try FaultParser.parse(commandLine: text) == fault)
+        #expect(try FaultParser.parse(commandLine: fault.description) == fault)
+    }
+
+    @Test("takes the spellings of files and units too")
+    func spellings() throws {
+        #expect(try FaultParser.parse(commandLine: "closeBefore").what == .closeBefore)
+        #expect(try FaultParser.parse(commandLine: "body:invalidJSON").what == .body(.invalidJSON))
+        #expect(try FaultParser.parse(commandLine: "delay:1.5s").what == .delay(.milliseconds(1500)))
+    }
+
+    @Test(
+        "says what is wrong on the command line and what to write",
+        arguments: [
+            ("statu:500", "unknown fault 'statu'; use 'status'"),
+            (
+                "explode",
+                "unknown fault 'explode'; known: "
+                    + "status, shape, body, delay, never, close-before, close-mid-body, reset"
+            ),
+            ("status", "'status' needs an argument; write 'status:500'"),
+            ("never:1", "'never' takes no argument; write 'never'"),
+            ("status:99", "'99' is no status code; write one from 200 to 599"),
+            ("status:x", "'x' is no status code; write one from 200 to 599"),
+            ("shape:Data.List", "'Data.List' says no shape; write 'shape:Data.List=null'"),
+            ("shape:Data..List=null", "'Data..List' has an empty part; write 'shape:Data.List=null'"),
+            ("shape:Data=nul", "unknown shape 'nul'; use 'null'"),
+            ("body:emty", "unknown body fault 'emty'; use 'empty'"),
+            ("delay:soon", "'soon' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("delay:2h", "'2h' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("reset@page", "'page' is not KEY=VALUE; write for example 'page=3'"),
+            ("reset@pag=1", "unknown key 'pag'; use 'page'"),
+            ("reset@page=-1", "'-1' is no page; write a whole number from 0"),
+            ("reset@times=0", "'0' is no times; write a whole number from 1"),
+        ]
+    )
+    func commandLineErrors(text: String, reason: String) {
+        #expect(throws: FaultSyntaxError(text, reason)) { try FaultParser.parse(commandLine: text) }
+        #expect(FaultSyntaxError(text, reason).description == "fault '\(text)': \(reason)")
+    }
+
+    private func parse(_ yaml: String) throws -> (fault: Fault?, findings: String) {
+        var diagnostics = Diagnostics()
+        let fault = FaultParser.parse(try YAMLSource.parse(Array(yaml.utf8), file: "f.yaml"), into: &diagnostics)
+        return (fault, diagnostics.description)
+    }
+
+    @Test(
+        "understands what files say",
+        arguments: [
+            (
+                "{ page: 2, times: 1, list: houses, request: 4, fault: { status: 500, message: E } }",
+                Fault(.status(500, message: "E"), list: "houses", page: 2, request: 4, times: 1)
+            ),
+            ("{ fault: { shape: { at: [Data, List], is: null } } }", Fault(.shape(at: ["Data", "List"], is: .null))),
+            ("{ fault: { shape: { at: [L, '*'], is: 'null' } } }", Fault(.shape(at: ["L", "*"], is: .null))),
+            ("{ fault: { shape: { at: [], is: empty } } }", Fault(.shape(at: [], is: .empty))),
+            ("{ fault: { body: invalidJSON } }", Fault(.body(.invalidJSON))),
+            ("{ fault: { delay: 200ms } }", Fault(.delay(.milliseconds(200)))),
+            ("{ fault: never }", Fault(.never)),
+            ("{ fault: closeBefore }", Fault(.closeBefore)),
+            ("{ fault: closeMidBody }", Fault(.closeMidBody)),
+            ("{ fault: reset }", Fault(.reset)),
+        ]
+    )
+    func files(yaml: String, fault: Fault) throws {
+        let parsed = try parse(yaml)
+        #expect(parsed.findings == "")
+        #expect(parsed.fault == fault)
+    }
+
+    @Test(
+        "says what is wrong in files, where, and what to write",
+        arguments: [
+            ("{ page: 2 }", "f.yaml:1:1: error: a fault has no 'fault'; add it"),
+            ("{ fault: nevr }", "f.yaml:1:10: error: unknown 'fault' 'nevr'; use 'never'"),
+            ("{ fault: status }", "f.yaml:1:10: error: 'fault' is 'status'; write for example { status: 500 }"),
+            ("{ fault: { statu: 500 } }", "f.yaml:1:12: error: unknown key 'statu' in 'fault'; use 'status'"),
+            ("{ fault: {} }", "f.yaml:1:10: error: 'fault' says nothing; write for example { status: 500 }"),
+            (
+                "{ fault: { status: 500, delay: 1 } }",
+                "f.yaml:1:25: error: unknown key 'delay' in 'fault'; known: status, message"
+            ),
+            ("{ fault: never, pag: 1 }", "f.yaml:1:17: error: unknown key 'pag' in a fault; use 'page'"),
+            ("{ fault: { shape: { is: null } } }", "f.yaml:1:19: error: 'shape' has no 'at'; add it"),
+            ("{ fault: { shape: { at: [a], is: nul } } }", "f.yaml:1:34: error: unknown 'is' 'nul'; use 'null'"),
+        ]
+    )
+    func fileErrors(yaml: String, findings: String) throws {
+        let parsed = try parse(yaml)
+        #expect(parsed.fault == nil || yaml.contains("pag: 1") || yaml.contains("delay: 1"))
+        #expect(parsed.findings == findings)
+    }
+}

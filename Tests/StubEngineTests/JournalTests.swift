@@ -1,0 +1,52 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import StubEngine
+
+@Suite("The journal")
+struct JournalTests {
+    @Test("writes down name, page, query, place and state")
+    func entries() throws {
+        let mount = Mount(.five)
+        let first = mount.answer(.page(1))
+        _ = mount.answer(StubRequest(path: "/nowhere"))
+        _ = mount.answer(.page(9))
+        mount.finished(first.request)
+        let journal = mount.journal
+        #expect(journal.map(\.id) == [1, 2, 3])
+        #expect(journal.map(\.name) == ["houses", nil, "houses"])
+        #expect(journal.map(\.page) == [1, nil, 9])
+        #expect(journal.map(\.ordinal) == [1, 1, 2])
+        #expect(journal.map(\.status) == [200, 404, 200])
+        #expect(journal.map(\.state) == [.answered, .received, .received])
+        #expect(journal.map { $0.query.map(\.value) } == [["1"], [], ["9"]])
+    }
+
+    @Test("says gone for an answer that was not sent, and does not take it back")
+    func gone() {
+        let mount = Mount(.five)
+        let plan = mount.answer(.page(1))
+        mount.finished(plan.request, sent: false)
+        mount.finished(plan.request)
+        #expect(mount.journal.map(\.state) == [.gone])
+    }
+
+    @Test("says gone for an answer that never comes, also when the shell says it was performed")
+    func never() {
+        let mount = Mount(.five, faults: [Fault(.never)])
+        mount.finished(mount.answer(.page(1)).request)
+        #expect(mount.journal.map(\.state) == [.gone])
+    }
+
+    @Test("drops the oldest request beyond its limit")
+    func limit() {
+        let mount = Mount(.five, journalLimit: 3)
+        let plans = (1...5).map { mount.answer(.page($0)) }
+        for plan in plans { mount.finished(plan.request) }
+        #expect(mount.journal.map(\.page) == [3, 4, 5])
+        #expect(mount.journal.map(\.state) == [.answered, .answered, .answered])
+        #expect(mount.journal.map(\.ordinal) == [3, 4, 5])
+    }
+}

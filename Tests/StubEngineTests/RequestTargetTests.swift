@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import StubEngine
+
+@Suite("A request target")
+struct RequestTargetTests {
+    @Test(
+        "is decoded into path and query",
+        arguments: [
+            ("/api/houses", "/api/houses", ""),
+            ("/api/houses?pageIndex=2&pageSize=20", "/api/houses", "pageIndex=2 pageSize=20"),
+            ("/a%20b?c%3D=d%26e", "/a b", "c==d&e"),
+            ("/a+b?c=d+e", "/a+b", "c=d e"),
+            ("/a?b&c=&=d&&b=1", "/a", "b= c= =d b=1"),
+            ("/a?b=c=d?e", "/a", "b=c=d?e"),
+            ("/a#b?c=d", "/a", ""),
+            ("//a", "//a", ""),
+            ("/", "/", ""),
+            ("/?a=1", "/", "a=1"),
+            ("http://127.0.0.1:4010/a?b=1", "/a", "b=1"),
+            ("HTTP://h", "/", ""),
+            ("http://h?b=1", "/", "b=1"),
+            ("/%E6%A8%93", "/樓", ""),
+        ]
+    )
+    func decoding(target: String, path: String, query: String) throws {
+        let decoded = try RequestTarget(target)
+        #expect(decoded.path == path)
+        #expect(decoded.query.map { "\($0.name)=\($0.value)" }.joined(separator: " ") == query)
+    }
+
+    @Test(
+        "that cannot be read is refused with the reason",
+        arguments: [
+            ("/a%", "'%' is no percent-encoding; write % as %25"),
+            ("/a%2", "'%2' is no percent-encoding; write % as %25"),
+            ("/a%zz", "'%zz' is no percent-encoding; write % as %25"),
+            ("/a?b=%+1", "'%+1' is no percent-encoding; write % as %25"),
+            ("/a%00", "'%00' is no percent-encoding; write % as %25"),
+            ("/a%FF", "the target is not UTF-8; encode it as UTF-8 before percent-encoding"),
+            ("", "the target '' is no path; it must begin with '/'"),
+            ("a", "the target 'a' is no path; it must begin with '/'"),
+            ("*", "the target '*' is no path; it must begin with '/'"),
+            ("ftp://h/a", "the target 'ftp://h/a' is no path; it must begin with '/'"),
+            ("host:80", "the target 'host:80' is no path; it must begin with '/'"),
+        ]
+    )
+    func refusal(target: String, message: String) {
+        #expect(throws: RequestTargetError(message)) { try RequestTarget(target) }
+    }
+}

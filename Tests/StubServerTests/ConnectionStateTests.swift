@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import StubServer
+
+@Suite("The state of a connection")
+struct ConnectionStateTests {
+    private func state(_ steps: (inout ConnectionState) -> Void = { _ in }) -> ConnectionState {
+        var state = ConnectionState(bodyByteCountMax: 10)
+        steps(&state)
+        return state
+    }
+
+    private func receive(_ state: inout ConnectionState, isKeepAlive: Bool = true) {
+        _ = state.head(isForwarded: false, isKeepAlive: isKeepAlive, contentLength: nil)
+        _ = state.end()
+    }
+
+    @Test("leads one request after the other to its answer")
+    func exchange() {
+        var state = state()
+        for _ in 1...2 {
+            #expect(state.head(isForwarded: false, isKeepAlive: true, contentLength: 10) == .receive)
+            #expect(state.body(byteCount: 10) == .keep)
+            #expect(state.end() == .answer)
+            #expect(state.phase == .waiting)
+            state.answers()
+            #expect(state.written() == .nothing)
+            #expect(state.phase == .idle)
+        }
+    }
+
+    @Test("lets the router have what is its own")
+    func forwarding() {
+        var state = state()
+        #expect(state.head(isForwarded: true, isKeepAlive: true, contentLength: 99) == .forward)
+        #expect(state.body(byteCount: 99) == .forward)
+        #expect(state.end() == .forward)
+        #expect(state.ending() == .nothing)
+        state.answers()
+        #expect(state.written() == .close)
+    }
+
+    @Test("refuses a body above the limit and drops the rest")
+    func size() {
+        var announced = state()
+        #expect(announced.head(isForwarded: false, isKeepAlive: true, contentLength: 11) == .refuseSize)
+        var grown = state()
+        #expect(grown.head(isForwarded: false, isKeepAlive: true, contentLength: nil) == .receive)
+        #expect(grown.body(byteCount: 6) == .keep)
+        #expect(grown.body(byteCount: 5) == .refuseSize)
+        grown.refuses()
+        #expect(grown.body(byteCount: 1) == .drop)
+        #expect(grown.end() == .drop)
+        #expect(grown.head(isForwarded: false, isKeepAlive: true, contentLength: nil) == .drop)
+        #expect(grown.written() == .linger)
+        #expect(grown.ending() == .close)
+    }
+
+    @Test("closes after the answer to a client that wants that")
+    func close() {
+        var state = state()
+        receive(&state, isKeepAlive: false)
+        state.answers()
+        #expect(state.head(isForwarded: false, isKeepAlive: true, contentLength: nil) == .drop)
+        #expect(state.written() == .close)
+    }
+
+    @Test("ends at once where nothing is being written")
+    func ending() {
+        var idle = state()
+        #expect(idle.ending() == .close)
+        var waiting = state { receive(&$0) }
+        #expect(waiting.ending() == .close)
+        #expect(waiting.phase == .over)
+        var receiving = state { _ = $0.head(isForwarded: false, isKeepAlive: true, contentLength: 5) }
+        #expect(receiving.ending() == .close)
+    }
+
+    @Test("lets out what is being written before it ends, whatever waits behind it")
+    func endingAfterWrites() {
+        var state = state { receive(&$0) }
+        state.answers()
+        receive(&state)
+        #expect(state.ending() == .closeAfterWrites)
+        #expect(state.written() == .close)
+    }
+}

@@ -1,0 +1,76 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import StubEngine
+import Testing
+
+@testable import StubServer
+
+@Suite("Listening", .timeLimit(.minutes(1)))
+struct ListeningTests {
+    @Test("fails with what to do when the port is in use")
+    func portInUse() async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let port = served.address.port
+            let second = StubServer(configuration: StubServerConfiguration(port: port))
+            let error = await #expect(throws: StubServerError.self) { try await second.run() }
+            let remedy = "stop what listens there, choose another port, or 0 for a free one"
+            let message = "port \(port) of '127.0.0.1' is in use; \(remedy)"
+            #expect(error == StubServerError(.portInUse, message))
+            await #expect(throws: StubServerError(.portInUse, message)) { try await second.listening() }
+            #expect(try await served.get("/api/houses").status == 200)
+        }
+    }
+
+    @Test(
+        "is refused anywhere but on the loopback",
+        arguments: ["0.0.0.0", "192.168.1.1", "example.com", "::", "127.1"]
+    )
+    func notLoopback(host: String) async {
+        let server = StubServer(configuration: StubServerConfiguration(host: host, port: 0))
+        await #expect(throws: StubServerError.notLoopback(host)) { try await server.run() }
+    }
+
+    @Test("tells its address", arguments: ["127.0.0.1", "localhost"])
+    func address(host: String) async throws {
+        try await Served.run(configuration: StubServerConfiguration(host: host, port: 0)) { served async throws in
+            #expect(served.server.address == served.address)
+            #expect(served.address.port > 0)
+            #expect(try await served.get("/").status == 200)
+        }
+        #expect(ListeningAddress(host: "127.0.0.1", port: 4010).url == "http://127.0.0.1:4010")
+        #expect(ListeningAddress(host: "::1", port: 4010).url == "http://[::1]:4010")
+    }
+
+    @Test("finds a free port for each of many servers")
+    func manyServers() async throws {
+        let ports = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    try await Served.run(Mount(.five)) { served async throws in
+                        #expect(try await served.get("/api/houses").status == 200)
+                        return served.address.port
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(ports.count == 10)
+    }
+
+    @Test("ends for a connection that is open too long without a request, and for one that drips its request")
+    func limits() async throws {
+        var configuration = StubServerConfiguration(port: 0)
+        configuration.idleLimit = .milliseconds(100)
+        configuration.requestLimit = .milliseconds(100)
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            for text in [
+                "", "GET /api/hou", "POST /api/houses HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1",
+            ] {
+                let client = try await served.connect()
+                if !text.isEmpty { try await client.send(text) }
+                #expect(try await client.closed().bytes.isEmpty)
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AsyncHTTPClient
+package import ClientLayers
+package import JSONValues
+import NIOCore
+
+/// The way to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
+package final class HTTPTransport: Transport {
+    /// How many bytes the body of an answer may have; a longer one is a failure.
+    package nonisolated static let bodyBytesMax = 8 << 20
+
+    private let client: HTTPClient
+
+    /// Creates a transport with connections of its own; `shutdown()` closes them.
+    package init() {
+        var configuration = HTTPClient.Configuration()
+        // A list screen never waits for a connection because answers are outstanding elsewhere.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    @discardableResult
+    package func send(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) -> any Cancellation {
+        let exchange: HTTPExchange
+        do {
+            let outgoing = try HTTPClient.Request(url: RequestAddress.text(of: request))
+            let accumulator = ResponseAccumulator(request: outgoing, maxBodySize: Self.bodyBytesMax)
+            let deadline = NIODeadline.now() + TimeAmount(request.timeout)
+            exchange = HTTPExchange(client.execute(request: outgoing, delegate: accumulator, deadline: deadline))
+        } catch {
+            exchange = HTTPExchange(failure: HTTPOutcome.failure(of: error, timeout: request.timeout))
+        }
+        Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
+        return exchange
+    }
+
+    /// Closes all connections; requests that still wait end with a failure.
+    ///
+    /// - Throws: What the client reports when it was shut down before.
+    package func shutdown() async throws {
+        try await client.shutdown()
+    }
+}

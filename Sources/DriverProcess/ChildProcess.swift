@@ -1,0 +1,128 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import Glibc
+import Subprocess
+import SystemPackage
+
+/// Runs a driver's process in a group of its own and carries lines between its descriptors and the exchange.
+struct ChildProcess: Sendable {
+    private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+    /// The program.
+    let command: DriverCommand
+    /// What is too long.
+    let limits: DriverProcessLimits
+    /// Where lines come from and go to.
+    let exchange: DriverExchange
+
+    /// Runs from the start of the process until nothing of its group is left.
+    func run() async {
+        BrokenPipeSignal.ignore()
+        do {
+            let result = try await Subprocess.run(
+                configuration,
+                input: .inputWriter,
+                output: .sequence,
+                error: .sequence
+            ) { execution in
+                await attend(execution)
+            }
+            exchange.end(ending(result.terminationStatus, exitedByItself: result.closureResult))
+        } catch {
+            exchange.end(.notStarted("\(error)"))
+        }
+    }
+
+    private var configuration: Configuration {
+        let program = command.words[0]
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        return Configuration(
+            executable: program.contains("/") ? .path(FilePath(program)) : .name(program),
+            arguments: Arguments(Array(command.words.dropFirst())),
+            platformOptions: options
+        )
+    }
+
+    /// Returns whether the process ended, or went silent on both outputs, before it was told to end.
+    private func attend(_ execution: Running) async -> Bool {
+        await withTaskGroup(of: Bool?.self) { group in
+            group.addTask {
+                await writeLines(to: execution.standardInputWriter)
+                return nil
+            }
+            group.addTask { await end(execution) }
+            group.addTask {
+                await readLog(execution.standardError)
+                return nil
+            }
+            await readLines(execution.standardOutput)
+            exchange.stop(.whenReady)
+            var exitedByItself = true
+            for await result in group { exitedByItself = result ?? exitedByItself }
+            // The leader is not reaped yet, so the group is still ours: nothing that it started outlives it.
+            try? execution.send(signal: .kill, toProcessGroup: true)
+            return exitedByItself
+        }
+    }
+
+    private func readLines(_ output: SubprocessOutputSequence) async {
+        var splitter = LineSplitter(byteCountMax: limits.lineByteCountMax)
+        do {
+            for try await buffer in output {
+                splitter.append(buffer.withUnsafeBytes { Array($0) }).forEach(exchange.received)
+            }
+        } catch {
+            // Reading ends early when the process does; the exit status tells the rest.
+        }
+        splitter.finish().map(exchange.received)
+    }
+
+    private func readLog(_ output: SubprocessOutputSequence) async {
+        do {
+            for try await buffer in output { exchange.logged(buffer.withUnsafeBytes { Array($0) }) }
+        } catch {
+            // As for the lines.
+        }
+        exchange.logged(nil)
+    }
+
+    private func writeLines(to writer: StandardInputWriter) async {
+        for await line in exchange.lines {
+            // A process that does not read any more is about to end, which is what gets reported.
+            guard (try? await writer.write(line)) != nil else { break }
+        }
+        try? await writer.finish()
+    }
+
+    /// Returns whether the process ended before it had to be told to.
+    private func end(_ execution: Running) async -> Bool {
+        var manner = StopManner.whenReady
+        for await wanted in exchange.stops { manner = wanted }
+        let terminate = TeardownStep.send(
+            signal: .terminate,
+            toProcessGroup: true,
+            allowedDurationToNextStep: limits.exit
+        )
+        switch manner {
+        case .atOnce:
+            await execution.teardown(using: [terminate])
+            return true
+        case .whenReady:
+            // Signal 0 is no signal: the first step only waits.
+            let wait = TeardownStep.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: limits.exit)
+            let elapsed = await ContinuousClock().measure { await execution.teardown(using: [wait, terminate]) }
+            return elapsed < limits.exit
+        }
+    }
+
+    private func ending(_ status: TerminationStatus, exitedByItself: Bool) -> ProcessEnding {
+        switch status {
+        case _ where !exitedByItself: .closedOutput
+        case .exited(let code): .exited(status: code)
+        case .signaled(let code): .signalled(code)
+        }
+    }
+}

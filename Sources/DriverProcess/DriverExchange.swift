@@ -1,0 +1,126 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import Synchronization
+
+/// The meeting point of the caller and the process: one call that waits, lines that come and go.
+final class DriverExchange: Sendable {
+    private struct State {
+        var session: ClientSession
+        var log: LogTail
+        var waiting: CheckedContinuation<Result<DriverReply, DriverError>, Never>?
+        var events: (@Sendable (TraceEvent) -> Void)?
+    }
+
+    /// The lines for the process's standard input; ends when the session is over.
+    let lines: AsyncStream<[UInt8]>
+    /// Speaks once, when the process is to end.
+    let stops: AsyncStream<StopManner>
+
+    private let driver: String
+    private let lineInput: AsyncStream<[UInt8]>.Continuation
+    private let stopInput: AsyncStream<StopManner>.Continuation
+    private let state: Mutex<State>
+
+    /// Creates an exchange with no process yet.
+    init(driver: String, logLineCountMax: Int) {
+        self.driver = driver
+        (lines, lineInput) = AsyncStream.makeStream()
+        (stops, stopInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let session = ClientSession(driver: driver)
+        state = Mutex(State(session: session, log: LogTail(lineCountMax: logLineCountMax)))
+    }
+
+    /// The last lines on standard error.
+    var logLines: [String] { state.withLock { $0.log.lines } }
+
+    /// Whether the session cannot go on.
+    var hasFailed: Bool { state.withLock { $0.session.hasFailed } }
+
+    /// Names who receives events.
+    func observe(_ events: @escaping @Sendable (TraceEvent) -> Void) {
+        state.withLock { $0.events = events }
+    }
+
+    /// Makes a call and waits for its end, however long that takes.
+    func call(_ request: DriverRequest) async -> Result<DriverReply, DriverError> {
+        await withCheckedContinuation { continuation in
+            let refusal = state.withLock { state -> DriverError? in
+                do throws(DriverError) {
+                    lineInput.yield(try state.session.call(request))
+                    state.waiting = continuation
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            if let refusal { continuation.resume(returning: .failure(refusal)) }
+        }
+    }
+
+    /// Asks for the end of the process.
+    func stop(_ manner: StopManner) {
+        lineInput.finish()
+        stopInput.yield(manner)
+        stopInput.finish()
+    }
+
+    /// Ends the session because the call under way took too long.
+    func expire(after limit: Duration) {
+        end { session in
+            guard let method = session.methodUnderWay else { return nil }
+            return DriverError(.timedOut, "driver '\(self.driver)' did not answer '\(method)' within \(limit)")
+        }
+    }
+
+    /// Ends the session because the caller gave up.
+    func interrupt() {
+        end { _ in DriverError(.unavailable, "driver '\(self.driver)' was ended because the run was interrupted") }
+    }
+
+    /// Ends the session because the process could not start or has ended.
+    func end(_ ending: ProcessEnding) {
+        end { [log = logLines] session in ending.error(driver: self.driver, session: session, log: log) }
+    }
+
+    private func end(_ error: (ClientSession) -> DriverError?) {
+        let action = state.withLock { state in
+            error(state.session).map { state.session.end($0) } ?? .nothing
+        }
+        perform(action)
+    }
+}
+
+extension DriverExchange {
+    /// Takes a line of standard output.
+    func received(_ line: LineSplitter.Line) {
+        perform(state.withLock { $0.session.received(line) })
+    }
+
+    /// Takes bytes of standard error; nil at its end.
+    func logged(_ bytes: [UInt8]?) {
+        state.withLock { state in
+            if let bytes { state.log.append(bytes) } else { state.log.finish() }
+        }
+    }
+
+    private func perform(_ action: ClientSession.Action) {
+        switch action {
+        case .nothing: break
+        case .deliver(let event): state.withLock { $0.events }?(event)
+        case .complete(let result): resume(result)
+        case .fail(let error):
+            resume(.failure(error))
+            stop(.atOnce)
+        }
+    }
+
+    private func resume(_ result: Result<DriverReply, DriverError>) {
+        let waiting = state.withLock { state in
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume(returning: result)
+    }
+}

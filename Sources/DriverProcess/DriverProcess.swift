@@ -1,0 +1,118 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import DriverProtocol
+package import JSONValues
+import Synchronization
+
+/// A driver in a process of its own, spoken to over its standard input and output.
+///
+/// One instance is one process. When a call fails with anything but `unsupported` or `refused`, the process is ended
+/// and every later call fails with `unavailable`; to go on, create another instance.
+package final class DriverProcess: LayerDriver {
+    private let command: DriverCommand
+    private let limits: DriverProcessLimits
+    private let clock: any Clock<Duration>
+    private let exchange: DriverExchange
+    private let child: Mutex<Task<Void, Never>?>
+
+    /// Creates a driver whose process starts with `initialize`.
+    ///
+    /// - Parameters:
+    ///   - command: The program.
+    ///   - limits: What is too long.
+    ///   - clock: What the time limits of calls are measured with.
+    package init(
+        command: DriverCommand,
+        limits: DriverProcessLimits = DriverProcessLimits(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.command = command
+        self.limits = limits
+        self.clock = clock
+        exchange = DriverExchange(driver: command.description, logLineCountMax: limits.logLineCountMax)
+        child = Mutex(nil)
+    }
+
+    /// The last lines that the process wrote on standard error, oldest first.
+    package var logLines: [String] { exchange.logLines }
+
+    package func initialize(
+        events: @escaping @Sendable (TraceEvent) -> Void
+    ) async throws(DriverError) -> DriverCapabilities {
+        exchange.observe(events)
+        let process = ChildProcess(command: command, limits: limits, exchange: exchange)
+        child.withLock { child in
+            // The process lives between the calls, so no call can be the parent of its task; `shutdown` awaits it.
+            if child == nil { child = Task { await process.run() } }
+        }
+        let reply = try await call(
+            .initialize(protocolVersion: DriverCapabilities.currentProtocolVersion),
+            limits.start
+        )
+        guard case .capabilities(let capabilities) = reply else { throw unexpected(reply) }
+        return capabilities
+    }
+
+    package func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
+        let reply = try await call(.create(layer: layer, configuration: configuration), limits.call)
+        guard case .handle(let handle) = reply else { throw unexpected(reply) }
+        return handle
+    }
+
+    package func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
+        _ = try await call(.perform(handle: handle, action: action, arguments: arguments), limits.call)
+    }
+
+    package func settle(
+        _ handle: String,
+        inFlightAtMost: Int,
+        timeLimit: Duration
+    ) async throws(DriverError) -> Settlement {
+        let request = DriverRequest.settle(handle: handle, inFlightAtMost: inFlightAtMost, timeLimit: timeLimit)
+        let reply = try await call(request, limits.call + timeLimit)
+        guard case .settlement(let settlement) = reply else { throw unexpected(reply) }
+        return settlement
+    }
+
+    package func dispose(_ handle: String) async throws(DriverError) {
+        _ = try await call(.dispose(handle: handle), limits.call)
+    }
+
+    package func shutdown() async throws(DriverError) {
+        let child = child.withLock { $0 }
+        guard let child, !exchange.hasFailed else {
+            await child?.value
+            return
+        }
+        do throws(DriverError) {
+            _ = try await call(.shutdown, limits.call)
+        } catch {
+            await child.value
+            throw error
+        }
+        exchange.stop(.whenReady)
+        await child.value
+    }
+
+    private func call(_ request: DriverRequest, _ limit: Duration) async throws(DriverError) -> DriverReply {
+        let result = await withTaskCancellationHandler {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { [clock, exchange] in
+                    guard (try? await clock.sleep(for: limit)) != nil else { return }
+                    exchange.expire(after: limit)
+                }
+                let result = await exchange.call(request)
+                group.cancelAll()
+                return result
+            }
+        } onCancel: {
+            exchange.interrupt()
+        }
+        return try result.get()
+    }
+
+    private func unexpected(_ reply: DriverReply) -> DriverError {
+        DriverError(.protocolViolation, "driver '\(command)' sent an answer of another kind: \(reply.json)")
+    }
+}

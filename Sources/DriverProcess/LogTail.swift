@@ -1,0 +1,40 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+
+/// The last lines that a process wrote on standard error.
+struct LogTail: Sendable {
+    /// A longer line is kept as a note of its length.
+    private static let lineByteCountMax = 16 << 10
+
+    private let lineCountMax: Int
+    private var splitter = LineSplitter(byteCountMax: lineByteCountMax)
+    /// The lines, oldest first.
+    private(set) var lines: [String] = []
+
+    /// Creates an empty tail.
+    init(lineCountMax: Int) {
+        self.lineCountMax = lineCountMax
+    }
+
+    /// Takes bytes as they come.
+    mutating func append(_ bytes: [UInt8]) {
+        keep(splitter.append(bytes))
+    }
+
+    /// Takes what came after the last line feed as a line.
+    mutating func finish() {
+        keep(splitter.finish().map { [$0] } ?? [])
+    }
+
+    private mutating func keep(_ new: [LineSplitter.Line]) {
+        for line in new {
+            switch line {
+            case .line(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
+            case .tooLong(let byteCount): lines.append("(a line of \(byteCount) bytes)")
+            }
+        }
+        lines.removeFirst(max(0, lines.count - lineCountMax))
+    }
+}

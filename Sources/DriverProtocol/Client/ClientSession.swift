@@ -1,0 +1,174 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// The checker's end of a session, as a pure decision: what a line of the driver means.
+package struct ClientSession: Sendable {
+    /// What to do about a line or an ending.
+    package enum Action: Sendable, Hashable {
+        /// Nothing.
+        case nothing
+        /// Hand the event on.
+        case deliver(TraceEvent)
+        /// The call under way ends like this; the session goes on.
+        case complete(Result<DriverReply, DriverError>)
+        /// The session is over; a call under way ends with this.
+        case fail(DriverError)
+    }
+
+    private struct Call {
+        var id: Int64
+        var request: DriverRequest
+    }
+
+    private let driver: String
+    private var callUnderWay: Call?
+    private var idMax: Int64 = 0
+    private var failure: DriverError?
+    private var failureIsKnown = false
+    private var isShutDown = false
+    private var sequences: [String: Int] = [:]
+    private var disposed: Set<String> = []
+
+    /// Creates a session.
+    ///
+    /// - Parameter driver: How messages call the driver, such as its command.
+    package init(driver: String) {
+        self.driver = driver
+    }
+
+    /// Begins a call.
+    ///
+    /// - Parameter request: The call.
+    /// - Returns: The line to write.
+    /// - Throws: `DriverError` if the session is over or another call is under way.
+    package mutating func call(_ request: DriverRequest) throws(DriverError) -> [UInt8] {
+        if let failure {
+            defer { failureIsKnown = true }
+            throw failureIsKnown ? DriverError(.unavailable, failure.message) : failure
+        }
+        guard !isShutDown else {
+            throw DriverError(.unavailable, "driver '\(driver)' was shut down before '\(request.method)'")
+        }
+        if let other = callUnderWay?.request.method {
+            throw DriverError(
+                .refused,
+                "'\(request.method)' came while '\(other)' is under way; make one call at a time"
+            )
+        }
+        idMax += 1
+        callUnderWay = Call(id: idMax, request: request)
+        return RPCMessage.request(id: .integer(idMax), method: request.method, parameters: request.parameters).line
+    }
+
+    /// The method of the call under way.
+    package var methodUnderWay: String? { callUnderWay?.request.method }
+
+    /// Whether the session cannot go on.
+    package var hasFailed: Bool { failure != nil }
+
+    /// Ends the session for a reason that no line gave, such as the end of the process.
+    ///
+    /// - Parameter error: Why; the first reason stays the reason.
+    /// - Returns: How the call under way ends.
+    package mutating func end(_ error: DriverError) -> Action {
+        guard failure == nil else { return .nothing }
+        failure = error
+        failureIsKnown = callUnderWay != nil
+        callUnderWay = nil
+        return .fail(error)
+    }
+}
+
+extension ClientSession {
+    /// Decides about a line of the driver.
+    package mutating func received(_ line: LineSplitter.Line) -> Action {
+        guard failure == nil else { return .nothing }
+        switch line {
+        case .tooLong(let byteCount): return violation("wrote a line of \(byteCount) bytes; keep messages shorter")
+        case .line(let bytes):
+            do throws(RPCMessage.Malformed) {
+                return received(try RPCMessage(line: bytes), line: bytes)
+            } catch {
+                let quoted = QuotedLine.text(of: bytes)
+                let reason = error.error.message
+                return violation("wrote \(quoted), which is not a message (\(reason)); write logs to standard error")
+            }
+        }
+    }
+
+    private mutating func received(_ message: RPCMessage, line: [UInt8]) -> Action {
+        switch message {
+        case .notification(TraceEvent.method, let parameters): traced(parameters)
+        // A newer driver may tell more than this program understands.
+        case .notification: .nothing
+        case .request(_, let method, _): violation("asked for '\(method)'; only answers and 'trace' are allowed")
+        case .result(let id, let value):
+            answered(id) { request throws(MemberError) in try DriverReply(value, to: request) }
+        case .failure(let id, let error): failed(id, error)
+        }
+    }
+
+    private mutating func traced(_ parameters: JSONObject) -> Action {
+        let event: TraceEvent
+        do throws(MemberError) {
+            event = try TraceEvent(parameters)
+        } catch {
+            return violation("sent an event that cannot be read: \(error.message)")
+        }
+        guard !disposed.contains(event.handle) else { return .nothing }
+        let due = sequences[event.handle, default: 0] + 1
+        guard event.sequence == due else {
+            return violation(
+                "sent '\(event)' of handle '\(event.handle)' with sequence \(event.sequence) where \(due) is due; "
+                    + "number the events of each handle from 1 without a gap"
+            )
+        }
+        sequences[event.handle] = due
+        return .deliver(event)
+    }
+
+    private mutating func answered(
+        _ id: JSONValue,
+        _ read: (DriverRequest) throws(MemberError) -> DriverReply
+    ) -> Action {
+        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id) }
+        do throws(MemberError) {
+            let reply = try read(call.request)
+            if case .dispose(let handle) = call.request { disposed.insert(handle) }
+            if case .shutdown = call.request { isShutDown = true }
+            return checked(reply)
+        } catch {
+            return violation("sent an answer that cannot be read: \(error.message)")
+        }
+    }
+
+    private mutating func failed(_ id: JSONValue, _ error: RPCError) -> Action {
+        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id) }
+        callUnderWay = nil
+        return .complete(.failure(error.driverError))
+    }
+
+    private mutating func checked(_ reply: DriverReply) -> Action {
+        let ours = DriverCapabilities.currentProtocolVersion
+        if case .capabilities(let capabilities) = reply, capabilities.protocolVersion != ours {
+            return violation("speaks protocol version \(capabilities.protocolVersion); version \(ours) is needed")
+        }
+        callUnderWay = nil
+        return .complete(.success(reply))
+    }
+
+    private mutating func wrongAnswer(_ id: JSONValue) -> Action {
+        guard let call = callUnderWay else {
+            return violation("answered id \(id), which nobody waits for; answer each call once")
+        }
+        return violation(
+            "answered id \(id) while id \(call.id) ('\(call.request.method)') is due; echo the id of the call"
+        )
+    }
+
+    private mutating func violation(_ what: String) -> Action {
+        end(DriverError(.protocolViolation, "driver '\(driver)' \(what)"))
+    }
+}

@@ -1,0 +1,18 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A line as error messages show it: one line, in quotes, of bounded length.
+package enum QuotedLine {
+    /// How many characters of a line are shown.
+    private static let characterCountMax = 120
+
+    /// Returns the line in single quotes, control characters replaced, cut with an ellipsis if it is long.
+    package static func text(of line: some Collection<UInt8>) -> String {
+        let text = String(decoding: line.prefix(characterCountMax * 4), as: UTF8.self)
+        let visible = text.unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
+        }
+        guard visible.count > characterCountMax else { return "'\(String(visible))'" }
+        return "'\(String(visible.prefix(characterCountMax)))…'"
+    }
+}

@@ -1,0 +1,62 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// The `error` member of a JSON-RPC 2.0 answer.
+package struct RPCError: Error, Sendable, Hashable {
+    /// A line that is not JSON.
+    package static let parseError = -32700
+    /// JSON that is not a message.
+    package static let invalidRequest = -32600
+    /// A method that the driver does not know.
+    package static let methodNotFound = -32601
+    /// A parameter that is missing or of the wrong type.
+    package static let invalidParameters = -32602
+    /// A method that came before `initialize`, or after `shutdown`.
+    package static let notInitialized = -32002
+    /// The driver does not do this; `data.reason` says why.
+    package static let unsupported = 1
+    /// The driver understood and said no.
+    package static let refused = 2
+    /// The driver cannot go on.
+    package static let unavailable = 3
+
+    /// One of the codes above, or a driver's own.
+    package var code: Int
+    /// What happened, for people.
+    package var message: String
+    /// What else a program may want to know.
+    package var data: JSONValue?
+
+    /// Creates an error.
+    package init(_ code: Int, _ message: String, data: JSONValue? = nil) {
+        self.code = code
+        self.message = message
+        self.data = data
+    }
+}
+
+extension RPCError {
+    /// What a server answers for an error of its driver.
+    package init(_ error: DriverError) {
+        switch error.code {
+        case .unsupported(let reason): self.init(Self.unsupported, error.message, data: ["reason": .string(reason)])
+        case .refused: self.init(Self.refused, error.message)
+        case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable:
+            self.init(Self.unavailable, error.message)
+        }
+    }
+
+    /// What a client makes of an answer with this error.
+    package var driverError: DriverError {
+        switch code {
+        case Self.unsupported, Self.methodNotFound:
+            DriverError(.unsupported(data?["reason"]?.text ?? message), message)
+        case Self.refused, Self.invalidParameters: DriverError(.refused, message)
+        case Self.parseError, Self.invalidRequest, Self.notInitialized: DriverError(.protocolViolation, message)
+        case Self.unavailable: DriverError(.unavailable, message)
+        default: DriverError(.refused, "\(message) (error \(code))")
+        }
+    }
+}

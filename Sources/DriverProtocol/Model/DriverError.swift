@@ -1,0 +1,38 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a driver could not do what it was asked to do; never that a layer behaved wrongly.
+package struct DriverError: Error, Sendable, Hashable {
+    /// What kind of failure it is.
+    package enum Code: Sendable, Hashable {
+        /// The driver does not claim to do this; the text says why.
+        case unsupported(String)
+        /// The driver understood and said no: an unknown handle, a value of the wrong type.
+        case refused
+        /// The driver's process ended by a signal or with an exit status other than 0.
+        case crashed
+        /// The driver's process closed its output, or ended with exit status 0, while an answer was due.
+        case endOfFile
+        /// No answer came within the time limit.
+        case timedOut
+        /// The driver sent what the protocol does not allow.
+        case protocolViolation
+        /// The driver could not be started, or was shut down.
+        case unavailable
+    }
+
+    /// What kind of failure it is.
+    package var code: Code
+    /// What happened, with the value in quotes, then what to do.
+    package var message: String
+
+    /// Creates an error.
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension DriverError: CustomStringConvertible {
+    package var description: String { message }
+}

@@ -1,0 +1,21 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// What a layer looks like after waiting for it.
+package struct Settlement: Sendable, Hashable {
+    /// Whether it came to rest within the time limit.
+    package var settled: Bool
+    /// How many of its requests still wait for an answer.
+    package var inFlight: Int
+    /// The vocabulary's state keys of the layer.
+    package var state: JSONObject
+
+    /// Creates a settlement.
+    package init(settled: Bool, inFlight: Int, state: JSONObject) {
+        self.settled = settled
+        self.inFlight = inFlight
+        self.state = state
+    }
+}

@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import Synchronization
+
+/// Serves a driver to a client over lines of JSON-RPC 2.0.
+///
+/// ```swift
+/// try await DriverServer(driver: driver).run(input: STDIN_FILENO, output: STDOUT_FILENO)
+/// ```
+package struct DriverServer: Sendable {
+    private let driver: any LayerDriver
+
+    /// Creates a server.
+    ///
+    /// - Parameter driver: The driver that makes the calls.
+    package init(driver: any LayerDriver) {
+        self.driver = driver
+    }
+
+    /// Answers calls until `shutdown` or the end of the input.
+    ///
+    /// Events are written when they happen, so that those of a call come before its answer.
+    ///
+    /// - Parameters:
+    ///   - input: A descriptor to read lines from; not closed.
+    ///   - output: A descriptor to write lines to; not closed.
+    /// - Throws: `DriverError` if the input cannot be read or the output cannot be written.
+    package func run(input: CInt, output: CInt) async throws(DriverError) {
+        let reader = DescriptorReader(input)
+        let writer = DescriptorWriter(output)
+        var session = ServerSession()
+        var splitter = LineSplitter()
+        while !session.isEnded {
+            let bytes = try await reader.next()
+            let lines = bytes.map { splitter.append($0) } ?? splitter.finish().map { [$0] } ?? []
+            for line in lines where !session.isEnded {
+                try await handle(line, in: &session, writer)
+            }
+            if bytes == nil { break }
+        }
+        if !session.isEnded { try? await driver.shutdown() }
+    }
+
+    private func handle(
+        _ line: LineSplitter.Line,
+        in session: inout ServerSession,
+        _ writer: DescriptorWriter
+    ) async throws(DriverError) {
+        switch session.received(line) {
+        case .nothing: break
+        case .answer(let answer): try writer.write(answer)
+        case .call(let id, let request):
+            let result = await call(request, writer)
+            try writer.write(session.completed(id: id, request, result))
+        }
+    }
+
+    private func call(_ request: DriverRequest, _ writer: DescriptorWriter) async -> Result<DriverReply, DriverError> {
+        do throws(DriverError) {
+            return .success(try await reply(to: request, writer))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func reply(to request: DriverRequest, _ writer: DescriptorWriter) async throws(DriverError) -> DriverReply {
+        switch request {
+        case .initialize:
+            // An event that cannot be written is found out by the answer, which cannot be written either.
+            return .capabilities(try await driver.initialize { event in try? writer.write(event.message.line) })
+        case .create(let layer, let configuration):
+            return .handle(try await driver.create(layer: layer, configuration: configuration))
+        case .perform(let handle, let action, let arguments):
+            try await driver.perform(handle, action: action, arguments: arguments)
+        case .settle(let handle, let inFlightAtMost, let timeLimit):
+            let settlement = try await driver.settle(handle, inFlightAtMost: inFlightAtMost, timeLimit: timeLimit)
+            return .settlement(settlement)
+        case .dispose(let handle): try await driver.dispose(handle)
+        case .shutdown: try await driver.shutdown()
+        }
+        return .done
+    }
+}

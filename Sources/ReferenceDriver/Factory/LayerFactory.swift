@@ -1,0 +1,94 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+package import JSONValues
+
+/// Creates the layers under test; replace a member to drive a layer that is wrong on purpose.
+///
+/// ```swift
+/// var layers = LayerFactory()
+/// layers.makePagingManager = { collaborators, firstPageIndex, specialization, observer in … }
+/// let driver = ReferenceDriver(name: "published", version: "1", transport: …, cacheStore: …, layers: layers)
+/// ```
+package struct LayerFactory: Sendable {
+    /// Creates a reformer with its request parameters.
+    package var makeReformer: @MainActor @Sendable (_ parameters: JSONObject) -> any DrivenReformer
+    /// Creates a list domain service; nil if it refuses.
+    package var makeListService: @MainActor @Sendable (_ settings: ListServiceSettings) -> (any ListDomainService)?
+    /// Creates a paging manager; the observer is not to be kept alive.
+    package var makePagingManager:
+        @MainActor @Sendable (
+            _ collaborators: PagingCollaborators,
+            _ firstPageIndex: Int,
+            _ specialization: any TableSpecialization,
+            _ observer: any PagingObserver
+        ) -> any PagingManaging
+    /// Creates a group domain service for a team and a group, either of them 0 for none.
+    package var makeGroupDomainService:
+        @MainActor @Sendable (
+            _ teamID: Int,
+            _ groupID: Int,
+            _ endpoint: GroupEndpoint,
+            _ transport: any Transport
+        ) -> any GroupDomainService
+    /// Creates the cache services of an app over a store.
+    package var makeCacheService:
+        @MainActor @Sendable (_ store: any CacheStore, _ currentUser: any CurrentUser) -> any CacheAppService
+    /// Creates an app service, which is to keep neither service alive; nil if it refuses.
+    package var makeAppService:
+        @MainActor @Sendable (
+            _ domainService: (any GroupDomainService)?,
+            _ cacheService: (any CacheAppService)?,
+            _ currentUser: any CurrentUser,
+            _ dialogs: any Dialogs
+        ) -> (any GroupAppService)?
+    /// Creates a badge view model, which is not to keep its app service alive.
+    package var makeBadgeViewModel:
+        @MainActor @Sendable (_ appService: any GroupAppService, _ largeNumberAbove: Int) -> any DrivenBadgeViewModel
+
+    /// Creates a factory of the project's own layers.
+    package init() {
+        makeReformer = { ParameterListServiceReformer(requestParameters: $0) }
+        makeListService = { Self.listService($0) }
+        makePagingManager = { collaborators, firstPageIndex, specialization, observer in
+            let manager = PagingManager(
+                collaborators: collaborators,
+                firstPageIndex: firstPageIndex,
+                specialization: specialization
+            )
+            manager.observer = observer
+            return manager
+        }
+        makeGroupDomainService = { APIGroupDomainService(teamID: $0, groupID: $1, endpoint: $2, transport: $3) }
+        makeCacheService = { StoredCacheAppService(store: $0, currentUser: $1) }
+        makeAppService = { domainService, cacheService, currentUser, dialogs in
+            CachingGroupAppService(
+                domainService: domainService,
+                cacheService: cacheService,
+                currentUser: currentUser,
+                dialogs: dialogs
+            )
+        }
+        makeBadgeViewModel = { BadgeViewModel(appService: $0, rule: UnreadRule(largeNumberAbove: $1)) }
+    }
+
+    @MainActor
+    private static func listService(_ settings: ListServiceSettings) -> (any ListDomainService)? {
+        let reader = ListResponseReader(listKeys: settings.listKeys, pageSizeKeys: settings.pageSizeKeys)
+        if case .twoAPIs(let first, let second) = settings.source {
+            let service = TwoAPIListDomainService(reformer: settings.reformer)
+            service?.reader = reader
+            service?.modelTransform = settings.transform
+            service?.apis = (first, second)
+            service?.observer = settings.observer
+            return service
+        }
+        let service = APIListDomainService(reformer: settings.reformer)
+        service?.reader = reader
+        service?.modelTransform = settings.transform
+        service?.observer = settings.observer
+        service?.use(settings.source, nextStatus: settings.nextStatus)
+        return service
+    }
+}

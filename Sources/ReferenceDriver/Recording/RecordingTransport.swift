@@ -1,0 +1,35 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+
+/// Tells each request at the moment it is sent.
+@MainActor
+final class RecordingTransport: Transport {
+    private let inner: any Transport
+    private let record: @MainActor (TransportRequest) -> Void
+
+    /// Creates a transport that tells each request as the page that it asks for.
+    init(_ inner: any Transport, recorder: TraceRecorder, pageParameter: String) {
+        self.inner = inner
+        record = { request in
+            let page = request.parameters.first { $0.name == pageParameter }?.value
+            recorder.record("request", .integer(page.flatMap { Int($0) }))
+        }
+    }
+
+    /// Creates a transport that tells each request as a call of a plain endpoint.
+    init(_ inner: any Transport, recorder: TraceRecorder, call name: String) {
+        self.inner = inner
+        record = { _ in recorder.record("call", .string(name)) }
+    }
+
+    func send(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) -> any Cancellation {
+        record(request)
+        return inner.send(request, completion: completion)
+    }
+}

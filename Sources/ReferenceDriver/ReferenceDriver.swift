@@ -1,0 +1,130 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+package import DriverProtocol
+package import JSONValues
+
+/// Drives layers of this process for the checker: the project's own by default, or any built by the factory given.
+///
+/// Everything happens on the main actor, where the layers live.
+@MainActor
+package final class ReferenceDriver: LayerDriver {
+    private struct Layer {
+        var session: any LayerSession
+        var stage: LayerStage
+    }
+
+    private static let sessions: [any LayerSession.Type] = [
+        ReformerSession.self, ListDomainServiceSession.self, PagingManagerSession.self, BadgeViewModelSession.self,
+        AppServiceSession.self, GroupDomainServiceSession.self, CacheServiceSession.self,
+    ]
+
+    private let name: String
+    private let version: String
+    private let makeTransport: @MainActor @Sendable () -> any Transport
+    private let openCacheStore: @MainActor @Sendable (_ name: String) throws -> any CacheStore
+    private let factory: LayerFactory
+    private let clock: any Clock<Duration>
+    private var events: @Sendable (TraceEvent) -> Void = { _ in }
+    private var layers: [String: Layer] = [:]
+    private var handleCount = 0
+
+    /// Creates a driver.
+    ///
+    /// - Parameters:
+    ///   - name: How it introduces itself.
+    ///   - version: Its version, for reports.
+    ///   - transport: Creates what a layer's requests are sent through; asked once for each layer.
+    ///   - cacheStore: Opens the storage of a layer's cache service by a name of this driver's; opened again, it holds
+    ///     what was saved.
+    ///   - layers: Creates the layers themselves.
+    ///   - clock: What the time limits of settles are measured with.
+    package nonisolated init(
+        name: String = "reference",
+        version: String,
+        transport: @escaping @MainActor @Sendable () -> any Transport,
+        cacheStore: @escaping @MainActor @Sendable (_ name: String) throws -> any CacheStore,
+        layers: LayerFactory = LayerFactory(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.name = name
+        self.version = version
+        makeTransport = transport
+        openCacheStore = cacheStore
+        factory = layers
+        self.clock = clock
+    }
+
+    @MainActor
+    package func initialize(
+        events: @escaping @Sendable (TraceEvent) -> Void
+    ) async throws(DriverError) -> DriverCapabilities {
+        self.events = events
+        let layers = Self.sessions.map { ($0.layer, $0.capability) }
+        return DriverCapabilities(
+            driver: name,
+            version: version,
+            layers: Dictionary(layers) { first, _ in first }
+        )
+    }
+
+    @MainActor
+    package func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
+        guard let type = Self.sessions.first(where: { $0.layer == layer }) else {
+            let known = Self.sessions.map { $0.layer }.joined(separator: ", ")
+            let message = "there is no layer '\(layer)' here; the layers are \(known)"
+            throw DriverError(.unsupported("layer '\(layer)'"), message)
+        }
+        let handle = String(handleCount + 1)
+        let requests = RequestCount()
+        let stage = LayerStage(
+            recorder: TraceRecorder(handle: handle, events: events),
+            requests: requests,
+            transport: CountingTransport(makeTransport(), count: requests),
+            openCacheStore: { [openCacheStore] in try openCacheStore("layer-\(handle)") },
+            layers: factory
+        )
+        let session = try type.init(configuration: configuration, stage: stage)
+        handleCount += 1
+        layers[handle] = Layer(session: session, stage: stage)
+        return handle
+    }
+
+    @MainActor
+    package func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
+        try layer(handle).session.perform(action, arguments)
+    }
+
+    @MainActor
+    package func settle(
+        _ handle: String,
+        inFlightAtMost: Int,
+        timeLimit: Duration
+    ) async throws(DriverError) -> Settlement {
+        let layer = try layer(handle)
+        let requests = layer.stage.requests
+        let settled = await requests.wait(inFlightAtMost: inFlightAtMost, timeLimit: timeLimit, clock: clock)
+        return Settlement(settled: settled, inFlight: requests.inFlight, state: layer.session.state)
+    }
+
+    @MainActor
+    package func dispose(_ handle: String) async throws(DriverError) {
+        try layer(handle).stage.close()
+        layers[handle] = nil
+    }
+
+    @MainActor
+    package func shutdown() async throws(DriverError) {
+        for layer in layers.values { layer.stage.close() }
+        layers = [:]
+    }
+
+    @MainActor
+    private func layer(_ handle: String) throws(DriverError) -> Layer {
+        guard let layer = layers[handle] else {
+            throw DriverError(.refused, "there is no layer with handle '\(handle)'; create one first")
+        }
+        return layer
+    }
+}

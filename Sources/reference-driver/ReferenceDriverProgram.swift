@@ -1,0 +1,28 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientAdapters
+import DriverProtocol
+import Foundation
+import ReferenceDriver
+
+/// The reference driver as a program: the driver protocol on standard input and output.
+@main
+enum ReferenceDriverProgram {
+    @MainActor
+    static func main() async {
+        let transport = HTTPTransport()
+        let caches = CacheFolder()
+        let driver = ReferenceDriver(
+            version: "0.1.0",
+            transport: { transport },
+            cacheStore: { try caches.open($0) }
+        )
+        do {
+            try await DriverServer(driver: driver).run(input: STDIN_FILENO, output: STDOUT_FILENO)
+        } catch {
+            FileHandle.standardError.write(Data("reference-driver: \(error.message)\n".utf8))
+            exit(1)
+        }
+    }
+}

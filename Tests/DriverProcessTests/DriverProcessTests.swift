@@ -1,0 +1,205 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProcess
+import DriverProtocol
+import JSONValues
+import OrderedCollections
+import Synchronization
+import Testing
+
+/// Real child processes: each test is a few lines of shell that read calls and write answers.
+@Suite(.timeLimit(.minutes(1))) struct DriverProcessTests {
+    private static let hello =
+        #"{"jsonrpc":"2.0","id":1,"result":{"driver":"sh","version":"1","protocolVersion":1,"layers":{}}}"#
+
+    /// A driver that answers `initialize` and then runs the rest of the script.
+    private func driver(after rest: String, limits: DriverProcessLimits = DriverProcessLimits()) throws -> DriverProcess
+    {
+        try driver("read call; echo '\(Self.hello)'; \(rest)", limits: limits)
+    }
+
+    private func driver(_ script: String, limits: DriverProcessLimits = DriverProcessLimits()) throws -> DriverProcess {
+        DriverProcess(command: try DriverCommand(words: ["/bin/sh", "-c", script]), limits: limits)
+    }
+
+    /// The error that a call ends with, the script in it replaced by `…`.
+    private func failure(_ call: () async throws -> Void) async -> DriverError? {
+        do {
+            try await call()
+            return nil
+        } catch let error as DriverError {
+            let parts = error.message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+            guard error.message.hasPrefix("driver '/bin/sh -c"), let end = parts.lastIndex(where: { $0.hasSuffix("#") })
+            else { return error }
+            return DriverError(error.code, (["driver '…"] + parts[(end + 1)...]).joined(separator: "'"))
+        } catch {
+            return nil
+        }
+    }
+
+    @Test("a whole session: events come before the answer of their call, and the process ends")
+    func session() async throws {
+        let driver = try driver(
+            after: """
+                read call; echo '{"id":2,"result":{"handle":"h"}}'
+                read call; echo "got $call" >&2
+                echo '{"method":"trace","params":{"handle":"h","sequence":1,"name":"request","arguments":[1]}}'
+                echo '{"id":3,"result":{}}'
+                read call; echo '{"id":4,"result":{"settled":true,"inFlight":0,"state":{"ids":[0,1]}}}'
+                read call; echo '{"id":5,"result":{}}'
+                read call; echo '{"id":6,"result":{}}'
+                """
+        )
+        let events = Mutex<[TraceEvent]>([])
+        let capabilities = try await driver.initialize { event in events.withLock { $0.append(event) } }
+        #expect(capabilities == DriverCapabilities(driver: "sh", version: "1", layers: [:]))
+        #expect(try await driver.create(layer: "l", configuration: [:]) == "h")
+        try await driver.perform("h", action: "a", arguments: [9_223_372_036_854_775_807])
+        #expect(events.withLock { $0 } == [TraceEvent(handle: "h", sequence: 1, name: "request", arguments: [1])])
+        let settlement = try await driver.settle("h", inFlightAtMost: 0, timeLimit: .seconds(1))
+        #expect(settlement == Settlement(settled: true, inFlight: 0, state: ["ids": [0, 1]]))
+        try await driver.dispose("h")
+        try await driver.shutdown()
+        #expect(
+            driver.logLines == [
+                #"got {"jsonrpc":"2.0","id":3,"method":"layer.perform","params":{"handle":"h","action":"a","#
+                    + #""arguments":["9223372036854775807"]}}"#
+            ]
+        )
+    }
+
+    @Test(
+        "a process that ends while an answer is due is told apart by how it ended",
+        arguments: [
+            (
+                "read call; echo boom >&2; exit 3 #", .crashed,
+                "driver '…' ended with status 3 while the answer to 'layer.dispose' was due; its standard error ends with 'boom'"
+            ),
+            (
+                "read call; kill -9 $$ #", .crashed,
+                "driver '…' was killed by signal 9 while the answer to 'layer.dispose' was due"
+            ),
+            (
+                "read call; exit 0 #", .endOfFile,
+                "driver '…' ended with status 0 while the answer to 'layer.dispose' was due"
+            ),
+            (
+                "read call; exec >&- ; while read call; do :; done; sleep 60 #", .endOfFile,
+                "driver '…' closed its standard output while the answer to 'layer.dispose' was due"
+            ),
+        ] as [(String, DriverError.Code, String)]
+    )
+    func ends(script: String, code: DriverError.Code, message: String) async throws {
+        let driver = try driver(after: script, limits: DriverProcessLimits(exit: .milliseconds(200)))
+        _ = try await driver.initialize { _ in }
+        #expect(await failure { try await driver.dispose("h") } == DriverError(code, message))
+        #expect(await failure { try await driver.dispose("h") } == DriverError(.unavailable, message))
+        try await driver.shutdown()
+    }
+
+    @Test("an answer written just before a crash still counts")
+    func answerThenCrash() async throws {
+        let driver = try driver(after: "read call; echo '{\"id\":2,\"result\":{\"handle\":\"h\"}}'; exit 9 #")
+        _ = try await driver.initialize { _ in }
+        #expect(try await driver.create(layer: "l", configuration: [:]) == "h")
+        let error = await failure { try await driver.dispose("h") }
+        #expect(error?.code == .crashed)
+        try await driver.shutdown()
+    }
+
+    @Test(
+        "a driver that hangs is ended, with everything that it started",
+        arguments: ["while :; do sleep 60; done #", "trap '' TERM; sleep 60 & wait; sleep 60 #"]
+    )
+    func hangs(script: String) async throws {
+        let limits = DriverProcessLimits(call: .milliseconds(100), exit: .milliseconds(200))
+        let driver = try driver(after: script, limits: limits)
+        _ = try await driver.initialize { _ in }
+        let message = "driver '…' did not answer 'layer.settle' within 0.15 seconds"
+        let error = await failure {
+            _ = try await driver.settle("h", inFlightAtMost: 0, timeLimit: .milliseconds(50))
+        }
+        #expect(error == DriverError(.timedOut, message))
+        try await driver.shutdown()
+    }
+
+    @Test("a line that is no message is quoted, with the hint that logs belong on standard error")
+    func garbage() async throws {
+        let driver = try driver("echo 'Starting up…'; read call #")
+        #expect(
+            await failure { _ = try await driver.initialize { _ in } }
+                == DriverError(
+                    .protocolViolation,
+                    "driver '…' wrote 'Starting up…', which is not a message "
+                        + "(not JSON at byte 0: unexpected 'S' where a value is due); write logs to standard error"
+                )
+        )
+        try await driver.shutdown()
+    }
+
+    @Test("an answer with another id is a violation")
+    func wrongID() async throws {
+        let driver = try driver(after: "read call; echo '{\"id\":1,\"result\":{}}'; read call #")
+        _ = try await driver.initialize { _ in }
+        #expect(
+            await failure { try await driver.dispose("h") }
+                == DriverError(
+                    .protocolViolation,
+                    "driver '…' answered id 1 while id 2 ('layer.dispose') is due; echo the id of the call"
+                )
+        )
+        try await driver.shutdown()
+    }
+
+    @Test("a message beyond the limit is a violation")
+    func longLine() async throws {
+        let limits = DriverProcessLimits(lineByteCountMax: 1000)
+        let driver = try driver("head -c 5000 /dev/zero | tr '\\0' x; echo; read call #", limits: limits)
+        #expect(
+            await failure { _ = try await driver.initialize { _ in } }
+                == DriverError(.protocolViolation, "driver '…' wrote a line of 5000 bytes; keep messages shorter")
+        )
+        try await driver.shutdown()
+    }
+
+    @Test("of a long log the last lines are kept")
+    func log() async throws {
+        let limits = DriverProcessLimits(logLineCountMax: 3)
+        let driver = try driver(
+            "for i in 1 2 3 4 5; do echo line $i >&2; done; printf last >&2; exit 1 #",
+            limits: limits
+        )
+        let error = await failure { _ = try await driver.initialize { _ in } }
+        #expect(
+            error
+                == DriverError(
+                    .crashed,
+                    "driver '…' ended with status 1 while the answer to 'initialize' was due; "
+                        + "its standard error ends with 'last'"
+                )
+        )
+        try await driver.shutdown()
+        #expect(driver.logLines == ["line 4", "line 5", "last"])
+    }
+
+    @Test("a program that does not exist is unavailable", arguments: ["/no/such/driver", "no-such-driver-anywhere"])
+    func missing(program: String) async throws {
+        let driver = DriverProcess(command: try DriverCommand(words: [program]))
+        let error = await failure { _ = try await driver.initialize { _ in } }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message.hasPrefix("driver '\(program)' could not be started: ") == true)
+        #expect(error?.message.hasSuffix("; check the command") == true)
+        try await driver.shutdown()
+    }
+
+    @Test("an interrupted call ends the driver")
+    func interrupted() async throws {
+        let driver = try driver(after: "sleep 60 #", limits: DriverProcessLimits(exit: .milliseconds(200)))
+        _ = try await driver.initialize { _ in }
+        let call = Task { await failure { try await driver.dispose("h") } }
+        call.cancel()
+        #expect(await call.value?.code == .unavailable)
+        try await driver.shutdown()
+    }
+}

@@ -1,0 +1,28 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import Testing
+
+@Suite struct LineSplitterTests {
+    @Test("lines are the same however the bytes are cut", arguments: 1...9)
+    func cuts(byteCount: Int) {
+        let bytes = Array("one\n\ntwo\nrest".utf8)
+        var splitter = LineSplitter()
+        var lines: [LineSplitter.Line] = []
+        for start in stride(from: 0, to: bytes.count, by: byteCount) {
+            lines += splitter.append(bytes[start..<min(start + byteCount, bytes.count)])
+        }
+        lines += splitter.finish().map { [$0] } ?? []
+        #expect(lines == ["one", "", "two", "rest"].map { .line(Array($0.utf8)) })
+    }
+
+    @Test("a line beyond the limit is counted and the next one is whole")
+    func tooLong() {
+        var splitter = LineSplitter(byteCountMax: 4)
+        #expect(splitter.append(Array("12".utf8)) == [])
+        #expect(splitter.append(Array("3456".utf8)) == [])
+        #expect(splitter.append(Array("78\nnext\n".utf8)) == [.tooLong(byteCount: 8), .line(Array("next".utf8))])
+        #expect(splitter.finish() == nil)
+    }
+}

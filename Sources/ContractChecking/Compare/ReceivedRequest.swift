@@ -1,0 +1,51 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import StubEngine
+
+/// One request in the stage's journal, as far as contracts can speak of it.
+struct ReceivedRequest: Hashable, Sendable {
+    /// One query parameter after percent-decoding.
+    struct Parameter: Hashable, Sendable {
+        /// Its name.
+        var name: String
+        /// Its text.
+        var value: String
+    }
+
+    /// How the layer would have named it: `request(2)`, `call(maxIds)`; method and path if nothing is served there.
+    var text: String
+    /// The vocabulary's event for such a request; nil if nothing is served at its path.
+    var event: String?
+    /// Its query in order.
+    var query: [Parameter]
+
+    /// Reads an entry of the journal.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - pageParameters: The page parameter of each list by the list's name.
+    init(_ entry: JournalEntry, pageParameters: [String: String]) {
+        query = entry.query.map { Parameter(name: $0.name, value: $0.value) }
+        guard let name = entry.name else {
+            text = ValueText.printable("\(entry.method) \(entry.path)")
+            return
+        }
+        guard let pageParameter = pageParameters[name] else {
+            event = LayerVocabulary.callEvent
+            text = "\(LayerVocabulary.callEvent)(\(name))"
+            return
+        }
+        event = LayerVocabulary.requestEvent
+        let refused = query.first { $0.name == pageParameter }?.value
+        let page = entry.page.map(String.init) ?? ValueText.printable(refused ?? "no page")
+        text = "\(LayerVocabulary.requestEvent)(\(page))"
+    }
+
+    /// Creates a request.
+    init(text: String, event: String?, query: [Parameter] = []) {
+        self.text = text
+        self.event = event
+        self.query = query
+    }
+}

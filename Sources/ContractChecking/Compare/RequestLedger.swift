@@ -1,0 +1,52 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import JSONValues
+
+/// Compares the requests that a layer reports with those that the stage received; neither is taken on trust.
+struct RequestLedger: Hashable, Sendable {
+    /// Reported, but not received.
+    var missing: [String] = []
+    /// Received, but not reported.
+    var unreported: [String] = []
+
+    /// Compares everything since the layer was created, whatever the order.
+    ///
+    /// - Parameters:
+    ///   - events: The layer's trace.
+    ///   - received: The stage's journal.
+    ///   - observed: The events that the driver claims to observe.
+    init(events: [TraceEvent], received: [ReceivedRequest], observed: Set<String>) {
+        let names = [LayerVocabulary.requestEvent, LayerVocabulary.callEvent].filter(observed.contains)
+        var open: [String: Int] = [:]
+        for request in received where request.event.map(names.contains) ?? true {
+            open[request.text, default: 0] += 1
+        }
+        for event in events where names.contains(event.name) {
+            let text = Self.text(of: event)
+            if let count = open[text], count > 0 {
+                open[text] = count - 1
+            } else {
+                missing.append(text)
+            }
+        }
+        for request in received.reversed() {
+            guard let count = open[request.text], count > 0 else { continue }
+            open[request.text] = count - 1
+            unreported.insert(request.text, at: 0)
+        }
+    }
+
+    /// Writes a reported request as ``ReceivedRequest`` does; a large page number may have come as a string.
+    private static func text(of event: TraceEvent) -> String {
+        let arguments = event.arguments.map { $0.text.map(ValueText.printable) ?? ValueText.text(of: $0) }
+        return "\(event.name)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// One sentence for each request that only one side knows.
+    var sentences: [String] {
+        missing.map { "the layer reports \($0), but the stub did not receive it" }
+            + unreported.map { "the stub received \($0), but the layer does not report it" }
+    }
+}

@@ -1,0 +1,46 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+
+/// Decides what is wrong with a segment, given everything that was seen in it.
+struct SegmentJudgement: Hashable, Sendable {
+    /// What differs; empty if nothing does.
+    var parts: [Difference.Part] = []
+    /// How many expected events were left out of the comparison.
+    var uncompared = 0
+
+    /// Judges the segment that a step ends.
+    ///
+    /// - Parameters:
+    ///   - settled: What was seen.
+    ///   - step: What was expected.
+    ///   - observed: The events that the driver claims to observe.
+    init(_ settled: Settled, _ step: Step, observed: Set<String>) {
+        self.init(settled, trace: step.trace, observed: observed)
+        guard settled.settlement.settled else { return }
+        if let sent = step.sent, let difference = SentComparison.difference(expected: sent, actual: settled.requests) {
+            parts.append(.sent(difference))
+        }
+        let states = StateComparison.differences(expected: step.state, actual: settled.settlement.state)
+        if !states.isEmpty { parts.append(.state(states)) }
+    }
+
+    /// Judges a segment of which only the trace is given; nil is unchecked.
+    init(_ settled: Settled, trace: [ExpectedEvent]?, observed: Set<String>) {
+        parts = Self.sentences(settled).map { .sentence($0) }
+        guard let trace else { return }
+        let comparison = TraceComparison(expected: trace, actual: settled.events, observed: observed)
+        uncompared = comparison.uncompared
+        if let difference = comparison.difference { parts.append(.trace(difference)) }
+    }
+
+    private static func sentences(_ settled: Settled) -> [String] {
+        guard !settled.settlement.settled else { return settled.ledger.sentences }
+        let count = settled.settlement.inFlight
+        let requests = count == 1 ? "1 request" : "\(count) requests"
+        let hang = "the layer did not come to rest within the time limit; \(requests) in flight"
+        guard settled.isHeldUnannounced else { return [hang] }
+        return [hang, "an answer that this step waits for is held back; such a step needs 'settle: false'"]
+    }
+}

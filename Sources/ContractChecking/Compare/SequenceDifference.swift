@@ -1,0 +1,12 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Two sequences, expected and actual, that part at one place.
+package struct SequenceDifference: Hashable, Sendable {
+    /// What was expected, one line each.
+    package var expected: [String]
+    /// What was seen, one line each.
+    package var actual: [String]
+    /// The first place where they differ, counted from 0; at most the shorter one's count.
+    package var first: Int
+}

@@ -1,0 +1,23 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// Compares the state after a settle with the keys that a step lists; other keys may have any value.
+enum StateComparison {
+    /// Returns the keys that differ, in the order of the step.
+    static func differences(expected: [ExpectedState], actual: JSONObject) -> [StateDifference] {
+        expected.compactMap { entry in
+            guard let value = actual[entry.key] else {
+                return StateDifference(key: entry.key, expected: ValueText.text(of: entry.value), actual: nil)
+            }
+            guard !ValueComparison.matches(entry.value, value) else { return nil }
+            return StateDifference(
+                key: entry.key,
+                expected: ValueText.text(of: entry.value),
+                actual: ValueText.text(of: value)
+            )
+        }
+    }
+}

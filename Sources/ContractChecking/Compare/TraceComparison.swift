@@ -1,0 +1,37 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+
+/// Compares a segment's trace with what its step expects, event by event.
+struct TraceComparison: Hashable, Sendable {
+    /// Where they part; nil if they do not.
+    var difference: SequenceDifference?
+    /// How many expected events were left out because the driver does not claim to observe them.
+    var uncompared: Int
+
+    /// Compares one segment.
+    ///
+    /// - Parameters:
+    ///   - expected: The events that the step lists.
+    ///   - actual: The events since the settle before.
+    ///   - observed: The events that the driver claims to observe; others are left out on both sides.
+    init(expected: [ExpectedEvent], actual: [TraceEvent], observed: Set<String>) {
+        let comparable = expected.filter { observed.contains($0.name) }
+        let seen = actual.filter { observed.contains($0.name) }
+        uncompared = expected.count - comparable.count
+        let first = zip(comparable, seen).enumerated().first { !Self.matches($0.element.0, $0.element.1) }?.offset
+        guard first != nil || comparable.count != seen.count else { return }
+        difference = SequenceDifference(
+            expected: comparable.map(\.description),
+            actual: seen.map(EventText.text(of:)),
+            first: first ?? min(comparable.count, seen.count)
+        )
+    }
+
+    /// Returns whether an event is the expected one, with as many arguments.
+    static func matches(_ expected: ExpectedEvent, _ actual: TraceEvent) -> Bool {
+        expected.name == actual.name && expected.arguments.count == actual.arguments.count
+            && zip(expected.arguments, actual.arguments).allSatisfy(ValueComparison.matches)
+    }
+}

@@ -1,0 +1,64 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import OrderedCollections
+package import SourceDiagnostics
+import YAMLSource
+
+/// Reads one contract file.
+package enum ContractFileParser {
+    /// Reads contracts out of the bytes of their file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name as the user gave it.
+    ///   - words: The vocabulary and the behaviour index.
+    /// - Returns: The contracts.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func parse(_ bytes: [UInt8], file: String, words: ContractWords) throws(Diagnostics) -> ContractFile
+    {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        let contracts = contractFile(root, path: file, words: words, into: &diagnostics)
+        if let contracts { DuplicateIDs.report(in: contracts.contracts, into: &diagnostics) }
+        guard let contracts, !diagnostics.hasErrors else { throw diagnostics }
+        return contracts
+    }
+
+    private static func contractFile(
+        _ root: SourceNode,
+        path: String,
+        words: ContractWords,
+        into diagnostics: inout Diagnostics
+    ) -> ContractFile? {
+        guard var reader = MappingReader(root, of: "the contract file", into: &diagnostics) else { return nil }
+        FormatVersion.check(&reader, into: &diagnostics)
+        guard let layer = layer(&reader, words.vocabulary, into: &diagnostics) else { return nil }
+        let defaults = GivenNodes(&reader, into: &diagnostics)
+        let parser = ContractParser(words: words, layer: layer, defaults: defaults)
+        var contracts: [Contract] = []
+        if let node = reader.requiredNode("contracts", into: &diagnostics) {
+            let elements = node.sequence("'contracts'", into: &diagnostics) ?? []
+            if node.elements?.isEmpty == true {
+                diagnostics.error("'contracts' is empty; add a contract or remove the file", at: node.location)
+            }
+            contracts = elements.compactMap { parser.contract($0, into: &diagnostics) }
+        }
+        reader.finish(into: &diagnostics)
+        return ContractFile(path: path, layer: layer.name, contracts: contracts)
+    }
+
+    private static func layer(
+        _ reader: inout MappingReader,
+        _ vocabulary: Vocabulary,
+        into diagnostics: inout Diagnostics
+    ) -> LayerVocabulary? {
+        guard let node = reader.requiredNode("layer", into: &diagnostics),
+            let name = node.string("'layer'", into: &diagnostics)
+        else { return nil }
+        if let layer = vocabulary.layers[name] { return layer }
+        let hint = NearName.hint(for: name, in: Array(vocabulary.layers.keys))
+        diagnostics.error("unknown layer '\(name)'\(hint)", at: node.location)
+        return nil
+    }
+}

@@ -1,0 +1,119 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import OrderedCollections
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads one contract of a file.
+struct ContractParser {
+    /// The vocabulary and the behaviour index.
+    var words: ContractWords
+    /// The layer of the file.
+    var layer: LayerVocabulary
+    /// What the file gives to all its contracts.
+    var defaults: GivenNodes
+
+    /// Reads a contract.
+    ///
+    /// - Parameters:
+    ///   - node: The contract's mapping.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The contract; nil if it could not be understood.
+    func contract(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Contract? {
+        let subject = node["id"]?.scalarText.map { "contract '\($0)'" } ?? "a contract"
+        let findings = diagnostics.findings.count
+        guard var reader = MappingReader(node, of: subject, into: &diagnostics) else { return nil }
+        let id = reader.requiredNode("id", into: &diagnostics)
+        let behaviour = id.flatMap { self.behaviour($0, into: &diagnostics) }
+        let title = reader.requiredString("title", into: &diagnostics)
+        let basis = self.basis(&reader, behaviour, into: &diagnostics)
+        let source = reader.string("source", into: &diagnostics)
+        let given = self.given(&reader, into: &diagnostics)
+        let steps = reader.requiredNode("steps", into: &diagnostics)
+            .flatMap { self.steps($0, given, into: &diagnostics) }
+        reader.finish(into: &diagnostics)
+        guard let id = id?.scalarText, let title, let basis, let steps else { return nil }
+        let contract = Contract(
+            id: id,
+            title: title,
+            basis: basis,
+            source: source,
+            layer: layer.name,
+            given: given,
+            steps: steps,
+            location: node.location
+        )
+        // What could not be read may be what a rule would miss.
+        if diagnostics.findings.count == findings { ContractRules.check(contract, layer, into: &diagnostics) }
+        return contract
+    }
+
+    private func behaviour(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Behaviour? {
+        guard let id = node.string("'id'", into: &diagnostics) else { return nil }
+        let base = BehaviourIndex.behaviourID(of: id)
+        let suffix = id.dropFirst(base.count)
+        let isSuffix = suffix.dropFirst().utf8
+            .allSatisfy { byte in
+                "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains(byte)
+            }
+        if !suffix.isEmpty, suffix.count == 1 || !isSuffix {
+            diagnostics.error(
+                "the suffix of id '\(id)' must be small letters, digits and hyphens; write for example '\(base).twice'",
+                at: node.location
+            )
+        }
+        if let behaviour = words.behaviours[contractID: id] { return behaviour }
+        let hint = NearName.hint(for: base, in: Array(words.behaviours.behaviours.keys))
+        diagnostics.error("id '\(id)' stands for no behaviour of the index\(hint)", at: node.location)
+        return nil
+    }
+
+    private func basis(
+        _ reader: inout MappingReader,
+        _ behaviour: Behaviour?,
+        into diagnostics: inout Diagnostics
+    ) -> Basis? {
+        guard let node = reader.requiredNode("basis", into: &diagnostics),
+            let basis = node.name("'basis'", as: Basis.self, into: &diagnostics)
+        else { return nil }
+        if let behaviour, behaviour.basis != basis {
+            diagnostics.error(
+                "the basis of \(behaviour.id) is '\(behaviour.basis.rawValue)' in the index, not '\(basis.rawValue)'; "
+                    + "write 'basis: \(behaviour.basis.rawValue)'",
+                at: node.location
+            )
+        }
+        return basis
+    }
+
+    private func given(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Given {
+        var nodes = GivenNodes(&reader, into: &diagnostics, readsConfiguration: false)
+        var faults: SourceNode?
+        var requestTimeout: Duration?
+        if var given = reader.mapping("given", into: &diagnostics) {
+            nodes.configuration = given.mapping("configure", into: &diagnostics)?.members ?? []
+            faults = given.node("faults")
+            requestTimeout = given.duration("requestTimeout", into: &diagnostics)
+            given.finish(into: &diagnostics)
+        }
+        return GivenParser(layer: layer)
+            .given(
+                defaults.overridden(by: nodes),
+                faults: faults,
+                requestTimeout: requestTimeout,
+                into: &diagnostics
+            )
+    }
+
+    private func steps(_ node: SourceNode, _ given: Given, into diagnostics: inout Diagnostics) -> [Step]? {
+        guard let elements = node.sequence("'steps'", into: &diagnostics) else { return nil }
+        guard !elements.isEmpty else {
+            diagnostics.error("'steps' is empty; add what is done and seen", at: node.location)
+            return nil
+        }
+        let parser = StepParser(layer: layer, backend: given.backend)
+        let steps = elements.compactMap { parser.step($0, into: &diagnostics) }
+        return steps.count == elements.count ? steps : nil
+    }
+}

@@ -1,0 +1,74 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// The nodes that say what the stage serves and how the layer is set up, of a file or of one contract.
+struct GivenNodes {
+    /// The single list.
+    var list: SourceNode?
+    /// Several lists by name.
+    var lists: [SourceMember] = []
+    /// Plain answers by name.
+    var answers: [SourceMember] = []
+    /// The layer's own configuration keys.
+    var configuration: [SourceMember] = []
+
+    /// Reads the keys `list`, `lists` and `answers`, and of a file also `configure`.
+    init(_ reader: inout MappingReader, into diagnostics: inout Diagnostics, readsConfiguration: Bool = true) {
+        list = reader.node("list")
+        lists = Self.members("lists", &reader, into: &diagnostics)
+        answers = Self.members("answers", &reader, into: &diagnostics)
+        if readsConfiguration { configuration = Self.members("configure", &reader, into: &diagnostics) }
+        if let list, !lists.isEmpty {
+            diagnostics.error("'list' and 'lists' exclude each other; name all lists under 'lists'", at: list.location)
+        }
+    }
+
+    /// Returns these nodes as the defaults of another level, key by key.
+    func overridden(by other: GivenNodes) -> GivenNodes {
+        var merged = self
+        if let list = other.list {
+            merged.list = Self.merge(self.list, list)
+            merged.lists = []
+        } else if !other.lists.isEmpty {
+            merged.list = nil
+            merged.lists = Self.merge(lists, other.lists, Self.merge)
+        }
+        merged.answers = Self.merge(answers, other.answers) { $1 }
+        merged.configuration = Self.merge(configuration, other.configuration) { $1 }
+        return merged
+    }
+
+    private static func members(
+        _ key: String,
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [SourceMember] {
+        reader.mapping(key, into: &diagnostics)?.members ?? []
+    }
+
+    /// Merges two mappings by key; anything else is replaced.
+    private static func merge(_ old: SourceNode?, _ new: SourceNode) -> SourceNode {
+        guard let old = old?.members, let members = new.members else { return new }
+        return SourceNode(.mapping(merge(old, members) { $1 }), at: new.location)
+    }
+
+    private static func merge(
+        _ old: [SourceMember],
+        _ new: [SourceMember],
+        _ combine: (SourceNode, SourceNode) -> SourceNode
+    ) -> [SourceMember] {
+        var merged = old
+        for member in new {
+            if let place = merged.firstIndex(where: { $0.key == member.key }) {
+                let value = combine(merged[place].value, member.value)
+                merged[place] = SourceMember(key: member.key, keyLocation: member.keyLocation, value: value)
+            } else {
+                merged.append(member)
+            }
+        }
+        return merged
+    }
+}

@@ -1,0 +1,116 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import SourceDiagnostics
+import StubEngine
+import YAMLSource
+
+/// Reads what a contract's steps start from.
+struct GivenParser {
+    /// The name, and so the endpoint, of a contract's only list.
+    static let onlyListName = "list"
+
+    /// The layer that the contract is about.
+    var layer: LayerVocabulary
+
+    /// Reads everything that is given.
+    ///
+    /// - Parameters:
+    ///   - nodes: Lists, answers and configuration of the file, overridden by those of the contract.
+    ///   - faults: The node of the faults, if there is one.
+    ///   - requestTimeout: When the layer gives a request up, if that is given.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: What is given.
+    func given(
+        _ nodes: GivenNodes,
+        faults: SourceNode?,
+        requestTimeout: Duration?,
+        into diagnostics: inout Diagnostics
+    ) -> Given {
+        let backend = backend(nodes, into: &diagnostics)
+        return Given(
+            backend: backend,
+            faults: faults.map { self.faults($0, backend, into: &diagnostics) } ?? [],
+            configuration: configuration(nodes.configuration, into: &diagnostics),
+            requestTimeout: requestTimeout
+        )
+    }
+
+    private func backend(_ nodes: GivenNodes, into diagnostics: inout Diagnostics) -> ListFile {
+        var backend = ListFile(lists: [], answers: [])
+        if let list = nodes.list {
+            backend.lists += [ListFileParser.list(list, name: Self.onlyListName, into: &diagnostics)].compactMap(\.self)
+        } else if nodes.lists.isEmpty, layer.readsLists {
+            var list = ListDescription.standard
+            list.name = Self.onlyListName
+            list.path = "/api/\(Self.onlyListName)"
+            backend.lists = [list]
+        }
+        backend.lists += nodes.lists.compactMap { member in
+            ListFileParser.list(member.value, name: member.key, into: &diagnostics)
+        }
+        backend.answers = nodes.answers.compactMap { member in
+            ListFileParser.answer(member.value, name: member.key, into: &diagnostics)
+        }
+        reportCollisions(backend, nodes, into: &diagnostics)
+        return backend
+    }
+
+    /// Reports an answer that cannot be told from a list or from another answer.
+    private func reportCollisions(_ backend: ListFile, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
+        var routes: [String: String] = [:]
+        var names: Set<String> = []
+        let endpoints =
+            backend.lists.map { (name: $0.name, route: "\($0.method) \($0.path)") }
+            + backend.answers.map { (name: $0.name, route: "\($0.method) \($0.path)") }
+        for endpoint in endpoints {
+            let member = (nodes.answers + nodes.lists).last { $0.key == endpoint.name }
+            guard let place = member?.keyLocation ?? nodes.list?.location else { continue }
+            if !names.insert(endpoint.name).inserted {
+                diagnostics.error("'\(endpoint.name)' is already the name of a list; rename the answer", at: place)
+            }
+            if let other = routes.updateValue(endpoint.name, forKey: endpoint.route) {
+                diagnostics.error("\(endpoint.route) is already served by '\(other)'; give it another path", at: place)
+            }
+        }
+    }
+
+    private func faults(_ node: SourceNode, _ backend: ListFile, into diagnostics: inout Diagnostics) -> [Fault] {
+        let names = backend.lists.map(\.name) + backend.answers.map(\.name)
+        return (node.sequence("'faults'", into: &diagnostics) ?? [])
+            .compactMap { element in
+                guard let fault = FaultParser.parse(element, into: &diagnostics) else { return nil }
+                if let name = fault.list, !names.contains(name) {
+                    let hint = NearName.hint(for: name, in: names)
+                    diagnostics.error(
+                        "the fault names '\(name)', which is no list or answer of the contract\(hint)",
+                        at: element["list"]?.location ?? element.location
+                    )
+                }
+                return fault
+            }
+    }
+
+    private func configuration(_ members: [SourceMember], into diagnostics: inout Diagnostics) -> JSONObject {
+        var configuration: JSONObject = [:]
+        for member in members {
+            guard let type = layer.configuration[member.key] else {
+                let hint = NearName.hint(for: member.key, in: Array(layer.configuration.keys))
+                diagnostics.error(
+                    "unknown configuration key '\(member.key)' of layer '\(layer.name)'\(hint)",
+                    at: member.keyLocation
+                )
+                continue
+            }
+            configuration[member.key] = type.value(
+                of: member.value,
+                "configuration key '\(member.key)'",
+                into: &diagnostics
+            )
+        }
+        return configuration
+    }
+}

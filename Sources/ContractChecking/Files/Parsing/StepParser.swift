@@ -1,0 +1,120 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import SourceDiagnostics
+import StubEngine
+import YAMLSource
+
+/// Reads one step of a contract.
+struct StepParser {
+    /// The words that the step may use.
+    var layer: LayerVocabulary
+    /// The lists and answers that requests may name.
+    var backend: ListFile
+
+    private static let verbs = ["do", "hold", "await", "release"]
+
+    /// Reads a step.
+    ///
+    /// - Parameters:
+    ///   - node: The step's mapping.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The step; nil if it could not be understood.
+    func step(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Step? {
+        guard var reader = MappingReader(node, of: "the step", into: &diagnostics) else { return nil }
+        let nodes = Self.verbs.compactMap { verb in reader.node(verb).map { (verb: verb, node: $0) } }
+        let structured = reader.member("with")
+        let settle = reader.boolean("settle", into: &diagnostics)
+        let trace = reader.node("trace").flatMap { TraceParser(layer: layer).trace($0, into: &diagnostics) }
+        let state = reader.node("state").map { self.state($0, into: &diagnostics) }
+        let sent = reader.node("sent").flatMap { RequestsParser.requests($0, into: &diagnostics) }
+        reader.finish(into: &diagnostics)
+        guard nodes.count == 1, let (verb, verbNode) = nodes.first else {
+            let verbs = Self.verbs.joined(separator: ", ")
+            diagnostics.error("a step needs exactly one of \(verbs); it has \(nodes.count)", at: node.location)
+            return nil
+        }
+        let settles = verb != "hold" && settle != false
+        reportMisplaced(verb, settles, &reader, into: &diagnostics)
+        guard let action = self.action(verb, verbNode, with: structured, into: &diagnostics) else { return nil }
+        return Step(
+            action: action,
+            text: Self.text(verb, verbNode, structured),
+            settles: settles,
+            trace: trace,
+            state: state ?? [],
+            sent: sent,
+            location: node.location
+        )
+    }
+
+    private static func text(_ verb: String, _ node: SourceNode, _ structured: SourceMember?) -> String {
+        let value = structured?.value.json.map { " with \($0)" } ?? ""
+        return ValueText.printable("\(verb): \(node.scalarText ?? "")\(value)")
+    }
+
+    private func reportMisplaced(
+        _ verb: String,
+        _ settles: Bool,
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) {
+        if verb != "do", let member = reader.member("with") {
+            diagnostics.error("'with' belongs to 'do', not to '\(verb)'; remove it", at: member.keyLocation)
+        }
+        if verb == "hold", let member = reader.member("settle") {
+            diagnostics.error("'hold' never settles; remove 'settle'", at: member.keyLocation)
+        }
+        guard !settles else { return }
+        for key in ["trace", "state", "sent"] {
+            guard let member = reader.member(key) else { continue }
+            let reason = verb == "hold" ? "'hold' does not settle" : "'settle: false' stands here"
+            diagnostics.error(
+                "'\(key)' is compared at a settle, but \(reason); move it to the next step that settles",
+                at: member.keyLocation
+            )
+        }
+    }
+
+    private func action(
+        _ verb: String,
+        _ node: SourceNode,
+        with structured: SourceMember?,
+        into diagnostics: inout Diagnostics
+    ) -> StepAction? {
+        let patterns = PatternParser(backend: backend)
+        switch verb {
+        case "do": return ActionParser(layer: layer).action(node, with: structured?.value, into: &diagnostics)
+        case "hold": return patterns.pattern(node, into: &diagnostics).map { .hold($0) }
+        case "await": return patterns.pattern(node, into: &diagnostics).map { .awaitRequest($0) }
+        default:
+            if node.scalarText == "all" { return .release(nil) }
+            return patterns.pattern(node, orWord: "all", into: &diagnostics).map { .release($0) }
+        }
+    }
+
+    private func state(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [ExpectedState] {
+        guard let reader = MappingReader(node, of: "'state'", into: &diagnostics) else { return [] }
+        var states: [ExpectedState] = []
+        for member in reader.members {
+            guard let type = layer.state[member.key] else {
+                let hint = NearName.hint(for: member.key, in: Array(layer.state.keys))
+                diagnostics.error(
+                    "unknown state key '\(member.key)' of layer '\(layer.name)'\(hint)",
+                    at: member.keyLocation
+                )
+                continue
+            }
+            let what = "state key '\(member.key)'"
+            let isAny = member.value.content == .scalar(text: "_", isPlain: true)
+            let value: ExpectedValue? =
+                isAny ? .any : type.value(of: member.value, what, into: &diagnostics).map { .value($0) }
+            guard let value else { continue }
+            states.append(ExpectedState(key: member.key, value: value, location: member.keyLocation))
+        }
+        return states
+    }
+}

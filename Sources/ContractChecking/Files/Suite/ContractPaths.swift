@@ -1,0 +1,24 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Tells by its path what a file of a suite is for.
+enum ContractPaths {
+    /// The name of the behaviour index.
+    static let indexName = "behaviours.yaml"
+    /// The folders that hold no contracts, wherever they lie in a suite.
+    static let foldersWithoutContracts = ["schema", "lists"]
+    /// The folder that holds neither contracts nor list descriptions.
+    static let schemaFolder = "schema"
+
+    /// Returns whether a file of a suite holds contracts.
+    static func isContract(_ path: String) -> Bool {
+        let parts = path.split(separator: "/").map(String.init)
+        return isYAML(path) && parts.last != indexName
+            && !parts.dropLast().contains(where: foldersWithoutContracts.contains)
+    }
+
+    /// Returns whether a name ends as our files do.
+    static func isYAML(_ name: String) -> Bool {
+        name.hasSuffix(".yaml")
+    }
+}

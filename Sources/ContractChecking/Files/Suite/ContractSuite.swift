@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+
+/// All contracts of one run with the words that they are written in.
+package struct ContractSuite: Hashable, Sendable {
+    /// The vocabulary and the behaviour index.
+    package var words: ContractWords
+    /// The files by path.
+    package var files: [ContractFile]
+
+    /// The contracts in the order of the files.
+    package var contracts: [Contract] { files.flatMap(\.contracts) }
+
+    /// Reads a suite that is held in memory, such as the one inside the program.
+    ///
+    /// - Parameters:
+    ///   - sources: Path and text of each file; what is no contract file by its path is left out.
+    ///   - words: The vocabulary and the behaviour index.
+    /// - Returns: The suite.
+    /// - Throws: `Diagnostics` of all files, also if an id occurs twice.
+    package static func load(
+        sources: [(path: String, text: String)],
+        words: ContractWords
+    ) throws(Diagnostics) -> ContractSuite {
+        let chosen = sources.filter { ContractPaths.isContract($0.path) }.sorted { $0.path < $1.path }
+        return try suite(of: chosen.map { SuiteSource(path: $0.path, content: .success(Array($0.text.utf8))) }, words)
+    }
+
+    /// Reads contract files and, recursively, folders of contract files.
+    ///
+    /// - Parameters:
+    ///   - paths: Files and folders as the user gave them; a file found twice is read once.
+    ///   - words: The vocabulary and the behaviour index.
+    /// - Returns: The suite.
+    /// - Throws: `Diagnostics` of all files, also for a missing file and for a folder without contracts.
+    package static func load(paths: [String], words: ContractWords) throws(Diagnostics) -> ContractSuite {
+        var diagnostics = Diagnostics()
+        let files = SourceFinder(.contracts).find(paths, into: &diagnostics)
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return try suite(of: files.map(SuiteSource.init(reading:)), words)
+    }
+
+    static func suite(of sources: [SuiteSource], _ words: ContractWords) throws(Diagnostics) -> ContractSuite {
+        var diagnostics = Diagnostics()
+        var suite = ContractSuite(words: words, files: [])
+        for source in sources {
+            do throws(Diagnostics) {
+                let file = try ContractFileParser.parse(source.content.get(), file: source.path, words: words)
+                suite.files.append(file)
+            } catch {
+                diagnostics.append(contentsOf: error)
+            }
+        }
+        DuplicateIDs.report(in: suite.contracts, into: &diagnostics)
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return suite
+    }
+}

@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SourceDiagnostics
+
+/// Finds the files that a user named, in folders recursively and by name.
+struct SourceFinder {
+    /// What is looked for in folders.
+    enum Wanted: String, Hashable, Sendable {
+        /// Contract files alone.
+        case contracts
+        /// Contract files and list descriptions.
+        case all = "contracts or lists"
+    }
+
+    /// How deeply folders are searched.
+    static let depthMax = 32
+
+    private let wanted: Wanted
+
+    /// Creates a search.
+    init(_ wanted: Wanted) {
+        self.wanted = wanted
+    }
+
+    /// Returns every file in the order of its path, each once.
+    ///
+    /// - Parameters:
+    ///   - paths: Files, which are taken whatever their name, and folders.
+    ///   - diagnostics: Receives what does not exist and folders in which nothing was found.
+    /// - Returns: The paths, beginning as the user's do.
+    func find(_ paths: [String], into diagnostics: inout Diagnostics) -> [String] {
+        var found: [String: String] = [:]
+        for path in paths {
+            for file in files(at: path, into: &diagnostics) {
+                let key = URL(fileURLWithPath: file).standardizedFileURL.path
+                if found[key] == nil { found[key] = file }
+            }
+        }
+        return found.values.sorted()
+    }
+
+    private func files(at path: String, into diagnostics: inout Diagnostics) -> [String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            diagnostics.error("there is no such file or folder; check the path", at: SourceLocation(file: path))
+            return []
+        }
+        guard isFolder.boolValue else { return [path] }
+        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let files = files(in: folder, depth: 1, into: &diagnostics)
+        if files.isEmpty {
+            diagnostics.error(
+                "the folder holds no \(wanted.rawValue) (*.yaml); name another one",
+                at: SourceLocation(file: path)
+            )
+        }
+        return files
+    }
+
+    private func files(in folder: String, depth: Int, into diagnostics: inout Diagnostics) -> [String] {
+        guard depth <= Self.depthMax, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            diagnostics.error("the folder cannot be searched", at: SourceLocation(file: folder))
+            return []
+        }
+        return names.sorted().filter { !$0.hasPrefix(".") }
+            .flatMap { name -> [String] in
+                let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                if isFolder.boolValue {
+                    return isSearched(name) ? files(in: path, depth: depth + 1, into: &diagnostics) : []
+                }
+                return ContractPaths.isYAML(name) && name != ContractPaths.indexName ? [path] : []
+            }
+    }
+
+    private func isSearched(_ folder: String) -> Bool {
+        switch wanted {
+        case .contracts: !ContractPaths.foldersWithoutContracts.contains(folder)
+        case .all: folder != ContractPaths.schemaFolder
+        }
+    }
+}

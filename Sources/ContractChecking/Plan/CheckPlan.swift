@@ -1,0 +1,58 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import OrderedCollections
+import SourceDiagnostics
+
+/// What is checked in one run, in which order.
+package struct CheckPlan: Hashable, Sendable {
+    /// The words that the contracts are written in.
+    package var vocabulary: Vocabulary
+    /// The contracts in the order of the suite's files.
+    package var contracts: [Contract]
+
+    /// Chooses the contracts of a run.
+    ///
+    /// - Parameters:
+    ///   - suite: All contracts.
+    ///   - selection: Which of them.
+    /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
+    package init(_ suite: ContractSuite, _ selection: Selection = Selection()) throws(SelectionError) {
+        vocabulary = suite.words.vocabulary
+        let all = suite.contracts
+        for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {
+            throw Self.unknownLayer(layer, suite)
+        }
+        for id in selection.ids where !all.contains(where: { id.matches($0.id) }) {
+            let hint = NearName.hint(for: id.pattern, in: all.map(\.id))
+            throw SelectionError(message: "no contract has the id '\(id)'\(hint)")
+        }
+        for basis in selection.bases where !all.contains(where: { $0.basis == basis }) {
+            throw SelectionError(message: "no contract has the basis '\(basis.rawValue)'; leave it out")
+        }
+        contracts = all.filter(selection.includes)
+        guard !contracts.isEmpty else {
+            throw SelectionError(message: "no contract is of the layer, id and basis asked for; ask for less at once")
+        }
+    }
+
+    private static func unknownLayer(_ layer: String, _ suite: ContractSuite) -> SelectionError {
+        guard suite.words.vocabulary.layers[layer] == nil else {
+            return SelectionError(message: "no contract is about the layer '\(layer)'; leave it out")
+        }
+        let hint = NearName.hint(for: layer, in: Array(suite.words.vocabulary.layers.keys))
+        return SelectionError(message: "there is no layer '\(layer)'\(hint)")
+    }
+}
+
+extension CheckPlan {
+    /// Gives every list of every contract the same seed.
+    package mutating func seed(_ seed: UInt64) {
+        for place in contracts.indices {
+            for list in contracts[place].given.backend.lists.indices {
+                contracts[place].given.backend.lists[list].seed = seed
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How long a run waits for what, so that nothing can make it wait for ever.
+package struct CheckLimits: Hashable, Sendable {
+    /// How long a contract may take before its layer counts as hanging.
+    package var contract: Duration
+    /// How long a request that the layer reports may take to reach the stage.
+    package var arrival: Duration
+    /// How long after `contract` the driver may stay silent before the contract is undecided.
+    package var silence: Duration
+    /// When a layer gives a request up if its contract does not say; above `contract`, so that holds outlast it.
+    package var requestTimeout: Duration
+    /// How often a session starts its driver again.
+    package var restartsMax: Int
+
+    /// Creates limits.
+    package init(
+        contract: Duration = .seconds(10),
+        arrival: Duration = .seconds(2),
+        silence: Duration = .seconds(5),
+        requestTimeout: Duration = .seconds(30),
+        restartsMax: Int = 20
+    ) {
+        self.contract = contract
+        self.arrival = arrival
+        self.silence = silence
+        self.requestTimeout = requestTimeout
+        self.restartsMax = restartsMax
+    }
+}

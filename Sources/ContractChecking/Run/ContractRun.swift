@@ -1,0 +1,172 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import ListDescription
+import StubEngine
+
+/// Takes one layer through the steps of its contract, up to the first difference.
+struct ContractRun {
+    /// The contract.
+    let contract: Contract
+    /// The driver, which no other contract uses meanwhile.
+    let driver: any LayerDriver
+    /// The layer that the driver created for this contract.
+    let handle: String
+    /// Where the layer's events arrive.
+    let log: EventLog
+    /// What answers the layer's requests.
+    let mount: Mount
+    /// The events that the driver claims to observe of this layer.
+    let observed: Set<String>
+    /// Measures time and bounds waits.
+    let clock: RunClock
+    /// How long to wait for what.
+    let limits: CheckLimits
+    /// When the contract's time is up, on the run's clock.
+    let deadline: Duration
+
+    /// How many expected events were left out so far.
+    private(set) var uncompared = 0
+    private var eventsSettled = 0
+    private var requestsSettled: JournalEntry.ID = 0
+    private var requestsAwaited: Set<JournalEntry.ID> = []
+    private let pageParameters: [String: String]
+
+    /// Prepares a run.
+    init(
+        _ contract: Contract,
+        session: DriverSession,
+        handle: String,
+        mount: Mount,
+        clock: RunClock,
+        limits: CheckLimits
+    ) {
+        self.contract = contract
+        self.handle = handle
+        self.mount = mount
+        self.clock = clock
+        self.limits = limits
+        driver = session.driver
+        log = session.log
+        observed = session.capabilities.layers[contract.layer]?.events ?? []
+        deadline = clock.elapsed() + limits.contract
+        let lists = contract.given.backend.lists
+        pageParameters = Dictionary(lists.map { ($0.name, $0.paging.pageParameter) }) { first, _ in first }
+    }
+
+    /// Runs all steps and the end of the contract.
+    ///
+    /// - Returns: The first difference; nil if the contract holds so far, disposal aside.
+    /// - Throws: `DriverError` if the driver failed.
+    mutating func difference() async throws(DriverError) -> Difference? {
+        for step in contract.steps {
+            let parts = try await parts(of: step)
+            if !parts.isEmpty { return Difference(step: step.text, location: step.location, parts: parts) }
+        }
+        mount.release(nil)
+        let judgement = SegmentJudgement(try await settle(), trace: [], observed: observed)
+        return judgement.parts.isEmpty ? nil : ending(Difference.endOfContract, judgement.parts)
+    }
+
+    /// Compares what came after the layer was disposed of: nothing may.
+    func differenceAfterDisposal() -> Difference? {
+        let late = Array(log.events(of: handle).dropFirst(eventsSettled))
+        let comparison = TraceComparison(expected: [], actual: late, observed: observed)
+        return comparison.difference.map { ending(Difference.afterDisposal, [.trace($0)]) }
+    }
+
+    private func ending(_ step: String, _ parts: [Difference.Part]) -> Difference {
+        Difference(step: step, location: contract.steps.last?.location ?? contract.location, parts: parts)
+    }
+
+    private mutating func parts(of step: Step) async throws(DriverError) -> [Difference.Part] {
+        switch step.action {
+        case .perform(let action, let arguments):
+            try await driver.perform(handle, action: action, arguments: arguments)
+        case .hold(let pattern): mount.hold(pattern)
+        case .release(let pattern): mount.release(pattern)
+        case .awaitRequest(let pattern):
+            guard await receives(pattern) else { return [.sentence(missed(step))] }
+        }
+        guard step.settles else { return [] }
+        let judgement = SegmentJudgement(try await settle(), step, observed: observed)
+        uncompared += judgement.uncompared
+        return judgement.parts
+    }
+}
+
+extension ContractRun {
+    /// Waits for a request that no earlier step awaited: one that is held, or came since the settle before.
+    private mutating func receives(_ pattern: RequestPattern) async -> Bool {
+        let settled = requestsSettled
+        let awaited = requestsAwaited
+        let mount = mount
+        let wanted: @Sendable (JournalEntry) -> Bool = { entry in
+            pattern.matches(name: entry.name, page: entry.page) && !awaited.contains(entry.id)
+                && (entry.state == .held || entry.id > settled)
+        }
+        let isThere = await clock.within(remaining) {
+            await mount.wait { $0.journal.contains(where: wanted) }
+        }
+        guard isThere == true, let entry = mount.journal.first(where: wanted) else { return false }
+        requestsAwaited.insert(entry.id)
+        return true
+    }
+
+    private func missed(_ step: Step) -> String {
+        let events = log.events(of: handle).dropFirst(eventsSettled).map(EventText.text(of:))
+        let seen = events.isEmpty ? "no event came" : "what came is \(events.joined(separator: ", "))"
+        return "the request did not come within the time limit; \(seen)"
+    }
+
+    private var remaining: Duration { max(deadline - clock.elapsed(), .milliseconds(1)) }
+
+    /// Lets the layer come to rest, again and again until the stage has everything that the layer reports.
+    ///
+    /// Between "sent" and "received" lies a socket: a layer may be at rest before the stage knows why.
+    private mutating func settle() async throws(DriverError) -> Settled {
+        let arrivalDeadline = clock.elapsed() + min(limits.arrival, remaining)
+        var isConfirmed = false
+        while true {
+            let revision = mount.revision
+            let held = mount.heldCount
+            let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: remaining)
+            let journal = mount.journal
+            let events = log.events(of: handle)
+            let settled = Settled(
+                settlement: settlement,
+                isHeldUnannounced: !settlement.settled && mount.heldCount > held,
+                events: Array(events.dropFirst(eventsSettled)),
+                requests: received(journal.filter { $0.id > requestsSettled }),
+                ledger: RequestLedger(events: events, received: received(journal), observed: observed)
+            )
+            // The report of a request may still be on its way; another settle brings it.
+            if settlement.settled, !settled.ledger.unreported.isEmpty, !isConfirmed {
+                isConfirmed = true
+                continue
+            }
+            let left = arrivalDeadline - clock.elapsed()
+            if isAtRest(settled, journal) || left <= .zero {
+                eventsSettled = events.count
+                requestsSettled = journal.last?.id ?? requestsSettled
+                return settled
+            }
+            let mount = mount
+            _ = await clock.within(left) { await mount.change(since: revision) }
+        }
+    }
+
+    /// Whether nothing is on its way between layer and stage that could change what was seen.
+    ///
+    /// A layer with requests in flight may wait for an answer that is not held back but still being sent.
+    private func isAtRest(_ settled: Settled, _ journal: [JournalEntry]) -> Bool {
+        guard settled.settlement.settled else { return true }
+        guard settled.ledger.missing.isEmpty else { return false }
+        return settled.settlement.inFlight == 0 || !journal.contains { $0.state == .received }
+    }
+
+    private func received(_ journal: [JournalEntry]) -> [ReceivedRequest] {
+        journal.map { ReceivedRequest($0, pageParameters: pageParameters) }
+    }
+}

@@ -1,0 +1,106 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import OrderedCollections
+import StubEngine
+
+/// Tries one contract on one driver: sets the stage, runs, cleans up, and gives the verdict.
+struct ContractTrial: Sendable {
+    /// How a trial ended.
+    struct Outcome: Hashable, Sendable {
+        /// The verdict.
+        var verdict: Verdict
+        /// How many expected events were left out of the comparison.
+        var uncompared = 0
+        /// Whether the driver can be used for another contract.
+        var isDriverUsable = true
+    }
+
+    /// The driver.
+    let session: DriverSession
+    /// Where mounts are served.
+    let stage: any Stage
+    /// Measures time and bounds waits.
+    let clock: RunClock
+    /// How long to wait for what.
+    let limits: CheckLimits
+
+    /// Tries a contract; never longer than the limits say, if the driver's calls end when they are cancelled.
+    func outcome(of contract: Contract, _ layer: LayerVocabulary) async -> Outcome {
+        if let obstacle = DriverFitness.obstacle(to: contract, layer, session.capabilities) {
+            return Outcome(verdict: obstacle)
+        }
+        let mount = Mount(contract.given.backend, faults: contract.given.faults)
+        let staged: StageMount
+        do {
+            staged = try await stage.mount(mount)
+        } catch {
+            return Outcome(verdict: .undecided("the stub could not serve the contract: \(error)"))
+        }
+        let outcome = await clock.within(limits.contract + limits.silence) {
+            await run(contract, mount, baseURL: staged.baseURL)
+        }
+        mount.close()
+        await staged.unmount()
+        let silence = "the driver did not answer within \(limits.contract + limits.silence)"
+        return outcome ?? Outcome(verdict: .undecided(silence), isDriverUsable: false)
+    }
+
+    /// No request may end by itself while its answer is held back.
+    private var requestTimeout: Duration { max(limits.requestTimeout, limits.contract + limits.silence) }
+
+    private func run(_ contract: Contract, _ mount: Mount, baseURL: String) async -> Outcome {
+        let setup = LayerSetup.configuration(contract.given, baseURL: baseURL, requestTimeout: requestTimeout)
+        let handle: String
+        do throws(DriverError) {
+            handle = try await session.driver.create(layer: contract.layer, configuration: setup)
+        } catch {
+            return outcome(of: error)
+        }
+        defer { session.log.forget(handle) }
+        var run = ContractRun(
+            contract,
+            session: session,
+            handle: handle,
+            mount: mount,
+            clock: clock,
+            limits: limits
+        )
+        var outcome: Outcome
+        do throws(DriverError) {
+            outcome = Outcome(verdict: try await run.difference().map { .broken($0) } ?? .holds)
+        } catch {
+            outcome = self.outcome(of: error)
+        }
+        outcome.uncompared = run.uncompared
+        mount.release(nil)
+        return outcome.isDriverUsable ? await dispose(run, outcome) : outcome
+    }
+
+    /// Ends the layer; what it does then can break a contract that held until now.
+    private func dispose(_ run: ContractRun, _ before: Outcome) async -> Outcome {
+        var after = before
+        do throws(DriverError) {
+            try await session.driver.dispose(run.handle)
+        } catch {
+            after = outcome(of: error)
+            after.uncompared = before.uncompared
+        }
+        guard before.verdict == .holds else {
+            after.verdict = before.verdict
+            return after
+        }
+        if after.verdict == .holds, let late = run.differenceAfterDisposal() { after.verdict = .broken(late) }
+        return after
+    }
+
+    private func outcome(of error: DriverError) -> Outcome {
+        switch error.code {
+        case .unsupported(let reason): Outcome(verdict: .unsupported(reason))
+        case .refused: Outcome(verdict: .undecided(error.message))
+        case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable:
+            Outcome(verdict: .undecided(error.message), isDriverUsable: false)
+        }
+    }
+}

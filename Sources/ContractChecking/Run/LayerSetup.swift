@@ -1,0 +1,50 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+
+/// Makes the configuration with which a driver creates the layer of a contract.
+enum LayerSetup {
+    /// Returns endpoints and paging keys from the contract's lists, then the layer's own keys, which win.
+    ///
+    /// - Parameters:
+    ///   - given: What the contract starts from.
+    ///   - baseURL: What stands before the paths.
+    ///   - requestTimeout: When the layer gives a request up if the contract does not say.
+    /// - Returns: The configuration, keys in a fixed order.
+    static func configuration(_ given: Given, baseURL: String, requestTimeout: Duration) -> JSONObject {
+        var endpoints: JSONObject = [:]
+        for list in given.backend.lists { endpoints[list.name] = .string(baseURL + list.path) }
+        for answer in given.backend.answers { endpoints[answer.name] = .string(baseURL + answer.path) }
+        var configuration: JSONObject = ["endpoints": .object(endpoints)]
+        if let list = given.backend.lists.first { configuration.merge(keys(of: list)) { $1 } }
+        configuration["requestTimeout"] = .integer(milliseconds(given.requestTimeout ?? requestTimeout))
+        configuration.merge(given.configuration) { $1 }
+        return configuration
+    }
+
+    private static func keys(of list: ListDescription) -> JSONObject {
+        [
+            "pageParameter": .string(list.paging.pageParameter),
+            "sizeParameter": .string(list.paging.sizeParameter),
+            "pageSize": .integer(Int64(clamping: list.paging.defaultSize)),
+            "firstPage": .integer(Int64(clamping: list.paging.first)),
+            "listKeys": keyPath(list.envelope.list),
+            "pageSizeKeys": list.envelope.pageSize.map(keyPath) ?? .null,
+            "errorKeys": keyPath(list.envelope.error),
+        ]
+    }
+
+    private static func keyPath(_ keys: [String]) -> JSONValue {
+        .array(keys.map(JSONValue.string))
+    }
+
+    /// Whole milliseconds, rounded up, so that a short time limit never becomes none.
+    private static func milliseconds(_ duration: Duration) -> Int64 {
+        let (seconds, attoseconds) = duration.components
+        let attosecondsPerMillisecond: Int64 = 1_000_000_000_000_000
+        return seconds * 1000 + (attoseconds + attosecondsPerMillisecond - 1) / attosecondsPerMillisecond
+    }
+}

@@ -1,0 +1,38 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Time as a run needs it: what has passed, and waits with an end.
+struct RunClock: Sendable {
+    /// How long ago the clock was created.
+    let elapsed: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    /// Creates a clock on top of another one.
+    init(_ clock: some Clock<Duration>) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(for: $0) }
+    }
+
+    /// Waits for an operation, but no longer than a limit.
+    ///
+    /// - Parameters:
+    ///   - limit: When to cancel the operation.
+    ///   - operation: What to wait for; must end when it is cancelled.
+    /// - Returns: What the operation returned; nil if the limit came first.
+    func within<Value: Sendable>(
+        _ limit: Duration,
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> Value? {
+        await withTaskGroup(of: Value?.self) { group in
+            group.addTask { await operation() }
+            group.addTask {
+                try? await sleep(limit)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
+}

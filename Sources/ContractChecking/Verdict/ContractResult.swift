@@ -1,0 +1,42 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+
+/// How one contract ended, with everything that a report says about it.
+package struct ContractResult: Hashable, Sendable {
+    /// The contract's id.
+    package var id: String
+    /// The behaviour in the contract's words.
+    package var title: String
+    /// The layer that it is about.
+    package var layer: String
+    /// Why it is demanded.
+    package var basis: Basis
+    /// Where the contract begins.
+    package var location: SourceLocation
+    /// How it ended.
+    package var verdict: Verdict
+    /// How long it took.
+    package var duration: Duration
+    /// How many expected events were not compared because the driver does not claim to observe them.
+    package var uncomparedEvents: Int
+
+    /// Creates the result of a contract.
+    package init(_ contract: Contract, _ verdict: Verdict, duration: Duration = .zero, uncomparedEvents: Int = 0) {
+        id = contract.id
+        title = contract.title
+        layer = contract.layer
+        basis = contract.basis
+        location = contract.location
+        self.verdict = verdict
+        self.duration = duration
+        self.uncomparedEvents = uncomparedEvents
+    }
+
+    /// The file's name without folders and ending: `outcomes` for `Contracts/paging-manager/outcomes.yaml`.
+    package var fileStem: String {
+        let name = location.file.split(separator: "/").last.map(String.init) ?? location.file
+        return name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
+    }
+}

@@ -1,0 +1,24 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a contract ended.
+package enum Verdict: Hashable, Sendable {
+    /// Everything was seen as demanded.
+    case holds
+    /// The layer behaved differently.
+    case broken(Difference)
+    /// It could not be judged: the process, the protocol or the stage failed; says why.
+    case undecided(String)
+    /// The driver does not claim to do this; says what.
+    case unsupported(String)
+
+    /// What kind of verdict it is.
+    package var kind: VerdictKind {
+        switch self {
+        case .holds: .holds
+        case .broken: .broken
+        case .undecided: .undecided
+        case .unsupported: .unsupported
+        }
+    }
+}

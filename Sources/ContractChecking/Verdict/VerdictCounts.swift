@@ -1,0 +1,31 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How many contracts ended in which verdict.
+package struct VerdictCounts: Hashable, Sendable {
+    /// Those that hold.
+    package private(set) var holds = 0
+    /// Those that are broken.
+    package private(set) var broken = 0
+    /// Those that could not be judged.
+    package private(set) var undecided = 0
+    /// Those that the driver does not support.
+    package private(set) var unsupported = 0
+
+    /// Counts results.
+    package init(_ results: some Sequence<ContractResult>) {
+        for result in results { add(result.verdict.kind) }
+    }
+
+    /// All of them together.
+    package var all: Int { holds + broken + undecided + unsupported }
+
+    private mutating func add(_ kind: VerdictKind) {
+        switch kind {
+        case .holds: holds += 1
+        case .broken: broken += 1
+        case .undecided: undecided += 1
+        case .unsupported: unsupported += 1
+        }
+    }
+}

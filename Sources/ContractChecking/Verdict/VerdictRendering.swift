@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+
+/// Shows a verdict in lines of text; the same verdict always looks the same.
+package enum VerdictRendering {
+    /// Returns the lines of a result, the heading first.
+    package static func lines(of result: ContractResult) -> [RenderedLine] {
+        let heading = "\(result.verdict.kind.rawValue): \(result.id): \(ValueText.printable(result.title))"
+        return [RenderedLine(kind: .heading, text: heading)] + details(of: result)
+    }
+
+    /// Returns the lines of a result as one text, each line ended.
+    package static func text(of result: ContractResult) -> String {
+        lines(of: result).map { $0.text + "\n" }.joined()
+    }
+
+    private static func details(of result: ContractResult) -> [RenderedLine] {
+        switch result.verdict {
+        case .holds: []
+        case .broken(let difference): broken(difference)
+        case .undecided(let reason), .unsupported(let reason):
+            [
+                RenderedLine(kind: .place, text: "  \(result.location)"),
+                RenderedLine(kind: .sentence, text: "  \(ValueText.printable(reason))"),
+            ]
+        }
+    }
+
+    private static func broken(_ difference: Difference) -> [RenderedLine] {
+        [
+            RenderedLine(kind: .place, text: "  \(difference.location)"),
+            RenderedLine(kind: .step, text: "  \(difference.step)"),
+        ] + difference.parts.flatMap(lines(of:))
+    }
+
+    private static func lines(of part: Difference.Part) -> [RenderedLine] {
+        switch part {
+        case .trace(let sequence): lines(of: sequence, caption: "trace")
+        case .sent(let sequence): lines(of: sequence, caption: "sent")
+        case .state(let differences): lines(of: differences)
+        case .sentence(let sentence): [RenderedLine(kind: .sentence, text: "    \(sentence)")]
+        }
+    }
+
+    /// Two columns, expected and actual, with `>` before the first difference.
+    private static func lines(of sequence: SequenceDifference, caption: String) -> [RenderedLine] {
+        let count = max(sequence.expected.count, sequence.actual.count)
+        let rows = (0..<count)
+            .map { row in
+                (
+                    expected: row < sequence.expected.count ? sequence.expected[row] : "-",
+                    actual: row < sequence.actual.count ? sequence.actual[row] : "-"
+                )
+            }
+        return columns([(caption, "expected", "actual")] + rows.map { ("", $0.expected, $0.actual) }) { row in
+            row == 0 ? .caption : row - 1 == sequence.first ? .difference : .neutral
+        }
+    }
+
+    private static func lines(of differences: [StateDifference]) -> [RenderedLine] {
+        let rows = differences.map { ($0.key, $0.expected, $0.actual ?? "(not reported)") }
+        return columns([("state", "expected", "actual")] + rows) { $0 == 0 ? .caption : .difference }
+    }
+
+    private static func columns(
+        _ rows: [(String, String, String)],
+        kind: (Int) -> RenderedLine.Kind
+    ) -> [RenderedLine] {
+        let first = rows.map(\.0.count).max() ?? 0
+        let second = rows.map(\.1.count).max() ?? 0
+        return rows.enumerated()
+            .map { row, texts in
+                let kind = kind(row)
+                let mark = kind == .difference ? ">" : " "
+                let text = "  \(mark) \(padded(texts.0, to: first))  \(padded(texts.1, to: second))  \(texts.2)"
+                return RenderedLine(kind: kind, text: text)
+            }
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

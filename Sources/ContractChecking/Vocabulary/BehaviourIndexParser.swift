@@ -1,0 +1,47 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import OrderedCollections
+package import SourceDiagnostics
+import YAMLSource
+
+/// Reads the file of the behaviour index.
+package enum BehaviourIndexParser {
+    /// Reads an index out of the bytes of its file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name for messages.
+    /// - Returns: The index.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> BehaviourIndex {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        var index = BehaviourIndex(behaviours: [:])
+        if var reader = MappingReader(root, of: "the behaviour index", into: &diagnostics) {
+            FormatVersion.check(&reader, into: &diagnostics)
+            let behaviours = reader.requiredNode("behaviours", into: &diagnostics)
+            for member in behaviours.flatMap({ $0.members }) ?? [] {
+                index.behaviours[member.key] = behaviour(member, into: &diagnostics)
+            }
+            reader.finish(into: &diagnostics)
+        }
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return index
+    }
+
+    private static func behaviour(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Behaviour? {
+        guard var reader = MappingReader(member.value, of: "behaviour '\(member.key)'", into: &diagnostics) else {
+            return nil
+        }
+        let basis = reader.requiredNode("basis", into: &diagnostics)?
+            .name("'basis'", as: Basis.self, into: &diagnostics)
+        let isVisible = reader.requiredNode("visible", into: &diagnostics)?.boolean("'visible'", into: &diagnostics)
+        let sentence = reader.requiredString("says", into: &diagnostics)
+        // What else stands there is for readers, not for the checker.
+        reader.ignore("because", "heldBy", "corrects")
+        reader.finish(into: &diagnostics)
+        guard let basis, let isVisible, let sentence else { return nil }
+        return Behaviour(id: member.key, basis: basis, isVisible: isVisible, sentence: sentence)
+    }
+}

@@ -1,0 +1,71 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import SourceDiagnostics
+import YAMLSource
+
+extension ValueType {
+    /// The longest list that a range such as `0..<20` may stand for.
+    static let rangeCountMax: Int64 = 100_000
+
+    /// Reads a value out of a node, as configuration keys, states and structured arguments are written.
+    ///
+    /// - Parameters:
+    ///   - node: A scalar, sequence or mapping.
+    ///   - what: What the value is for; a finding begins with it.
+    ///   - diagnostics: Where a finding goes.
+    /// - Returns: The value, or nil with a finding.
+    func value(of node: SourceNode, _ what: String, into diagnostics: inout Diagnostics) -> JSONValue? {
+        do {
+            return try value(of: node)
+        } catch {
+            diagnostics.error("\(what) \(error.message)", at: node.location)
+            return nil
+        }
+    }
+
+    private func value(of node: SourceNode) throws(ValueMismatch) -> JSONValue {
+        switch self {
+        case .json:
+            guard let value = node.json else { throw ValueMismatch(self, found: node.phrase) }
+            return value
+        case .optional(let wrapped):
+            if case .scalar(let text, true) = node.content, Self.isNil(text) { return .null }
+            if case .scalar = node.content, !wrapped.isList { break }
+            return try wrapped.value(of: node)
+        case .list(let element): return try list(of: element, node)
+        default: break
+        }
+        guard case .scalar(let text, let isPlain) = node.content else {
+            throw ValueMismatch(self, found: node.phrase)
+        }
+        return try value(of: text, isQuoted: !isPlain)
+    }
+
+    private var isList: Bool {
+        if case .list = self { true } else { false }
+    }
+
+    private func list(of element: ValueType, _ node: SourceNode) throws(ValueMismatch) -> JSONValue {
+        if case .scalar(let text, true) = node.content, element == .integer, let bounds = Self.bounds(of: text) {
+            guard bounds.lower <= bounds.upper, bounds.upper - bounds.lower <= Self.rangeCountMax else {
+                throw ValueMismatch("must be a range that rises by at most \(Self.rangeCountMax), not '\(text)'")
+            }
+            return .array((bounds.lower..<bounds.upper).map(JSONValue.integer))
+        }
+        guard let nodes = node.elements else { throw ValueMismatch(self, found: node.phrase) }
+        var values: [JSONValue] = []
+        for node in nodes { values.append(try element.value(of: node)) }
+        return .array(values)
+    }
+
+    /// The bounds of `0..<20`, both far enough from the limits that their distance fits.
+    private static func bounds(of text: String) -> (lower: Int64, upper: Int64)? {
+        let parts = text.split(separator: "..<", omittingEmptySubsequences: false)
+        guard parts.count == 2, let lower = Int64(parts[0]), let upper = Int64(parts[1]),
+            lower > Int64.min / 2, upper < Int64.max / 2
+        else { return nil }
+        return (lower, upper)
+    }
+}

@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import SourceDiagnostics
+
+extension ValueType {
+    /// Reads a value out of one word or text, as arguments and plain YAML scalars are written.
+    ///
+    /// - Parameters:
+    ///   - text: The text without its quotes.
+    ///   - isQuoted: Whether it stood in quotes; then `nil` is a text of three letters.
+    /// - Returns: The value; nil is `.null`, a symbol is a string.
+    /// - Throws: `ValueMismatch` if the text is no value of this type.
+    func value(of text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
+        switch self {
+        case .text: try textValue(text, isQuoted: isQuoted)
+        case .integer: try integer(text, isQuoted: isQuoted)
+        case .number: try number(text, isQuoted: isQuoted)
+        case .boolean: try boolean(text, isQuoted: isQuoted)
+        case .json: isQuoted ? .string(text) : (try? JSONParser.parse(Array(text.utf8))) ?? Self.word(text)
+        case .symbol(_, let names): try symbol(text, names)
+        case .optional(let wrapped):
+            if !isQuoted, Self.isNil(text) { .null } else { try wrapped.optionalValue(of: text, isQuoted, self) }
+        case .list: throw ValueMismatch(self, found: "'\(text)'")
+        }
+    }
+
+    /// Whether a word outside quotes stands for nil: `nil`, and what YAML reads as null.
+    static func isNil(_ text: String) -> Bool {
+        ["nil", "null", "Null", "NULL", "~", ""].contains(text)
+    }
+
+    private static func word(_ text: String) -> JSONValue {
+        isNil(text) ? .null : .string(text)
+    }
+
+    private func optionalValue(of text: String, _ isQuoted: Bool, _ whole: ValueType) throws(ValueMismatch) -> JSONValue
+    {
+        do {
+            return try value(of: text, isQuoted: isQuoted)
+        } catch {
+            if case .symbol = self { throw error }
+            throw ValueMismatch(whole, found: "'\(text)'")
+        }
+    }
+
+    private func textValue(_ text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
+        guard isQuoted || !Self.isNil(text) else {
+            throw ValueMismatch(self, found: "nil", hint: "; quote it if it is a word of its own")
+        }
+        return .string(text)
+    }
+
+    private func integer(_ text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
+        guard !isQuoted, let value = Int64(text) else { throw ValueMismatch(self, found: "'\(text)'") }
+        return .integer(value)
+    }
+
+    private func number(_ text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
+        guard !isQuoted else { throw ValueMismatch(self, found: "'\(text)'") }
+        if let value = Int64(text) { return .integer(value) }
+        guard let value = Double(text), value.isFinite else { throw ValueMismatch(self, found: "'\(text)'") }
+        return .number(value)
+    }
+
+    private func boolean(_ text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
+        guard !isQuoted, text == "true" || text == "false" else { throw ValueMismatch(self, found: "'\(text)'") }
+        return .bool(text == "true")
+    }
+
+    private func symbol(_ text: String, _ names: [String]) throws(ValueMismatch) -> JSONValue {
+        guard names.contains(text) else {
+            throw ValueMismatch(self, found: "'\(text)'", hint: NearName.hint(for: text, in: names))
+        }
+        return .string(text)
+    }
+}

@@ -1,0 +1,67 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import JSONValues
+import OrderedCollections
+import Testing
+
+@testable import ContractChecking
+
+@Suite("Judging a segment")
+struct SegmentJudgementTests {
+    private func settled(
+        _ isSettled: Bool = true,
+        inFlight: Int = 0,
+        isHeldUnannounced: Bool = false,
+        state: JSONObject = [:]
+    ) -> Settled {
+        Settled(
+            settlement: Settlement(settled: isSettled, inFlight: inFlight, state: state),
+            isHeldUnannounced: isHeldUnannounced,
+            events: [],
+            requests: [],
+            ledger: RequestLedger(events: [], received: [], observed: [])
+        )
+    }
+
+    private func step(_ text: String) throws -> Step {
+        try Texts.plan(steps: "      - \(text)").contracts[0].steps[0]
+    }
+
+    @Test("what a step does not list is not compared")
+    func unchecked() throws {
+        let judgement = SegmentJudgement(
+            settled(state: ["pageIndex": 1, "status": "success"]),
+            try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
+            observed: []
+        )
+        #expect(judgement.parts.isEmpty)
+    }
+
+    @Test("of a layer that hangs the state is not compared")
+    func hanging() throws {
+        let judgement = SegmentJudgement(
+            settled(false, inFlight: 2),
+            try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
+            observed: []
+        )
+        let hang = "the layer did not come to rest within the time limit; 2 requests in flight"
+        #expect(judgement.parts == [.sentence(hang)])
+    }
+
+    @Test("a step that waits for an answer it holds back itself is told what it lacks")
+    func heldUnannounced() throws {
+        let judgement = SegmentJudgement(
+            settled(false, inFlight: 1, isHeldUnannounced: true),
+            try step("{ do: loadFirstPage, trace: [] }"),
+            observed: []
+        )
+        #expect(
+            judgement.parts == [
+                .sentence("the layer did not come to rest within the time limit; 1 request in flight"),
+                .sentence("an answer that this step waits for is held back; such a step needs 'settle: false'"),
+            ]
+        )
+    }
+}

@@ -1,0 +1,163 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProtocol
+import StubEngine
+import Synchronization
+import Testing
+
+@Suite("Drivers that fail")
+struct DriverFailureTests {
+    private static func plan(_ actions: [String]) throws -> CheckPlan {
+        let contracts = zip(["P-30", "P-31", "P-32", "P-33"], actions)
+            .map { id, action in
+                "  - { id: \(id), title: T, basis: stated, steps: [ { do: \(action), trace: [] } ] }\n"
+            }
+        return try Texts.plan("understudy: 1\nlayer: paging-manager\ncontracts:\n" + contracts.joined())
+    }
+
+    private func report(
+        _ plan: CheckPlan,
+        jobs: Int = 1,
+        limits: CheckLimits = CheckLimits(),
+        script: @escaping @Sendable (Int) -> Script
+    ) async throws -> (report: RunReport, drivers: Int) {
+        let stage = SimulatedStage()
+        let made = Mutex(0)
+        let run = CheckRun(stage: stage, clock: ContinuousClock(), limits: limits, jobs: jobs) {
+            let number = made.withLock { count in
+                count += 1
+                return count
+            }
+            return ScriptedDriver(script(number), on: stage)
+        }
+        let report = try await run.report(on: plan)
+        return (report, made.withLock { $0 })
+    }
+
+    private static let crash = Script(
+        actions: ["enterRefresh": [.fail(DriverError(.crashed, "driver 'x' ended by signal 11"))]]
+    )
+
+    @Test("a crash is charged to the one contract in flight, and the driver is started again")
+    func crash() async throws {
+        let plan = try Self.plan(["loadFirstPage", "enterRefresh", "loadNextPage"])
+        let (report, drivers) = try await report(plan) { _ in Self.crash }
+        #expect(report.results.map(\.verdict) == [.holds, .undecided("driver 'x' ended by signal 11"), .holds])
+        #expect(drivers == 2)
+        #expect(report.counts.holds == 2)
+        #expect(report.counts.undecided == 1)
+    }
+
+    @Test("a driver that fails too often is not started again")
+    func restarts() async throws {
+        let plan = try Self.plan(["enterRefresh", "enterRefresh", "enterRefresh", "loadFirstPage"])
+        let (report, drivers) = try await report(plan, limits: CheckLimits(restartsMax: 1)) { _ in Self.crash }
+        let reason = "driver 'x' ended by signal 11"
+        let tooOften = "the driver failed too often and is not started again"
+        #expect(
+            report.results.map(\.verdict) == [
+                .undecided(reason), .undecided(reason), .undecided(tooOften), .undecided(tooOften),
+            ]
+        )
+        #expect(drivers == 2)
+    }
+
+    @Test("a driver that cannot begin at all ends the run")
+    func unavailable() async throws {
+        let plan = try Self.plan(["loadFirstPage"])
+        await #expect(throws: DriverError(.unavailable, "no such command")) {
+            _ = try await report(plan) { _ in Script(startFailure: DriverError(.unavailable, "no such command")) }
+        }
+    }
+
+    @Test("a further session that cannot begin leaves its work to the first")
+    func secondSession() async throws {
+        let plan = try Self.plan(["loadFirstPage", "loadNextPage"])
+        let (report, _) = try await report(plan, jobs: 2) { number in
+            number == 1 ? Script() : Script(startFailure: DriverError(.unavailable, "no more"))
+        }
+        #expect(report.results.map(\.verdict) == [.holds, .holds])
+    }
+
+    @Test("results of several sessions come in the order of the plan")
+    func sessions() async throws {
+        let plan = try Self.plan(["loadFirstPage", "loadNextPage", "enterRefresh", "loadFirstPage"])
+        let (report, _) = try await report(plan, jobs: 3) { _ in Script() }
+        #expect(report.results.map(\.id) == ["P-30", "P-31", "P-32", "P-33"])
+        #expect(report.driver == "scripted 1")
+        #expect(!report.isCutShort)
+    }
+
+    @Test("what a driver does not claim is unsupported")
+    func unsupported() async throws {
+        let plan = try Self.plan(["loadFirstPage"])
+        let (none, _) = try await report(plan) { _ in Script(layers: [:]) }
+        #expect(
+            none.results.map(\.verdict) == [.unsupported("driver 'scripted' does not drive the layer 'paging-manager'")]
+        )
+        #expect(none.claimsNothing)
+        let events = LayerCapability.pagingManager.events
+        let fewActions = LayerCapability(actions: ["loadNextPage"], events: events)
+        let (some, _) = try await report(plan) { _ in Script(layers: ["paging-manager": fewActions]) }
+        #expect(
+            some.results.map(\.verdict) == [
+                .unsupported("driver 'scripted' does not perform 'loadFirstPage' of 'paging-manager'")
+            ]
+        )
+        let refusing = Script(actions: ["loadFirstPage": [.fail(DriverError(.unsupported("no table"), "no"))]])
+        let (late, _) = try await report(plan) { _ in refusing }
+        #expect(late.results.map(\.verdict) == [.unsupported("no table")])
+    }
+
+    @Test("a driver that does not observe the mandatory events is not judged")
+    func mandatory() async throws {
+        let plan = try Self.plan(["loadFirstPage"])
+        let blind = LayerCapability(actions: ["loadFirstPage"], events: ["request", "dialog.error"])
+        let (report, _) = try await report(plan) { _ in Script(layers: ["paging-manager": blind]) }
+        #expect(
+            report.results.map(\.verdict) == [
+                .undecided(
+                    "driver 'scripted' does not observe table.reload, completion of 'paging-manager'; "
+                        + "a driver of this layer must"
+                )
+            ]
+        )
+    }
+
+    @Test("events that a driver does not claim to observe are counted")
+    func uncompared() async throws {
+        let plan = try Texts.plan(
+            steps: "      - do: loadFirstPage\n        trace: [ refresh.begin, reformer.reset ]"
+        )
+        let (report, _) = try await report(plan) { _ in Script() }
+        #expect(report.results.map(\.verdict) == [.holds])
+        #expect(report.uncomparedEvents == 2)
+    }
+
+    @Test("a run that is cancelled ends with what was judged until then")
+    func cancelled() async throws {
+        let plan = try Self.plan(["loadFirstPage", "loadNextPage"])
+        let stage = SimulatedStage()
+        let run = CheckRun(stage: stage, clock: ContinuousClock()) { ScriptedDriver(Script(isSilent: true), on: stage) }
+        let task = Task { try await run.report(on: plan) }
+        while stage.count == 0 { await Task.yield() }
+        task.cancel()
+        let report = try await task.value
+        #expect(report.results.isEmpty)
+        #expect(report.isCutShort)
+        #expect(stage.count == 0)
+    }
+
+    @Test("a stage that cannot serve leaves the contract undecided")
+    func stage() async throws {
+        struct Broken: Stage, Error, CustomStringConvertible {
+            var description: String { "no port" }
+            func mount(_ mount: Mount) async throws -> StageMount { throw self }
+        }
+        let run = CheckRun(stage: Broken(), clock: ContinuousClock()) { ScriptedDriver(Script(), on: SimulatedStage()) }
+        let report = try await run.report(on: Self.plan(["loadFirstPage"]))
+        #expect(report.results.map(\.verdict) == [.undecided("the stub could not serve the contract: no port")])
+    }
+}

@@ -1,0 +1,32 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+
+/// The project's own files that tests read.
+enum Project {
+    /// The project's root folder.
+    static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Reads a file below the root.
+    static func bytes(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: root.appending(path: path)))
+    }
+
+    /// The names of the files of a folder that end with `.yaml`, without it.
+    static func stems(in folder: String) -> [String] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+        return (names ?? []).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+    }
+
+    /// The vocabulary and the index that the project's contracts are written in.
+    static func words() throws -> ContractWords {
+        ContractWords(
+            vocabulary: try VocabularyParser.parse(bytes("Contracts/schema/vocabulary.yaml"), file: "vocabulary.yaml"),
+            behaviours: try BehaviourIndexParser.parse(bytes("Contracts/behaviours.yaml"), file: "behaviours.yaml")
+        )
+    }
+}

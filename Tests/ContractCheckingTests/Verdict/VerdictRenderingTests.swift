@@ -1,0 +1,83 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import Testing
+
+@testable import ContractChecking
+
+@Suite("Rendering of verdicts")
+struct VerdictRenderingTests {
+    private func result(_ verdict: Verdict) throws -> ContractResult {
+        let plan = try Texts.plan(steps: "      - do: loadFirstPage\n        trace: []")
+        return ContractResult(plan.contracts[0], verdict)
+    }
+
+    private let place = SourceLocation(file: "paging/outcomes.yaml", line: 14, column: 9)
+
+    @Test("a broken contract shows expected and actual beside each other, the first difference marked")
+    func broken() throws {
+        let difference = Difference(
+            step: "do: loadNextPage",
+            location: place,
+            parts: [
+                .trace(
+                    SequenceDifference(
+                        expected: ["request(2)", "page.rollback(1)", "dialog.error(E)"],
+                        actual: ["request(2)", "dialog.error(E)"],
+                        first: 1
+                    )
+                ),
+                .state([
+                    StateDifference(key: "pageIndex", expected: "1", actual: "2"),
+                    StateDifference(key: "ids", expected: "0..<20", actual: nil),
+                ]),
+                .sent(SequenceDifference(expected: [], actual: ["pageIndex=2&pageSize=20"], first: 0)),
+                .sentence("the layer reports request(3), but the stub did not receive it"),
+            ]
+        )
+        let result = try result(.broken(difference))
+        #expect(
+            VerdictRendering.text(of: result) == """
+                broken: P-30: A title
+                  paging/outcomes.yaml:14:9
+                  do: loadNextPage
+                    trace  expected          actual
+                           request(2)        request(2)
+                  >        page.rollback(1)  dialog.error(E)
+                           dialog.error(E)   -
+                    state      expected  actual
+                  > pageIndex  1         2
+                  > ids        0..<20    (not reported)
+                    sent  expected  actual
+                  >       -         pageIndex=2&pageSize=20
+                    the layer reports request(3), but the stub did not receive it
+
+                """
+        )
+        #expect(
+            VerdictRendering.lines(of: result).map(\.kind) == [
+                .heading, .place, .step, .caption, .neutral, .difference, .neutral, .caption, .difference, .difference,
+                .caption, .difference, .sentence,
+            ]
+        )
+    }
+
+    @Test("a contract that could not be judged shows the reason, one that holds only its heading")
+    func others() throws {
+        #expect(
+            VerdictRendering.text(of: try result(.undecided("the driver crashed"))) == """
+                undecided: P-30: A title
+                  test.yaml:5:5
+                  the driver crashed
+
+                """
+        )
+        #expect(VerdictRendering.text(of: try result(.holds)) == "holds: P-30: A title\n")
+    }
+
+    @Test("a result knows the stem of its file")
+    func stem() throws {
+        #expect(try result(.holds).fileStem == "test")
+    }
+}

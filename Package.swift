@@ -13,33 +13,179 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let serviceLifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
 let package = Package(
     name: "Understudy",
     products: [
-        .library(name: "JUnitReport", targets: ["JUnitReport"])
+        .executable(name: "understudy", targets: ["understudy"]),
+        .executable(name: "reference-driver", targets: ["reference-driver"]),
+        .library(name: "JUnitReport", targets: ["JUnitReport"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
     targets: [
+        // Foundations
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "SourceDiagnostics", swiftSettings: settings),
+        .target(name: "JSONValues", dependencies: [orderedCollections], swiftSettings: settings),
         .target(
-            name: "JSONValues",
-            dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
+            name: "YAMLSource",
+            dependencies: [
+                "SourceDiagnostics", "JSONValues", orderedCollections, .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: settings
         ),
         .target(name: "JUnitReport", dependencies: ["CLibXML2"], swiftSettings: settings + [.strictMemorySafety()]),
-        .testTarget(
-            name: "SourceDiagnosticsTests",
-            dependencies: ["SourceDiagnostics"],
+
+        // The stub
+        .target(
+            name: "ListDescription",
+            dependencies: ["SourceDiagnostics", "JSONValues", "YAMLSource", orderedCollections],
             swiftSettings: settings
         ),
-        .testTarget(
-            name: "JSONValuesTests",
-            dependencies: ["JSONValues", .product(name: "OrderedCollections", package: "swift-collections")],
+        .target(
+            name: "StubEngine",
+            dependencies: ["ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", orderedCollections],
             swiftSettings: settings
         ),
-        .testTarget(name: "JUnitReportTests", dependencies: ["JUnitReport", "CLibXML2"], swiftSettings: settings),
+        .target(
+            name: "StubServer",
+            dependencies: [
+                "StubEngine", "ListDescription", "JSONValues", orderedCollections,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                nioCore, nioPosix, nioHTTP1, serviceLifecycle, logging,
+            ],
+            swiftSettings: settings
+        ),
+
+        // The layers
+        .target(name: "ClientLayers", dependencies: ["JSONValues", orderedCollections], swiftSettings: settings),
+        .target(
+            name: "ClientAdapters",
+            dependencies: [
+                "ClientLayers", "JSONValues",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                nioCore, nioHTTP1,
+            ],
+            swiftSettings: settings
+        ),
+
+        // The check
+        .target(name: "DriverProtocol", dependencies: ["JSONValues", orderedCollections], swiftSettings: settings),
+        .target(
+            name: "DriverProcess",
+            dependencies: [
+                "DriverProtocol", "JSONValues",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ReferenceDriver",
+            dependencies: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ContractChecking",
+            dependencies: [
+                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
+                orderedCollections,
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(name: "embed-contracts", swiftSettings: settings),
+        .plugin(name: "EmbedContracts", capability: .buildTool(), dependencies: ["embed-contracts"]),
+        .target(name: "ShippedContracts", swiftSettings: settings, plugins: ["EmbedContracts"]),
+
+        // The programs
+        .executableTarget(
+            name: "understudy",
+            dependencies: [
+                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
+                "ClientAdapters", "DriverProtocol", "DriverProcess", "ReferenceDriver", "ContractChecking",
+                "ShippedContracts", "JUnitReport", orderedCollections, argumentParser, unixSignals,
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "reference-driver",
+            dependencies: ["ClientAdapters", "DriverProtocol", "ReferenceDriver"],
+            swiftSettings: settings
+        ),
+
+        // The tests
+        tests(for: "SourceDiagnostics"),
+        tests(for: "JSONValues", with: [orderedCollections]),
+        tests(for: "YAMLSource", with: ["SourceDiagnostics", "JSONValues", orderedCollections]),
+        tests(for: "JUnitReport", with: ["CLibXML2"]),
+        tests(for: "ListDescription", with: ["SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections]),
+        tests(
+            for: "StubEngine",
+            with: ["ListDescription", "SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections]
+        ),
+        tests(
+            for: "StubServer",
+            with: [
+                "StubEngine", "ListDescription", "JSONValues", orderedCollections, nioCore, nioPosix, nioHTTP1,
+                serviceLifecycle, logging,
+            ]
+        ),
+        tests(for: "ClientLayers", with: ["JSONValues", orderedCollections]),
+        tests(
+            for: "ClientAdapters",
+            with: ["ClientLayers", "StubServer", "StubEngine", "ListDescription", "JSONValues", orderedCollections]
+        ),
+        tests(for: "DriverProtocol", with: ["JSONValues", orderedCollections]),
+        tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
+        tests(for: "ReferenceDriver", with: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections]),
+        tests(
+            for: "ContractChecking",
+            with: [
+                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
+                orderedCollections,
+            ]
+        ),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["understudy", "reference-driver"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "TidyTests", swiftSettings: settings),
     ]
 )
+
+/// Returns the test target of a target, `<name>Tests`.
+func tests(for target: String, with dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(target)Tests",
+        dependencies: [.byName(name: target)] + dependencies,
+        swiftSettings: settings
+    )
+}

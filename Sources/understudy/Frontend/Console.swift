@@ -1,0 +1,41 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Where the program writes text: data on standard output, talk on standard error.
+struct Console: Sendable {
+    /// The stream that lines go to.
+    let handle: FileHandle
+    /// Whether the stream is a terminal on which colour is wanted.
+    let isColored: Bool
+    /// Whether the stream is a terminal that lines can be rewritten on.
+    let isTerminal: Bool
+
+    /// The talk: progress, findings, errors.
+    static let error = Console(.standardError)
+    /// The data: what the user asked for.
+    static let output = Console(.standardOutput)
+
+    private init(_ handle: FileHandle) {
+        let environment = ProcessInfo.processInfo.environment
+        self.handle = handle
+        isTerminal = isatty(handle.fileDescriptor) == 1 && environment["TERM"] != "dumb"
+        isColored = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// Writes text as it is; a stream that is gone is no reason to stop.
+    func write(_ text: String) {
+        try? handle.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Writes one line.
+    func line(_ text: String = "") {
+        write(text + "\n")
+    }
+
+    /// Returns the text in a colour where colour is wanted.
+    func styled(_ text: String, _ style: TextStyle) -> String {
+        isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

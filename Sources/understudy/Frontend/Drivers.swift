@@ -1,0 +1,33 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientAdapters
+import ContractChecking
+import DriverProcess
+import DriverProtocol
+import ReferenceDriver
+
+/// The drivers that a check can use.
+enum Drivers {
+    @MainActor private static let transport = HTTPTransport()
+
+    /// Returns what makes drivers: the reference driver in this process, or a program.
+    ///
+    /// - Parameter command: The command line of a driver; nil for the reference driver.
+    /// - Returns: A maker of drivers, one a session.
+    /// - Throws: `DriverError` if the command line has no program.
+    static func factory(_ command: String?) throws(DriverError) -> DriverFactory {
+        guard let command else { return { () async throws(DriverError) in reference() } }
+        let words = try DriverCommand(command)
+        return { () async throws(DriverError) in DriverProcess(command: words) }
+    }
+
+    private static func reference() -> ReferenceDriver {
+        let caches = CacheFolder()
+        return ReferenceDriver(
+            version: Understudy.version,
+            transport: { transport },
+            cacheStore: { try caches.open($0) }
+        )
+    }
+}

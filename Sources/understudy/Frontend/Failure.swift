@@ -1,0 +1,21 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import SourceDiagnostics
+
+/// The ways in which a command ends early: the reason on standard error, then an exit code.
+enum Failure {
+    /// Says why, and returns the exit to throw.
+    static func exit(_ status: ExitCode, _ message: String) -> ExitCode {
+        Console.error.line("\(Console.error.styled("understudy:", .red)) \(message)")
+        return status
+    }
+
+    /// Lists what is wrong with the files, and returns the exit to throw.
+    static func badInput(_ diagnostics: Diagnostics) -> ExitCode {
+        Console.error.line(diagnostics.description)
+        let count = diagnostics.findings.count + diagnostics.omitted
+        return exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was run")
+    }
+}

@@ -1,0 +1,37 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import Synchronization
+import UnixSignals
+
+/// Lets a first SIGINT or SIGTERM end a run in good order, and a second one at once.
+final class Interruption: Sendable {
+    private let seen = Mutex<UnixSignal?>(nil)
+
+    /// The exit code of a run that was interrupted; nil if none was.
+    var status: ExitCode? { seen.withLock { $0 }.map { ExitCode(128 + $0.rawValue) } }
+
+    /// Runs a body and cancels it at the first signal.
+    ///
+    /// - Parameter body: What to run; must end early when its task is cancelled.
+    /// - Returns: What the body returned.
+    /// - Throws: What the body throws.
+    func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let work = Task { try await body() }
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        let watch = Task {
+            for await signal in signals {
+                let isFirst = seen.withLock { seen in
+                    defer { seen = seen ?? signal }
+                    return seen == nil
+                }
+                guard isFirst else { exit(128 + signal.rawValue) }
+                work.cancel()
+            }
+        }
+        defer { watch.cancel() }
+        return try await work.value
+    }
+}

@@ -1,0 +1,69 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+
+/// Shows a run to a person: every contract that does not hold, then a line for each layer and one for all.
+struct RunSummary {
+    /// What was run.
+    let report: RunReport
+    /// Where it is shown.
+    let console: Console
+
+    /// The exit code that the run comes to; a broken contract outweighs an undecided one.
+    var status: ExitCode {
+        let counts = report.counts
+        if counts.broken > 0 { return ExitStatus.broken }
+        return counts.undecided > 0 || report.claimsNothing ? ExitStatus.undecided : .success
+    }
+
+    /// Shows the contracts that are broken or undecided.
+    func showProblems() {
+        for result in report.results where result.verdict.kind == .broken || result.verdict.kind == .undecided {
+            for line in VerdictRendering.lines(of: result) { console.line(styled(line)) }
+            console.line()
+        }
+    }
+
+    /// Shows the counts, layer by layer.
+    func showCounts() {
+        let layers = report.results.reduce(into: [String]()) { if !$0.contains($1.layer) { $0.append($1.layer) } }
+        let width = layers.map(\.count).max() ?? 0
+        for layer in layers {
+            let counts = VerdictCounts(report.results.lazy.filter { $0.layer == layer })
+            let name = layer + String(repeating: " ", count: width - layer.count)
+            console.line("  \(name)  \(words(counts))")
+        }
+        let counts = report.counts
+        let judgement = console.styled(words(counts), counts.holds == counts.all ? .green : .red)
+        console.line("\(Count.text(report.results.count, "contract")) by \(report.driver): \(judgement) in \(seconds)")
+        if report.isCutShort { console.line("stopped: \(report.planned - report.results.count) were not tried") }
+        if report.uncomparedEvents > 0 {
+            console.line("\(report.uncomparedEvents) events were not compared: the driver does not observe them")
+        }
+        if report.claimsNothing { console.line("the driver supports none of these contracts; nothing was judged") }
+    }
+
+    private var seconds: String {
+        let milliseconds = report.duration / .milliseconds(1)
+        return "\(Int(milliseconds / 1000)).\(String(Int(milliseconds / 10) % 100 + 100).dropFirst()) s"
+    }
+
+    private func words(_ counts: VerdictCounts) -> String {
+        let parts = [
+            (counts.holds, "hold"), (counts.broken, "broken"), (counts.undecided, "undecided"),
+            (counts.unsupported, "unsupported"),
+        ]
+        return parts.filter { $0.0 > 0 || $0.1 == "hold" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+
+    private func styled(_ line: RenderedLine) -> String {
+        switch line.kind {
+        case .heading: console.styled(line.text, .bold)
+        case .place, .caption: console.styled(line.text, .dim)
+        case .difference, .sentence: console.styled(line.text, .red)
+        case .step, .neutral: line.text
+        }
+    }
+}

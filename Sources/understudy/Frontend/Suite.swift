@@ -1,0 +1,43 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+import ShippedContracts
+import SourceDiagnostics
+
+/// Finds the contracts of a command line: the named ones, those in `./Contracts`, or those inside the program.
+enum Suite {
+    /// Where contracts are looked for when none are named.
+    static let defaultFolder = "Contracts"
+
+    /// The vocabulary and the index of behaviours of this version.
+    ///
+    /// - Returns: The words that contracts are written in.
+    /// - Throws: `Diagnostics`, which would be a defect of the build.
+    static func words() throws(Diagnostics) -> ContractWords {
+        ContractWords(
+            vocabulary: try VocabularyParser.parse(bytes("schema/vocabulary.yaml"), file: "schema/vocabulary.yaml"),
+            behaviours: try BehaviourIndexParser.parse(bytes("behaviours.yaml"), file: "behaviours.yaml")
+        )
+    }
+
+    /// Reads the contracts.
+    ///
+    /// - Parameter paths: What the user named; empty for the default.
+    /// - Returns: The contracts, and a remark when they are those inside the program.
+    /// - Throws: `Diagnostics` of everything that is wrong.
+    static func load(_ paths: [String]) throws(Diagnostics) -> (suite: ContractSuite, remark: String?) {
+        let words = try words()
+        if !paths.isEmpty { return (try ContractSuite.load(paths: paths, words: words), nil) }
+        if FileManager.default.fileExists(atPath: defaultFolder) {
+            return (try ContractSuite.load(paths: [defaultFolder], words: words), nil)
+        }
+        let suite = try ContractSuite.load(sources: ShippedContracts.files, words: words)
+        return (suite, "there is no ./\(defaultFolder) here: checking the contracts that ship with understudy")
+    }
+
+    private static func bytes(_ path: String) -> [UInt8] {
+        Array((ShippedContracts.text(at: path) ?? "").utf8)
+    }
+}

@@ -1,0 +1,132 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import DriverProtocol
+import Foundation
+import JUnitReport
+import SourceDiagnostics
+import StubServer
+
+/// `understudy check`: holds layers to contracts, and says which are broken.
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hold client layers to contracts.",
+        discussion: """
+            Without a path, the contracts in ./Contracts are checked; where there are none, those that ship with
+            understudy. The layers are the reference driver's, in this process, unless --driver names a program.
+
+            EXAMPLES
+              understudy check
+              understudy check Contracts --junit build/junit.xml
+              understudy check --layer paging-manager --id 'P-5*'
+              understudy check --driver './my-driver --quiet'
+
+            EXIT CODES
+              0 all hold   1 something is broken   2 nothing broken, but something undecided   64 usage
+              65 a file is wrong   69 no driver or port   74 the report cannot be written   130, 143 interrupted
+            """
+    )
+
+    @Argument(help: "Contract files, and folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String] = []
+
+    @OptionGroup(title: "Which contracts")
+    var choice: ChoiceOptions
+
+    @Option(
+        help: ArgumentHelp("Write a JUnit XML report; - is standard output.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var junit: String?
+
+    @Option(help: ArgumentHelp("The program that drives the layers, with its arguments.", valueName: "command"))
+    var driver: String?
+
+    @Option(help: "How many contracts at once, each with a driver of its own.")
+    var jobs: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
+
+    @Option(help: ArgumentHelp("How long one contract may take.", valueName: "seconds"))
+    var timeout = 10.0
+
+    @Option(help: "The seed of every list; without it, each list has its own.")
+    var seed: UInt64?
+
+    @Flag(help: "List the contracts, check nothing.")
+    var list = false
+
+    @Flag(name: .shortAndLong, help: "Show only what does not hold.")
+    var quiet = false
+
+    func validate() throws {
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs \(jobs) is impossible; 1 to 256 are") }
+        guard timeout > 0, timeout <= 3600 else {
+            throw ValidationError("--timeout \(timeout) is impossible; more than 0 and at most 3600 seconds are")
+        }
+    }
+
+    func run() async throws {
+        let plan = try plan()
+        guard !list else { return ContractList.print(plan) }
+        let target = try target()
+        let interruption = Interruption()
+        let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
+        let report = try await interruption.during { try await check(plan) }
+        let summary = RunSummary(report: report, console: junit == "-" ? .error : .output)
+        summary.showProblems()
+        if !quiet { summary.showCounts() }
+        do {
+            try target?.write(JUnitMapping(plan, start: start, seed: seed).report(report))
+        } catch {
+            throw Failure.exit(ExitStatus.ioError, error.message)
+        }
+        let status = interruption.status ?? summary.status
+        if status != .success { throw status }
+    }
+
+    private func plan() throws -> CheckPlan {
+        do {
+            let (suite, remark) = try Suite.load(paths)
+            if let remark, !quiet { Console.error.line(remark) }
+            var plan = try CheckPlan(suite, choice.selection)
+            if let seed { plan.seed(seed) }
+            return plan
+        } catch let error as Diagnostics {
+            throw Failure.badInput(error)
+        } catch let error as SelectionError {
+            throw Failure.exit(ExitStatus.usage, error.message)
+        }
+    }
+
+    private func target() throws -> ReportTarget? {
+        guard let junit else { return nil }
+        do {
+            return try ReportTarget(junit)
+        } catch {
+            throw Failure.exit(ExitStatus.ioError, error.message)
+        }
+    }
+
+    private func check(_ plan: CheckPlan) async throws -> RunReport {
+        let progress = Progress(planned: plan.contracts.count, quiet: quiet)
+        defer { progress.end() }
+        do {
+            let makeDriver = try Drivers.factory(driver)
+            return try await LoopbackStage.serving { stage in
+                try await CheckRun(
+                    stage: stage,
+                    clock: ContinuousClock(),
+                    limits: CheckLimits(contract: .seconds(timeout)),
+                    jobs: jobs,
+                    makeDriver: makeDriver
+                )
+                .report(on: plan, onResult: progress.ended)
+            }
+        } catch let error as DriverError {
+            throw Failure.exit(ExitStatus.unavailable, error.message)
+        } catch let error as StubServerError {
+            throw Failure.exit(ExitStatus.unavailable, error.message)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ListDescription
+import SourceDiagnostics
+import StubEngine
+import StubServer
+
+/// `understudy serve`: the stub, until a signal ends it.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve paged lists that misbehave on demand.",
+        discussion: """
+            Without a file, one list of houses is served at /api/houses. What can be asked is listed at /.
+            A fault is WHAT[@list=NAME][,page=N][,request=N][,times=N]; WHAT is one of
+              status:500  status:500:MESSAGE  shape:Data.List=null  body:empty  body:invalidJSON  body:truncated
+              delay:200  never  close-before  close-mid-body  reset
+
+            EXAMPLES
+              understudy serve
+              understudy serve houses.yaml --port 0
+              understudy serve --rows 9007199254740992 --page-size 50
+              understudy serve --fault status:500@page=3,times=1 --fault delay:800@page=2
+              curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
+            """
+    )
+
+    @Argument(
+        help: "List files; without one, a list of houses.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var files: [String] = []
+
+    @Option(help: "The loopback address to listen at.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen at; 0 picks a free one.")
+    var port: UInt16 = 4010
+
+    @Option(help: "How many rows every list has, 0 to 2^53.")
+    var rows: UInt64?
+
+    @Option(help: "How many rows a page has when a request does not say.")
+    var pageSize: UInt64?
+
+    @Option(help: "The seed of every list: the same seed, the same rows.")
+    var seed: UInt64?
+
+    @Option(
+        help: ArgumentHelp("What goes wrong, and where; may be repeated.", valueName: "spec"),
+        transform: Self.fault
+    )
+    var fault: [Fault] = []
+
+    @Option(help: ArgumentHelp("How long every answer takes.", valueName: "milliseconds"))
+    var delay: UInt32 = 0
+
+    @Option(help: ArgumentHelp("A host name to accept besides the loopback's own; may be repeated.", valueName: "name"))
+    var allowHost: [String] = []
+
+    @Flag(name: .shortAndLong, help: "Do not list endpoints and requests on standard error.")
+    var quiet = false
+
+    func validate() throws {
+        if let rows, rows > ListDescription.rowsMax {
+            throw ValidationError("--rows \(rows) is too many; 0 to \(ListDescription.rowsMax) are possible")
+        }
+        if pageSize == 0 { throw ValidationError("--page-size 0 makes no pages; 1 or more is possible") }
+    }
+
+    func run() async throws {
+        let mount = Mount(try backend(), faults: fault, delay: .milliseconds(Int64(delay)))
+        var place = StubServerConfiguration(host: host, port: Int(port))
+        place.allowedHosts = allowHost
+        let server = StubServer(configuration: place)
+        server.mount(mount, at: "")
+        do {
+            try await serve(server, mount)
+        } catch let error as StubServerError {
+            let isUsage = error.code == .hostNotLoopback
+            throw Failure.exit(isUsage ? ExitStatus.usage : ExitStatus.unavailable, error.message)
+        }
+    }
+
+    private func serve(_ server: StubServer, _ mount: Mount) async throws {
+        let talk = Task { [quiet] in
+            guard let address = try? await server.listening() else { return }
+            Console.output.line("Understudy is listening on \(address.url)")
+            if quiet { return }
+            EndpointList.print(mount.endpoints, at: address.url)
+            await RequestLog(mount: mount).run()
+        }
+        defer { talk.cancel() }
+        try await Interruption().during { try await server.run() }
+    }
+
+    /// Reads the files and puts the options of the command line over them.
+    private func backend() throws -> ListFile {
+        var file: ListFile
+        do {
+            file = try ListFiles.load(files)
+        } catch {
+            throw Failure.badInput(error)
+        }
+        for index in file.lists.indices {
+            if let rows { file.lists[index].rows = rows }
+            if let seed { file.lists[index].seed = seed }
+            if let pageSize {
+                file.lists[index].paging.defaultSize = pageSize
+                file.lists[index].paging.maximumSize = max(pageSize, file.lists[index].paging.maximumSize)
+            }
+        }
+        let names = file.lists.map(\.name) + file.answers.map(\.name)
+        for name in fault.compactMap(\.list) where !names.contains(name) {
+            throw ValidationError(
+                "--fault names the list '\(name)', which is not served\(NearName.hint(for: name, in: names))"
+            )
+        }
+        return file
+    }
+
+    private static func fault(_ text: String) throws -> Fault {
+        do {
+            return try FaultParser.parse(commandLine: text)
+        } catch {
+            throw ValidationError(error.reason)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import SourceDiagnostics
+
+/// `understudy validate`: reads files and runs nothing.
+struct Validate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read contract files and list files, and run nothing.",
+        discussion: """
+            EXAMPLES
+              understudy validate Contracts
+              understudy validate houses.yaml paging.yaml
+
+            EXIT CODES
+              0 all files are right   64 usage   65 a file is wrong
+            """
+    )
+
+    @Argument(help: "Files, and folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String]
+
+    @Flag(name: .shortAndLong, help: "Say nothing when all is right.")
+    var quiet = false
+
+    func run() throws {
+        let found: SourceValidation
+        do {
+            found = try SourceValidation.validate(paths: paths, words: Suite.words())
+        } catch {
+            throw Failure.badInput(error)
+        }
+        guard !quiet else { return }
+        let contracts = Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file")
+        Console.output.line("all right: \(contracts), \(Count.text(found.listFiles, "list file"))")
+    }
+}

@@ -1,0 +1,25 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// The command line: one subcommand a file under `Subcommands`.
+@main
+struct Understudy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "understudy",
+        abstract: "A stand-in backend for list screens, and a checker for the client code behind them.",
+        discussion: """
+            EXAMPLES
+              understudy serve                                    a paged list on http://127.0.0.1:4010
+              understudy serve --fault status:500@page=3,times=1  page 3 fails once
+              understudy check Contracts --junit report.xml       replay the layers against contracts
+              understudy validate Contracts                       read the files, run nothing
+            """,
+        version: version,
+        subcommands: [Serve.self, Check.self, Validate.self]
+    )
+
+    /// The version that `--version`, the report and the handshake name.
+    static let version = "0.1.0"
+}

@@ -1,0 +1,72 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The built program, run as a child process with its output kept.
+struct Program {
+    /// What came of a run.
+    struct Outcome: Equatable {
+        /// The exit code, or 128 and the number of the signal that ended it.
+        var exit: Int32
+        /// Everything on standard output.
+        var output: String
+        /// Everything on standard error.
+        var error: String
+    }
+
+    /// The folder that the test bundle and the programs were built into.
+    static let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+    /// The program's file.
+    let file: URL
+
+    /// Names a program of the package.
+    init(_ name: String = "understudy") {
+        let candidates = [Self.folder, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+        let files = candidates.map { $0.appending(path: name) }
+        file = files.first { FileManager.default.isExecutableFile(atPath: $0.path()) } ?? files[0]
+    }
+
+    /// Runs to the end.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line.
+    ///   - folder: The working directory.
+    ///   - environment: Variables to set besides the inherited ones.
+    /// - Returns: The exit and the output.
+    /// - Throws: When the program cannot be started.
+    func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws -> Outcome
+    {
+        let process = process(arguments, in: folder, environment: environment)
+        let output = Pipe()
+        let error = Pipe()
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        async let outputText = Self.text(of: output)
+        async let errorText = Self.text(of: error)
+        let texts = await (outputText, errorText)
+        process.waitUntilExit()
+        let signaled = process.terminationReason == .uncaughtSignal
+        return Outcome(exit: process.terminationStatus + (signaled ? 128 : 0), output: texts.0, error: texts.1)
+    }
+
+    /// Returns a process that is ready to be started.
+    func process(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) -> Process {
+        let process = Process()
+        process.executableURL = file
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            .merging(environment) { $1 }
+        return process
+    }
+
+    @concurrent
+    private static func text(of pipe: Pipe) async -> String {
+        String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,89 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// What a reviewer would otherwise have to look for by hand.
+struct TidinessTests {
+    /// Calls that no library target may make, with what to use instead.
+    static let banned: [(call: String, instead: String)] = [
+        ("try!", "a typed error"),
+        ("as!", "a checked cast"),
+        ("fatalError(", "a typed error"),
+        ("Yams.load", "YAMLSource.parse: load ends the process on `[a]: 1`"),
+        ("JSONSerialization", "JSONParser and JSONWriter, which keep the order of keys"),
+        ("JSONDecoder", "JSONParser"),
+        ("JSONEncoder", "JSONWriter"),
+        ("XMLDocument", "libxml2 without external entities"),
+        ("NSRegularExpression", "globs and literals"),
+        ("Regex(", "globs and literals: a user's pattern may never end"),
+        ("Task.sleep", "a deadline or a continuation"),
+        ("usleep(", "a deadline or a continuation"),
+        ("print(", "the program's own output"),
+        ("Date()", "a date handed in"),
+    ]
+
+    @Test("no library target makes a banned call")
+    func bannedCalls() throws {
+        let tree = SourceTree()
+        for target in LayeringTests.arrows.keys.sorted() {
+            for file in try tree.files(in: "Sources/\(target)", suffixes: [".swift"]) {
+                for (number, line) in try tree.lines(of: file).enumerated() where !isComment(line) {
+                    for (call, instead) in Self.banned where contains(line, call) {
+                        Issue.record("\(file):\(number + 1) calls \(call); use \(instead)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "files stay short: 500 lines, 600 in tests",
+        arguments: [("Sources", 500), ("Tests", 600), ("fixtures", 500)]
+    )
+    func sizes(folder: String, most: Int) throws {
+        let tree = SourceTree()
+        for file in try tree.files(in: folder, suffixes: [".swift"]) {
+            let count = try tree.lines(of: file).count
+            #expect(count <= most, "\(file) has \(count) lines")
+        }
+    }
+
+    @Test("every source names the project and its licence first")
+    func headers() throws {
+        let tree = SourceTree()
+        for folder in ["Sources", "Tests", "Plugins", "fixtures"] {
+            for file in try tree.files(in: folder, suffixes: [".swift"]) where !file.hasSuffix("/Package.swift") {
+                let lines = try tree.lines(of: file)
+                #expect(lines.prefix(2) == ["// Understudy", "// SPDX-License-Identifier: Apache-2.0"], "\(file)")
+            }
+        }
+    }
+
+    @Test("unchecked sendability carries its proof on the line above")
+    func unchecked() throws {
+        let tree = SourceTree()
+        for file in try tree.files(in: "Sources", suffixes: [".swift"]) {
+            let lines = try tree.lines(of: file)
+            for (number, line) in lines.enumerated() where line.contains("@unchecked Sendable") && !isComment(line) {
+                #expect(number > 0 && isComment(lines[number - 1]), "\(file):\(number + 1)")
+            }
+        }
+    }
+
+    private func isComment(_ line: Substring) -> Bool {
+        line.drop { $0 == " " }.hasPrefix("//")
+    }
+
+    /// Whether a line has the call as a word of its own, not as the tail of a longer name.
+    private func contains(_ line: Substring, _ call: String) -> Bool {
+        var rest = line
+        while let found = rest.firstRange(of: call) {
+            let before = rest[..<found.lowerBound].last
+            if before.map({ !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }) ?? true { return true }
+            if call.contains("."), before == "." { return true }
+            rest = rest[found.upperBound...]
+        }
+        return false
+    }
+}

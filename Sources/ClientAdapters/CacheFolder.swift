@@ -25,6 +25,8 @@ package final class CacheFolder: Sendable {
     @MainActor
     package func open(_ name: String) throws -> any CacheStore {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return try SQLiteCacheStore(path: folder.appending(path: "\(name).sqlite").path())
+        let path = folder.appending(path: "\(name).sqlite").path()
+        // The folder does not outlive the program, so there is nothing to bring to the disk.
+        return try SQLiteCacheStore(path: path, survivesPowerLoss: false)
     }
 }

@@ -10,11 +10,17 @@ package final class SQLiteCacheStore: CacheStore {
 
     /// Opens the file, and creates it with its table where there is none.
     ///
-    /// - Parameter path: The file; its folder must exist.
+    /// - Parameters:
+    ///   - path: The file; its folder must exist.
+    ///   - survivesPowerLoss: Whether each save waits for the disk; without, it survives the program's end only.
     /// - Throws: `CacheStoreError` with the path, when the file cannot be opened, is no SQLite file or not ours.
-    package init(path: String) throws(CacheStoreError) {
+    package init(path: String, survivesPowerLoss: Bool = true) throws(CacheStoreError) {
         do {
-            database = try DatabaseQueue(path: path)
+            var configuration = Configuration()
+            if !survivesPowerLoss {
+                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+            }
+            database = try DatabaseQueue(path: path, configuration: configuration)
             try Self.migrator.migrate(database)
         } catch {
             throw CacheStoreError("the cache '\(path)' cannot be opened: \(Self.reason(error)); name another file")

@@ -14,8 +14,9 @@ struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Hold client layers to contracts.",
         discussion: """
-            Without a path, the contracts in ./Contracts are checked; where there are none, those that ship with
-            understudy. The layers are the reference driver's, in this process, unless --driver names a program.
+            Without a path, the contracts in ./Contracts are checked; where there are
+            none, those that ship with understudy. The layers are the reference driver's,
+            in this process, unless --driver names a program.
 
             EXAMPLES
               understudy check
@@ -24,8 +25,15 @@ struct Check: AsyncParsableCommand {
               understudy check --driver './my-driver --quiet'
 
             EXIT CODES
-              0 all hold   1 something is broken   2 nothing broken, but something undecided   64 usage
-              65 a file is wrong   69 no driver or port   74 the report cannot be written   130, 143 interrupted
+              0   all hold
+              1   something is broken
+              2   nothing is broken, but something could not be judged
+              64  the command line is wrong, or a filter matches nothing
+              65  a file is wrong; nothing was run
+              69  a driver or a port is not available
+              70  a defect in understudy
+              74  a report could not be written
+              130, 143  interrupted; the report holds what ran
             """
     )
 

@@ -12,10 +12,16 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve paged lists that misbehave on demand.",
         discussion: """
-            Without a file, one list of houses is served at /api/houses. What can be asked is listed at /.
-            A fault is WHAT[@list=NAME][,page=N][,request=N][,times=N]; WHAT is one of
-              status:500  status:500:MESSAGE  shape:Data.List=null  body:empty  body:invalidJSON  body:truncated
-              delay:200  never  close-before  close-mid-body  reset
+            Without a file, a list of houses is served at /api/houses. What can be asked
+            is listed at /.
+
+            A fault is WHAT[@list=NAME][,page=N][,request=N][,times=N], and WHAT is
+              status:500  status:500:MESSAGE   an error, with the server's message
+              shape:Data.List=null             a part of the body that is null, missing,
+                                               string, number, array, object, …
+              body:empty  body:invalid-json  body:truncated
+              delay:200  never                 an answer that is late, or none
+              close-before  close-mid-body  reset
 
             EXAMPLES
               understudy serve

@@ -15,7 +15,9 @@ struct Validate: ParsableCommand {
               understudy validate houses.yaml paging.yaml
 
             EXIT CODES
-              0 all files are right   64 usage   65 a file is wrong
+              0   all files are right
+              64  the command line is wrong
+              65  a file is wrong
             """
     )
 

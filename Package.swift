@@ -120,6 +120,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "SimulatedStage",
+            dependencies: ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
+            swiftSettings: settings
+        ),
         .executableTarget(name: "embed-contracts", swiftSettings: settings),
         .plugin(name: "EmbedContracts", capability: .buildTool(), dependencies: ["embed-contracts"]),
         .target(name: "ShippedContracts", swiftSettings: settings, plugins: ["EmbedContracts"]),
@@ -137,6 +142,14 @@ let package = Package(
         .executableTarget(
             name: "reference-driver",
             dependencies: ["ClientAdapters", "DriverProtocol", "ReferenceDriver"],
+            swiftSettings: settings
+        ),
+
+        // Wrong on purpose
+        .target(
+            name: "PublishedDriver",
+            dependencies: ["ClientLayers", "ReferenceDriver", "JSONValues", orderedCollections],
+            path: "fixtures/PublishedDriver",
             swiftSettings: settings
         ),
 
@@ -168,13 +181,24 @@ let package = Package(
         tests(
             for: "ContractChecking",
             with: [
-                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
-                orderedCollections,
+                "SimulatedStage", "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine",
+                "DriverProtocol", orderedCollections,
             ]
+        ),
+        tests(
+            for: "SimulatedStage",
+            with: [
+                "ContractChecking", "DriverProtocol", "ReferenceDriver", "ClientLayers", "StubEngine",
+                "ListDescription", "JSONValues", orderedCollections,
+            ]
+        ),
+        tests(
+            for: "PublishedDriver",
+            with: ["SimulatedStage", "ContractChecking", "ReferenceDriver", "ClientLayers"]
         ),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["understudy", "reference-driver"],
+            dependencies: ["understudy", "reference-driver", "CLibXML2"],
             swiftSettings: settings
         ),
         .testTarget(name: "TidyTests", swiftSettings: settings),

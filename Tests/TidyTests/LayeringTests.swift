@@ -22,6 +22,7 @@ struct LayeringTests {
         "ContractChecking": [
             "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
         ],
+        "SimulatedStage": ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
         "ShippedContracts": [],
     ]
 

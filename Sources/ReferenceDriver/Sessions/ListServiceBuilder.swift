@@ -57,6 +57,10 @@ struct ListServiceBuilder {
             transform: transform.transform(recorder: stage.recorder, reformer: reformer),
             source: try source(source),
             nextStatus: nextStatus,
+            beginWork: { [requests = stage.requests] in
+                requests.began()
+                return { requests.ended() }
+            },
             observer: observer
         )
         return stage.layers.makeListService(settings)

@@ -5,6 +5,7 @@ import ContractChecking
 import DriverProtocol
 import JSONValues
 import OrderedCollections
+import SimulatedStage
 import StubEngine
 import Testing
 

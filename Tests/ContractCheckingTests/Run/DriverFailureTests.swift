@@ -3,6 +3,7 @@
 
 import ContractChecking
 import DriverProtocol
+import SimulatedStage
 import StubEngine
 import Synchronization
 import Testing

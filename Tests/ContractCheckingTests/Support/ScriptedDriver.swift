@@ -4,6 +4,7 @@
 import DriverProtocol
 import JSONValues
 import OrderedCollections
+import SimulatedStage
 import StubEngine
 
 /// A driver whose layers follow a script; their requests go to a simulated stage.

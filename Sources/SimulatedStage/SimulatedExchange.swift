@@ -1,0 +1,80 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import StubEngine
+
+/// One request on its way through a simulated stage; ends once, with its answer, by its time limit or by being given up.
+@MainActor
+final class SimulatedExchange: Cancellation {
+    /// How much time an answer takes, so that a layer that never stops asking runs into its time limit.
+    private static let timeOfAnswer = Duration.milliseconds(1)
+
+    private let request: TransportRequest
+    private let clock: SimulatedClock
+    private var completion: (@MainActor (Result<JSONValue?, TransportFailure>) -> Void)?
+    private var answer: (mount: Mount, plan: AnswerPlan)?
+    private var appointments: [SimulatedClock.Appointment] = []
+
+    /// Prepares a request.
+    init(
+        _ request: TransportRequest,
+        clock: SimulatedClock,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) {
+        self.request = request
+        self.clock = clock
+        self.completion = completion
+    }
+
+    /// Asks the mount behind the request's address and performs what it decides.
+    func begin(on stage: SimulatedStage) {
+        guard let (mount, path) = stage.resolve(request.url) else { return fail("The server cannot be reached") }
+        guard let target = try? RequestTarget(path) else { return fail("The request has no valid address") }
+        let query = target.query + request.parameters.map { (name: $0.name, value: $0.value) }
+        let plan = mount.answer(StubRequest(path: target.path, query: query))
+        answer = (mount, plan)
+        after(request.timeout) { $0.giveUp("The server did not answer within \($0.request.timeout)") }
+        guard plan.ending != .never else { return }
+        guard plan.delay > .zero else { return waitForRelease(of: plan) }
+        after(plan.delay) { $0.waitForRelease(of: plan) }
+    }
+
+    func cancel() {
+        // As over a socket, the end comes a moment later.
+        Task { end(.failure(TransportFailure("The request was canceled", isCanceled: true)), isSent: false) }
+    }
+
+    private func waitForRelease(of plan: AnswerPlan) {
+        guard let ticket = plan.hold else { return deliver(plan) }
+        ticket.whenReleased {
+            Task { @MainActor in self.end(SimulatedOutcome.read(plan), isSent: true) }
+        }
+    }
+
+    private func deliver(_ plan: AnswerPlan) {
+        Task { end(SimulatedOutcome.read(plan), isSent: true) }
+    }
+
+    private func fail(_ message: String) {
+        Task { giveUp(message) }
+    }
+
+    private func giveUp(_ message: String) {
+        end(.failure(TransportFailure(message)), isSent: false)
+    }
+
+    private func after(_ duration: Duration, _ action: @escaping @MainActor @Sendable (SimulatedExchange) -> Void) {
+        appointments.append(clock.after(duration) { Task { @MainActor in action(self) } })
+    }
+
+    private func end(_ outcome: Result<JSONValue?, TransportFailure>, isSent: Bool) {
+        guard let completion else { return }
+        self.completion = nil
+        clock.pass(Self.timeOfAnswer)
+        for appointment in appointments { clock.cancel(appointment) }
+        if let (mount, plan) = answer { mount.finished(plan.request, sent: isSent) }
+        completion(outcome)
+    }
+}

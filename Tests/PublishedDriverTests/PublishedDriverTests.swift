@@ -1,0 +1,53 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import PublishedDriver
+import SimulatedStage
+import Testing
+
+@Suite("The driver that is wrong on purpose", .timeLimit(.minutes(1)))
+struct PublishedDriverTests {
+    /// Above every time limit of a request in the contracts, and short for layers that hang or never stop asking.
+    private static let limits = CheckLimits(contract: .seconds(1), arrival: .milliseconds(200), silence: .seconds(1))
+
+    private func report(_ defects: Set<Defect>, on plan: CheckPlan) async throws -> RunReport {
+        try await SimulatedTime.run { clock in
+            let stage = SimulatedStage()
+            let run = CheckRun(stage: stage, clock: clock, limits: Self.limits) {
+                let stores = SimulatedCacheStores()
+                return PublishedDriver.make(
+                    defects: defects,
+                    transport: { SimulatedTransport(stage, clock: clock) },
+                    cacheStore: { stores.open($0) },
+                    clock: clock
+                )
+            }
+            return try await run.report(on: plan)
+        }
+    }
+
+    @Test("without a defect every contract holds")
+    func right() async throws {
+        let report = try await report([], on: Project.plan())
+        #expect(!report.isCutShort)
+        for result in report.results where result.verdict.kind != .holds {
+            Issue.record("\(VerdictRendering.text(of: result))")
+        }
+    }
+
+    @Test("one defect alone breaks the contracts about it, and none of other layers", arguments: Defect.allCases)
+    func wrong(_ defect: Defect) async throws {
+        let expected = try #require(Catch.all.first { $0.defect == defect }, "each defect has its line")
+        let plan = try Project.plan()
+        let report = try await report([defect], on: plan)
+        let broken = report.results.filter { $0.verdict.kind == .broken }
+        let ids = Set(broken.map(\.id))
+        #expect(Set(expected.broken).subtracting(ids).isEmpty, "these hold although they should not")
+        #expect(Set(broken.map(\.layer)).isSubset(of: expected.layers), "\(ids.sorted())")
+        #expect(report.counts.undecided == 0)
+        #expect(report.counts.unsupported == 0)
+        let citing = plan.contracts.filter { $0.source?.contains(defect.rawValue) == true }.map(\.id)
+        #expect(!ids.isDisjoint(with: citing), "one of the broken contracts names the defect")
+    }
+}

@@ -1,0 +1,45 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import PublishedDriver
+
+/// What the contracts are to make of one defect.
+struct Catch: Sendable {
+    /// The defect, alone.
+    var defect: Defect
+    /// Contracts that must be broken, those about this very defect among them.
+    var broken: [String]
+    /// The only layers whose contracts may be broken.
+    var layers: Set<String>
+}
+
+extension Catch {
+    /// One line for each defect.
+    static let all = [
+        Catch(.nextPageFailureAsFirst, ["P-35", "P-37", "P-38", "P-35.golden-failed-next-page"], in: "paging-manager"),
+        Catch(
+            .staleResults,
+            ["R-06", "R-06.no-data", "S-46", "S-46.transport", "S-47", "S-47.no-rows"],
+            in: "reformer",
+            "list-domain-service",
+            "paging-manager"
+        ),
+        Catch(.refreshForgetsPage, ["P-56", "P-56.connection-lost", "P-56.superseded-refresh"], in: "paging-manager"),
+        Catch(.answerOfCurrentPage, ["P-52", "P-54", "P-54.late-no-data", "P-54.late-failure"], in: "paging-manager"),
+        Catch(.overlappingNextPages, ["P-53", "P-53.first-fails", "P-53.pulled-twice"], in: "paging-manager"),
+        Catch(.pageReadLate, ["R-05.page-of-the-call"], in: "reformer", "list-domain-service", "paging-manager"),
+        Catch(.resetOfNewRequest, ["P-58"], in: "paging-manager"),
+        Catch(.replacedServiceConnected, ["P-15", "P-16", "P-16.late-failure"], in: "paging-manager"),
+        Catch(.refreshOnlyAnimates, ["P-21.off", "P-21.pull-up-only"], in: "paging-manager"),
+        Catch(.dotsStay, ["B-24", "B-24.one-of-two", "B-08", "B-09"], in: "badge-view-model"),
+        Catch(.readLowersAPIID, ["A-26", "A-17.below-api", "A-18.below-api"], in: "app-service"),
+        Catch(.invalidIDPoisons, ["A-25.not-found", "A-25.zero-and-negative"], in: "app-service"),
+        Catch(.groupZeroRead, ["A-19.neither", "A-20.neither"], in: "app-service", "badge-view-model"),
+    ]
+
+    private init(_ defect: Defect, _ broken: [String], in layers: String...) {
+        self.defect = defect
+        self.broken = broken
+        self.layers = Set(layers)
+    }
+}

@@ -1,0 +1,32 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import ReferenceDriver
+import SimulatedStage
+import Testing
+
+@Suite("The reference driver on the simulated stage")
+struct ReferenceSuiteTests {
+    @Test("every contract holds, as it does over sockets")
+    func holds() async throws {
+        let plan = try Project.plan()
+        let report = try await SimulatedTime.run { clock in
+            let stage = SimulatedStage()
+            let run = CheckRun(stage: stage, clock: clock) {
+                let stores = SimulatedCacheStores()
+                return ReferenceDriver(
+                    version: "1",
+                    transport: { SimulatedTransport(stage, clock: clock) },
+                    cacheStore: { stores.open($0) },
+                    clock: clock
+                )
+            }
+            return try await run.report(on: plan)
+        }
+        #expect(!report.isCutShort)
+        for result in report.results where result.verdict.kind != .holds {
+            Issue.record("\(VerdictRendering.text(of: result))")
+        }
+    }
+}

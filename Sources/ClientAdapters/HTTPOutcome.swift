@@ -3,7 +3,10 @@
 
 import AsyncHTTPClient
 import ClientLayers
+import Foundation
 import JSONValues
+import NIOCore
+import NIOHTTP1
 import NIOPosix
 
 /// Turns what came over the wire into what the layers are told, in the client's own words.
@@ -25,11 +28,22 @@ enum HTTPOutcome {
     /// Says why no complete answer came.
     static func failure(of error: any Error, timeout: Duration) -> TransportFailure {
         if let error = error as? HTTPClientError { return failure(of: error, timeout: timeout) }
-        if error is NIOConnectionError { return TransportFailure("The server cannot be reached") }
+        if isUnreachable(error) { return TransportFailure("The server cannot be reached") }
+        if error as? HTTPParserError == .invalidEOFState { return cutShort }
         if error is ResponseAccumulator.ResponseTooBigError {
             return TransportFailure("The server's answer is longer than \(HTTPTransport.bodyBytesMax) bytes")
         }
         return TransportFailure("The connection to the server failed")
+    }
+
+    private static var cutShort: TransportFailure {
+        TransportFailure("The server closed the connection before its answer was complete")
+    }
+
+    /// An address of numbers fails with the system's error, a name with the errors of all its addresses.
+    private static func isUnreachable(_ error: any Error) -> Bool {
+        guard let error = error as? IOError else { return error is NIOConnectionError }
+        return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode)
     }
 
     private static func failure(of error: HTTPClientError, timeout: Duration) -> TransportFailure {
@@ -37,9 +51,7 @@ enum HTTPOutcome {
         case .cancelled: TransportFailure("The request was canceled", isCanceled: true)
         case .deadlineExceeded, .readTimeout: TransportFailure("The server did not answer within \(timeout)")
         case .connectTimeout: TransportFailure("The server cannot be reached")
-        case .remoteConnectionClosed:
-            TransportFailure("The server closed the connection before its answer was complete")
-        case .invalidURL, .emptyHost, .emptyScheme: TransportFailure("The request has no valid address")
+        case .remoteConnectionClosed: cutShort
         default: TransportFailure("The connection to the server failed")
         }
     }

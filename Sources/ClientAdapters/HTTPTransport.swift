@@ -18,6 +18,8 @@ package final class HTTPTransport: Transport {
         var configuration = HTTPClient.Configuration()
         // A list screen never waits for a connection because answers are outstanding elsewhere.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+        // A server that is not there is said at once; whether to try again is for the user to decide.
+        configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
@@ -33,7 +35,7 @@ package final class HTTPTransport: Transport {
             let deadline = NIODeadline.now() + TimeAmount(request.timeout)
             exchange = HTTPExchange(client.execute(request: outgoing, delegate: accumulator, deadline: deadline))
         } catch {
-            exchange = HTTPExchange(failure: HTTPOutcome.failure(of: error, timeout: request.timeout))
+            exchange = HTTPExchange(failure: TransportFailure("The request has no valid address"))
         }
         Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
         return exchange

@@ -7,6 +7,8 @@ package struct CheckLimits: Hashable, Sendable {
     package var contract: Duration
     /// How long a request that the layer reports may take to reach the stage.
     package var arrival: Duration
+    /// How long a settle lasts before it is asked for again, while an answer may yet be kept back.
+    package var armedSettle: Duration
     /// How long after `contract` the driver may stay silent before the contract is undecided.
     package var silence: Duration
     /// When a layer gives a request up if its contract does not say; above `contract`, so that holds outlast it.
@@ -18,12 +20,14 @@ package struct CheckLimits: Hashable, Sendable {
     package init(
         contract: Duration = .seconds(10),
         arrival: Duration = .seconds(2),
+        armedSettle: Duration = .milliseconds(200),
         silence: Duration = .seconds(5),
         requestTimeout: Duration = .seconds(30),
         restartsMax: Int = 20
     ) {
         self.contract = contract
         self.arrival = arrival
+        self.armedSettle = armedSettle
         self.silence = silence
         self.requestTimeout = requestTimeout
         self.restartsMax = restartsMax

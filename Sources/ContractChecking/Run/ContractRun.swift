@@ -127,11 +127,16 @@ extension ContractRun {
     /// Between "sent" and "received" lies a socket: a layer may be at rest before the stage knows why.
     private mutating func settle() async throws(DriverError) -> Settled {
         let arrivalDeadline = clock.elapsed() + min(limits.arrival, remaining)
+        await arrive(before: arrivalDeadline)
         var isConfirmed = false
         while true {
             let revision = mount.revision
             let held = mount.heldCount
-            let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: remaining)
+            let limit = mount.armedCount == 0 ? remaining : min(remaining, limits.armedSettle)
+            let isLast = limit == remaining
+            let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
+            // An answer may have been kept back meanwhile, which the layer could not know of.
+            if !settlement.settled, !isLast { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
             let settled = Settled(
@@ -154,6 +159,18 @@ extension ContractRun {
             }
             let mount = mount
             _ = await clock.within(left) { await mount.change(since: revision) }
+        }
+    }
+
+    /// Waits until the stage has received every request that the layer reports so far, so that all holds are known.
+    private func arrive(before end: Duration) async {
+        let (log, handle, mount, observed, pageParameters) = (log, handle, mount, observed, pageParameters)
+        _ = await clock.within(max(end - clock.elapsed(), .zero)) {
+            await mount.wait { mount in
+                let received = mount.journal.map { ReceivedRequest($0, pageParameters: pageParameters) }
+                return RequestLedger(events: log.events(of: handle), received: received, observed: observed)
+                    .missing.isEmpty
+            }
         }
     }
 

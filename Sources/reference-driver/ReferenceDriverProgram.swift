@@ -18,11 +18,13 @@ enum ReferenceDriverProgram {
             transport: { transport },
             cacheStore: { try caches.open($0) }
         )
-        do {
+        do throws(DriverError) {
             try await DriverServer(driver: driver).run(input: STDIN_FILENO, output: STDOUT_FILENO)
         } catch {
             FileHandle.standardError.write(Data("reference-driver: \(error.message)\n".utf8))
             exit(1)
         }
+        // Without this, the end of the program would find open connections.
+        try? await transport.shutdown()
     }
 }

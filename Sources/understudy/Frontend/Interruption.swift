@@ -19,8 +19,9 @@ final class Interruption: Sendable {
     /// - Returns: What the body returned.
     /// - Throws: What the body throws.
     func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let work = Task { try await body() }
+        // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        let work = Task { try await body() }
         let watch = Task {
             for await signal in signals {
                 let isFirst = seen.withLock { seen in

@@ -29,6 +29,7 @@ package struct ClientSession: Sendable {
     private var failureIsKnown = false
     private var isShutDown = false
     private var sequences: [String: Int] = [:]
+    private var handles: Set<String> = []
     private var disposed: Set<String> = []
 
     /// Creates a session.
@@ -154,6 +155,11 @@ extension ClientSession {
         let ours = DriverCapabilities.currentProtocolVersion
         if case .capabilities(let capabilities) = reply, capabilities.protocolVersion != ours {
             return violation("speaks protocol version \(capabilities.protocolVersion); version \(ours) is needed")
+        }
+        if case .handle(let handle) = reply, !handles.insert(handle).inserted {
+            return violation(
+                "gave the handle '\(handle)' to a second layer; give each layer of a session a handle of its own"
+            )
         }
         callUnderWay = nil
         return .complete(.success(reply))

@@ -9,7 +9,7 @@ extension TraceEvent {
     static let method = "trace"
 
     /// The notification.
-    var message: RPCMessage {
+    package var message: RPCMessage {
         let parameters: JSONObject = [
             "handle": .string(handle),
             "sequence": .integer(Int64(sequence)),

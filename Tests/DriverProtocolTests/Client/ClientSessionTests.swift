@@ -119,6 +119,23 @@ import Testing
         #expect(receive(line(3), in: &session) == .nothing)
     }
 
+    @Test("a handle that named a layer before is a violation, disposed or not", arguments: [true, false])
+    func repeatedHandle(isDisposed: Bool) throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .complete(.success(.handle("h"))))
+        if isDisposed {
+            _ = try session.call(.dispose(handle: "h"))
+            #expect(receive(#"{"id":2,"result":{}}"#, in: &session) == .complete(.success(.done)))
+        }
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        let error = DriverError(
+            .protocolViolation,
+            "driver 'd' gave the handle 'h' to a second layer; give each layer of a session a handle of its own"
+        )
+        #expect(receive(#"{"id":\#(isDisposed ? 3 : 2),"result":{"handle":"h"}}"#, in: &session) == .fail(error))
+    }
+
     @Test("one call at a time")
     func concurrentCalls() throws {
         var session = ClientSession(driver: "d")

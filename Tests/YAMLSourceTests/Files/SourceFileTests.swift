@@ -59,17 +59,13 @@ struct SourceFileTests {
         #expect(refusal(of: "a\0b") == "a\0b:1:1: error: the name contains U+0000; name another file")
     }
 
-    @Test("a file of 100 MB is refused without being read")
+    @Test("a file of 100 MB is refused")
     func large() throws {
         try withDirectory { directory in
             let path = directory + "/large.yaml"
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
             #expect(truncate(path, 100_000_000) == 0)
-            let clock = ContinuousClock()
-            let time = clock.measure {
-                #expect(refusal(of: path) == "\(path):1:1: error: the file is larger than 8 MiB; split it")
-            }
-            #expect(time < .milliseconds(500))
+            #expect(refusal(of: path) == "\(path):1:1: error: the file is larger than 8 MiB; split it")
         }
     }
 

@@ -38,35 +38,27 @@ struct Program {
     /// - Throws: When the program cannot be started.
     func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws -> Outcome
     {
-        let process = process(arguments, in: folder, environment: environment)
-        let output = Pipe()
-        let error = Pipe()
-        process.standardOutput = output
-        process.standardError = error
-        try process.run()
-        async let outputText = Self.text(of: output)
-        async let errorText = Self.text(of: error)
-        let texts = await (outputText, errorText)
-        process.waitUntilExit()
-        let signaled = process.terminationReason == .uncaughtSignal
-        return Outcome(exit: process.terminationStatus + (signaled ? 128 : 0), output: texts.0, error: texts.1)
+        try await start(arguments, in: folder, environment: environment).outcome()
     }
 
-    /// Returns a process that is ready to be started.
-    func process(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) -> Process {
-        let process = Process()
-        process.executableURL = file
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment
+    /// Starts the program with its output kept.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line.
+    ///   - folder: The working directory.
+    ///   - environment: Variables to set besides the inherited ones.
+    ///   - isHeard: Whether there is somebody who reads its standard output.
+    /// - Returns: The program, which is killed when it is let go of.
+    /// - Throws: When the program cannot be started.
+    func start(
+        _ arguments: [String],
+        in folder: URL? = nil,
+        environment: [String: String] = [:],
+        isHeard: Bool = true
+    ) throws -> RunningProgram {
+        let variables = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .merging(environment) { $1 }
-        return process
-    }
-
-    @concurrent
-    private static func text(of pipe: Pipe) async -> String {
-        String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        return try RunningProgram([file.path()] + arguments, in: folder, environment: variables, isHeard: isHeard)
     }
 }

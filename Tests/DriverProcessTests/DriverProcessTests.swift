@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// Real child processes: each test is a few lines of shell that read calls and write answers.
-@Suite(.timeLimit(.minutes(1))) struct DriverProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct DriverProcessTests {
     private static let hello =
         #"{"jsonrpc":"2.0","id":1,"result":{"driver":"sh","version":"1","protocolVersion":1,"layers":{}}}"#
 

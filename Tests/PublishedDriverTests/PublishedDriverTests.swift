@@ -6,7 +6,7 @@ import PublishedDriver
 import SimulatedStage
 import Testing
 
-@Suite("The driver that is wrong on purpose", .timeLimit(.minutes(1)))
+@Suite("The driver that is wrong on purpose", .serialized, .timeLimit(.minutes(10)))
 struct PublishedDriverTests {
     /// Above every time limit of a request in the contracts, and short for layers that hang or never stop asking.
     private static let limits = CheckLimits(contract: .seconds(1), arrival: .milliseconds(200), silence: .seconds(1))

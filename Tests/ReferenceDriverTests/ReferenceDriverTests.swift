@@ -10,7 +10,7 @@ import ReferenceDriver
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ReferenceDriverTests {
+@Suite(.timeLimit(.minutes(10))) struct ReferenceDriverTests {
     /// A clock on which every wait ends at once.
     private struct HurriedClock: Clock {
         var now: ContinuousClock.Instant { ContinuousClock.now }

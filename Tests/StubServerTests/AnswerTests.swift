@@ -7,7 +7,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("Over a socket, the stub", .timeLimit(.minutes(1)))
+@Suite("Over a socket, the stub", .timeLimit(.minutes(10)))
 struct AnswerTests {
     @Test("answers a page with its headers")
     func page() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("An ending", .timeLimit(.minutes(1)))
+@Suite("An ending", .timeLimit(.minutes(10)))
 struct EndingTests {
     @Test("truncated announces more than it sends, then closes without a reset")
     func truncated() async throws {

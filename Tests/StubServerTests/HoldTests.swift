@@ -6,7 +6,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("A held answer", .timeLimit(.minutes(1)))
+@Suite("A held answer", .timeLimit(.minutes(10)))
 struct HoldTests {
     @Test("comes when it is released, in the order of the releases")
     func order() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("Listening", .timeLimit(.minutes(1)))
+@Suite("Listening", .timeLimit(.minutes(10)))
 struct ListeningTests {
     @Test("fails with what to do when the port is in use")
     func portInUse() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("Mounts", .timeLimit(.minutes(1)))
+@Suite("Mounts", .timeLimit(.minutes(10)))
 struct MountsTests {
     @Test("are told apart by whole parts of the path, the longest prefix first")
     func prefixes() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("In a service group, the stub", .timeLimit(.minutes(1)))
+@Suite("In a service group, the stub", .timeLimit(.minutes(10)))
 struct ServiceGroupTests {
     /// The server as a service, as the command runs it.
     private struct StubService: Service {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("At shutdown, the stub", .serialized, .timeLimit(.minutes(1)))
+@Suite("At shutdown, the stub", .serialized, .timeLimit(.minutes(10)))
 struct ShutdownTests {
     /// Far below what the clients wait for; the promise is 2.5 s, but a busy machine must not fail a test.
     private static let patience: Duration = .seconds(20)

@@ -136,7 +136,7 @@ extension ContractRun {
             let isLast = limit == remaining
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             // An answer may have been kept back meanwhile, which the layer could not know of.
-            if !settlement.settled, !isLast { continue }
+            if !settlement.settled, !isLast, !Task.isCancelled { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
             let settled = Settled(
@@ -152,7 +152,7 @@ extension ContractRun {
                 continue
             }
             let left = arrivalDeadline - clock.elapsed()
-            if isAtRest(settled, journal) || left <= .zero {
+            if isAtRest(settled, journal) || left <= .zero || Task.isCancelled {
                 eventsSettled = events.count
                 requestsSettled = journal.last?.id ?? requestsSettled
                 return settled

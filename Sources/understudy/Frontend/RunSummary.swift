@@ -38,7 +38,10 @@ struct RunSummary {
         let counts = report.counts
         let judgement = console.styled(words(counts), counts.holds == counts.all ? .green : .red)
         console.line("\(Count.text(report.results.count, "contract")) by \(report.driver): \(judgement) in \(seconds)")
-        if report.isCutShort { console.line("stopped: \(report.planned - report.results.count) were not tried") }
+        if report.isCutShort {
+            let rest = report.planned - report.results.count
+            console.line("stopped: \(Count.text(rest, "contract")) \(rest == 1 ? "was" : "were") not tried")
+        }
         if report.uncomparedEvents > 0 {
             console.line("\(report.uncomparedEvents) events were not compared: the driver does not observe them")
         }

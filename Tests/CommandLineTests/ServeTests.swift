@@ -1,0 +1,163 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// `understudy serve` as a user runs it: what it serves, and what it says.
+@Suite("serve", .timeLimit(.minutes(2)))
+struct ServeTests {
+    @Test("says where it listens, in one line and nothing else, and serves pages there")
+    func serves() async throws {
+        let stub = try await ServedStub()
+        let page = try await stub.page("/api/houses?pageIndex=3")
+        #expect(page == ServedStub.Page(ids: Array(40..<45), size: 20, total: 45))
+        let outcome = await stub.stop()
+        #expect(outcome.output == "Understudy is listening on http://127.0.0.1:\(stub.port)\n")
+        #expect(outcome.exit == 0)
+    }
+
+    @Test("lists endpoints and requests on standard error, without colour where that is no terminal")
+    func talks() async throws {
+        let stub = try await ServedStub(["--fault", "status:503@page=2"])
+        for page in 1...2 { _ = try await stub.get("/api/houses?pageIndex=\(page)&note=a%0Ab") }
+        _ = try await stub.get("/api/flats")
+        await stub.program.error.text { $0.contains("/api/flats\n") }
+        let outcome = await stub.stop()
+        #expect(
+            outcome.error == """
+                  GET http://127.0.0.1:\(stub.port)/api/houses?pageIndex=…&pageSize=…  45 rows
+                  200 GET /api/houses?pageIndex=1&note=a\u{FFFD}b
+                  503 GET /api/houses?pageIndex=2&note=a\u{FFFD}b  status:503@page=2
+                  404 GET /api/flats
+
+                """
+        )
+    }
+
+    @Test("says nothing but where it listens with --quiet", arguments: ["--quiet", "-q"])
+    func quiet(flag: String) async throws {
+        let stub = try await ServedStub([flag])
+        _ = try await stub.get("/api/houses")
+        let outcome = await stub.stop()
+        #expect(outcome.output == "Understudy is listening on http://127.0.0.1:\(stub.port)\n")
+        #expect(outcome.error == "")
+    }
+
+    @Test("gives every list as many rows as --rows says, and pages as long as --page-size says")
+    func sizes() async throws {
+        let stub = try await ServedStub(["--rows", "250", "--page-size", "120"])
+        let page = try await stub.page("/api/houses?pageIndex=3")
+        #expect(page == ServedStub.Page(ids: Array(240..<250), size: 120, total: 250))
+    }
+
+    @Test("serves the last page of 2^53 rows")
+    func many() async throws {
+        let stub = try await ServedStub(["--rows", "9007199254740992", "--page-size", "10"])
+        let page = try await stub.page("/api/houses?pageIndex=900719925474100")
+        #expect(page.ids == [9_007_199_254_740_990, 9_007_199_254_740_991])
+    }
+
+    @Test("gives the same bytes for the same seed in two processes, and others for another")
+    func seeds() async throws {
+        var bodies: [String] = []
+        for seed in ["11", "11", "12"] {
+            let stub = try await ServedStub(["--seed", seed])
+            bodies.append(try await stub.get("/api/houses?pageIndex=2").body)
+        }
+        #expect(bodies[0] == bodies[1])
+        #expect(bodies[0] != bodies[2])
+        #expect(bodies[0].hasPrefix(#"{"Data":{"List":[{"Id":20,"#))
+    }
+
+    @Test("lets go wrong what --fault says, where and as often as it says")
+    func faults() async throws {
+        let faults = ["status:500:E@page=2,times=1", "close-before@page=3", "body:empty@request=5"]
+        let stub = try await ServedStub(faults.flatMap { ["--fault", $0] })
+        #expect(try await stub.page("/api/houses").ids == Array(0..<20))
+        let failed = try await stub.get("/api/houses?pageIndex=2")
+        #expect(failed == ServedStub.Answer(status: 500, body: #"{"Message":"E"}"#))
+        #expect(try await stub.page("/api/houses?pageIndex=2").ids == Array(20..<40))
+        #expect(try await stub.get("/api/houses?pageIndex=3") == ServedStub.Answer(status: 0, body: ""))
+        #expect(try await stub.get("/api/houses") == ServedStub.Answer(status: 200, body: ""))
+        #expect(try await stub.page("/api/houses").ids == Array(0..<20))
+    }
+
+    @Test("takes as long for every answer as --delay says")
+    func delay() async throws {
+        let stub = try await ServedStub(["--delay", "300"])
+        let start = ContinuousClock.now
+        #expect(try await stub.page("/api/houses").ids.count == 20)
+        #expect(ContinuousClock.now - start >= .milliseconds(300))
+    }
+
+    @Test("serves what a list file describes, with the options over it")
+    func file() async throws {
+        let workspace = try Workspace(["flats.yaml": Self.flats])
+        let stub = try await ServedStub(["flats.yaml", "--rows", "3"], in: workspace.folder)
+        let answer = try await stub.get("/flats?p=1")
+        #expect(answer.body == #"{"items":[{"Id":2}],"total":3}"#)
+        #expect(try await stub.get("/api/houses").status == 404)
+    }
+
+    @Test("serves two files together")
+    func files() async throws {
+        let workspace = try Workspace(["a.yaml": Self.flats, "b.yaml": Self.answers])
+        let stub = try await ServedStub(["a.yaml", "b.yaml"], in: workspace.folder)
+        #expect(try await stub.get("/flats").body == #"{"items":[{"Id":0},{"Id":1}],"total":9}"#)
+        #expect(try await stub.get("/api/max").body == #"{"Max":7}"#)
+    }
+
+    @Test("refuses two files that serve the same, and names both")
+    func clash() async throws {
+        let workspace = try Workspace(["a.yaml": Self.flats, "b.yaml": Self.flats])
+        let outcome = try await Program().run(["serve", "--port", "0", "a.yaml", "b.yaml"], in: workspace.folder)
+        #expect(
+            outcome
+                == Program.Outcome(
+                    exit: 65,
+                    output: "",
+                    error: """
+                        b.yaml:1:1: error: 'flats' is already in a.yaml; rename one
+                        b.yaml:1:1: error: 'GET /flats' is already in a.yaml; rename one
+                        understudy: 2 findings; nothing was run
+
+                        """
+                )
+        )
+    }
+
+    @Test("ends with 69 and one line that names the port, when that is taken")
+    func taken() async throws {
+        let stub = try await ServedStub()
+        let outcome = try await Program().run(["serve", "--port", "\(stub.port)"])
+        let message = """
+            understudy: port \(stub.port) of '127.0.0.1' is in use; stop what listens there, choose another port, \
+            or 0 for a free one
+
+            """
+        #expect(outcome == Program.Outcome(exit: 69, output: "", error: message))
+        #expect(try await stub.page("/api/houses").ids.count == 20)
+    }
+
+    private static let flats = """
+        understudy: 1
+        lists:
+          flats:
+            path: /flats
+            rows: 9
+            paging: { style: page, page: p, size: n, first: 0, defaultSize: 2 }
+            envelope: { list: [items], pageSize: ~, total: [total] }
+            row: { Id: index }
+
+        """
+
+    private static let answers = """
+        understudy: 1
+        answers:
+          max:
+            path: /api/max
+            body: { Max: 7 }
+
+        """
+}

@@ -1,0 +1,80 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+/// A program that runs; it is killed when it takes too long, and when nobody holds it any more.
+final class RunningProgram: Sendable {
+    /// How long a program may run, so that every wait for it ends.
+    static let limit: Duration = .seconds(50)
+
+    /// What it writes to standard output.
+    let output: Transcript
+    /// What it writes to standard error.
+    let error: Transcript
+    private static let starting = Mutex(())
+    private let process: ChildProcess
+    private let watchdog: Task<Void, any Error>
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - words: The program's path and its arguments.
+    ///   - folder: The working directory; nil for the test's own.
+    ///   - environment: All its variables.
+    ///   - isHeard: Whether there is somebody who reads its standard output.
+    /// - Throws: When it cannot be started.
+    init(_ words: [String], in folder: URL?, environment: [String: String], isHeard: Bool = true) throws {
+        // One after the other, so that no child holds another's pipe open.
+        let (process, outputReader, errorReader) = try Self.starting.withLock { _ in
+            let outputPipe = try SystemPipe()
+            let errorPipe = try SystemPipe()
+            if !isHeard { close(outputPipe.reader) }
+            defer {
+                close(outputPipe.writer)
+                close(errorPipe.writer)
+            }
+            let process = try ChildProcess(
+                words,
+                in: folder,
+                environment: environment,
+                output: outputPipe.writer,
+                error: errorPipe.writer
+            )
+            return (process, outputPipe.reader, errorPipe.reader)
+        }
+        self.process = process
+        output = isHeard ? Transcript(reading: outputReader) : Transcript()
+        error = Transcript(reading: errorReader)
+        watchdog = Task {
+            try await ContinuousClock().sleep(for: Self.limit)
+            process.send(SIGKILL)
+        }
+    }
+
+    deinit {
+        watchdog.cancel()
+        process.send(SIGKILL)
+    }
+
+    /// Sends a signal.
+    func send(_ signal: CInt) {
+        process.send(signal)
+    }
+
+    /// Waits for the end.
+    ///
+    /// - Returns: The exit code, or 128 and the number of the signal that ended it.
+    func exit() async -> Int32 {
+        await process.status()
+    }
+
+    /// Waits for the end of the program and of its streams.
+    ///
+    /// - Returns: The exit and the output.
+    func outcome() async -> Program.Outcome {
+        let exit = await exit()
+        return Program.Outcome(exit: exit, output: await output.whole(), error: await error.whole())
+    }
+}

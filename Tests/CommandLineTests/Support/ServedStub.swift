@@ -1,0 +1,98 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// `understudy serve` at a free port, ready to be asked.
+struct ServedStub {
+    /// An answer as a client sees it.
+    struct Answer: Equatable {
+        /// The status code; 0 where no answer came.
+        var status: Int
+        /// The body.
+        var body: String
+    }
+
+    /// What the body of a page says.
+    struct Page: Equatable {
+        /// The rows' numbers.
+        var ids: [Int]
+        /// How many rows a page has.
+        var size: Int
+        /// How many rows the list has.
+        var total: Int
+    }
+
+    /// The program.
+    let program: RunningProgram
+    /// Where it listens.
+    let port: UInt16
+
+    /// Starts the program and waits for its line.
+    ///
+    /// - Parameters:
+    ///   - arguments: What follows `serve --port 0`.
+    ///   - folder: The working directory.
+    /// - Throws: When it does not say that it listens.
+    init(_ arguments: [String] = [], in folder: URL? = nil) async throws {
+        program = try Program().start(["serve", "--port", "0"] + arguments, in: folder)
+        let line = await program.output.text { $0.hasSuffix("\n") }
+        let start = "Understudy is listening on http://127.0.0.1:"
+        let port = line.hasPrefix(start) ? UInt16(line.dropFirst(start.count).dropLast()) : nil
+        self.port = try #require(port, "\(line)\(program.error.text)")
+    }
+
+    /// Asks on a connection of its own.
+    func get(_ target: String) async throws -> Answer {
+        let connection = try Connection(port: port)
+        try connection.get(target)
+        let text = String(decoding: await connection.rest(), as: UTF8.self)
+        guard let gap = text.range(of: "\r\n\r\n") else { return Answer(status: 0, body: text) }
+        let status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return Answer(status: status, body: String(text[gap.upperBound...]))
+    }
+
+    /// Asks for a page of a list.
+    func page(_ target: String) async throws -> Page {
+        let answer = try await get(target)
+        #expect(answer.status == 200, "\(answer)")
+        let body = try JSONDecoder().decode(Body.self, from: Data(answer.body.utf8)).data
+        return Page(ids: body.list.map(\.id), size: body.pageSize, total: body.total)
+    }
+
+    /// Ends the program as a service manager would.
+    func stop(_ signal: CInt = SIGTERM) async -> Program.Outcome {
+        program.send(signal)
+        return await program.outcome()
+    }
+
+    /// A page in the standard envelope.
+    private struct Body: Decodable {
+        struct Content: Decodable {
+            var list: [Row]
+            var pageSize: Int
+            var total: Int
+
+            enum CodingKeys: String, CodingKey {
+                case list = "List"
+                case pageSize = "PageSize"
+                case total = "Total"
+            }
+        }
+
+        struct Row: Decodable {
+            var id: Int
+
+            enum CodingKeys: String, CodingKey {
+                case id = "Id"
+            }
+        }
+
+        var data: Content
+
+        enum CodingKeys: String, CodingKey {
+            case data = "Data"
+        }
+    }
+}

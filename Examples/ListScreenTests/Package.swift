@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let package = Package(
+    name: "ListScreenTests",
+    // In a package of yours: .package(url: "…", from: "…")
+    dependencies: [.package(name: "Understudy", path: "../..")],
+    targets: [
+        .target(name: "ListScreen"),
+        .testTarget(
+            name: "ListScreenTests",
+            dependencies: ["ListScreen", .product(name: "UnderstudyTesting", package: "Understudy")]
+        ),
+    ]
+)

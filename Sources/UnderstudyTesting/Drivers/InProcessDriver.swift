@@ -1,0 +1,113 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import JSONValues
+import Synchronization
+
+/// A user's driver behind the driver protocol, for one session.
+final class InProcessDriver: DriverProtocol.LayerDriver {
+    private struct Driven {
+        var layer: any DrivenLayer
+        var trace: LayerTrace
+    }
+
+    private struct State {
+        var receive: @Sendable (TraceEvent) -> Void = { _ in }
+        var count = 0
+        var driven: [String: Driven] = [:]
+    }
+
+    private let driver: any LayerDriver
+    private let state = Mutex(State())
+
+    /// Puts a driver behind the protocol.
+    init(_ driver: any LayerDriver) {
+        self.driver = driver
+    }
+
+    func initialize(events: @escaping @Sendable (TraceEvent) -> Void) -> DriverCapabilities {
+        state.withLock { $0.receive = events }
+        return DriverCapabilities(
+            driver: String(describing: type(of: driver)),
+            version: "in this process",
+            layers: driver.layers.mapValues { LayerCapability(actions: $0.actions, events: $0.events) }
+        )
+    }
+
+    func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
+        let (handle, receive) = state.withLock { state in
+            state.count += 1
+            return ("\(state.count)", state.receive)
+        }
+        let trace = LayerTrace(handle: handle, receive)
+        do {
+            let layer = try await driver.makeLayer(layer, ContractValue(configuration), trace)
+            state.withLock { $0.driven[handle] = Driven(layer: layer, trace: trace) }
+        } catch {
+            throw Self.failure("the layer '\(layer)' was not made", error)
+        }
+        return handle
+    }
+
+    func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
+        let driven = try driven(handle)
+        do {
+            try await driven.layer.perform(action, arguments.map { ContractValue($0) })
+        } catch {
+            throw Self.failure("the action '\(action)' was not performed", error)
+        }
+    }
+
+    func settle(
+        _ handle: String,
+        inFlightAtMost: Int,
+        timeLimit: Duration
+    ) async throws(DriverError) -> Settlement {
+        let driven = try driven(handle)
+        await driven.trace.rest(atMost: inFlightAtMost, within: timeLimit)
+        do {
+            let state = try await driven.layer.state()
+            let underWay = driven.trace.underWay
+            return Settlement(
+                settled: underWay <= inFlightAtMost,
+                inFlight: underWay,
+                state: ContractValue.json(state)
+            )
+        } catch {
+            throw Self.failure("the state could not be had", error)
+        }
+    }
+
+    func dispose(_ handle: String) async throws(DriverError) {
+        let driven = try driven(handle)
+        state.withLock { $0.driven[handle] = nil }
+        await driven.layer.dispose()
+        driven.trace.close()
+    }
+
+    func shutdown() async {
+        let all = state.withLock { state in
+            defer { state.driven = [:] }
+            return state.driven
+        }
+        for (_, driven) in all.sorted(by: { $0.key < $1.key }) {
+            await driven.layer.dispose()
+            driven.trace.close()
+        }
+    }
+
+    private func driven(_ handle: String) throws(DriverError) -> Driven {
+        guard let driven = state.withLock({ $0.driven[handle] }) else {
+            throw DriverError(.refused, "there is no layer with handle '\(handle)'; create one first")
+        }
+        return driven
+    }
+
+    private static func failure(_ what: String, _ error: any Error) -> DriverError {
+        if let refusal = error as? LayerRefusal, refusal.isUnsupported {
+            return DriverError(.unsupported(refusal.description), refusal.description)
+        }
+        return DriverError(.refused, "\(what): \(error)")
+    }
+}

@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import StubEngine
+import Synchronization
+
+/// What a layer under test has done and has under way.
+///
+/// Whoever makes the layer hands this to its recorders: a transport that wraps the layer's own tells `request(page)`
+/// and counts, a dialog tells `dialog.error(message)`.
+public final class LayerTrace: Sendable {
+    private struct State {
+        var sequence = 0
+        var underWay = 0
+        var receive: (@Sendable (TraceEvent) -> Void)?
+    }
+
+    private let handle: String
+    private let state: Mutex<State>
+    private let change = Signal()
+
+    /// Creates a trace whose events go to a receiver.
+    init(handle: String, _ receive: @escaping @Sendable (TraceEvent) -> Void) {
+        self.handle = handle
+        state = Mutex(State(receive: receive))
+    }
+
+    /// Tells an event at the moment when it happens: `trace.tell("completion", ContractValue(rows), nil)`.
+    ///
+    /// - Parameters:
+    ///   - event: An event of the vocabulary.
+    ///   - arguments: In the vocabulary's order and number; nil is nil.
+    public func tell(_ event: String, _ arguments: ContractValue?...) {
+        state.withLock { state in
+            state.sequence += 1
+            state.receive?(
+                TraceEvent(
+                    handle: handle,
+                    sequence: state.sequence,
+                    name: event,
+                    arguments: arguments.map { ($0 ?? .null).json }
+                )
+            )
+        }
+    }
+
+    /// Counts something that is under way from now on: a request, or a callback that is due to run.
+    public func began() {
+        state.withLock { $0.underWay += 1 }
+    }
+
+    /// Counts it off when it has been dealt with completely, its callbacks and events included.
+    public func ended() {
+        state.withLock { $0.underWay -= 1 }
+        change.advance()
+    }
+
+    /// How much is under way.
+    var underWay: Int { state.withLock { $0.underWay } }
+
+    /// Waits until no more than that is under way, or the time is up.
+    func rest(atMost count: Int, within limit: Duration) async {
+        guard underWay > count else { return }
+        _ = await Wait.within(limit) { [self] in
+            while !Task.isCancelled {
+                let seen = change.revision
+                if underWay <= count { return }
+                await change.wait(after: seen)
+            }
+        }
+    }
+
+    /// Takes no more events.
+    func close() {
+        state.withLock { $0.receive = nil }
+    }
+}

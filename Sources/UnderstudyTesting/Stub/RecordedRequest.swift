@@ -1,0 +1,43 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+import StubEngine
+
+/// One request that a stub received, and what became of it until now.
+public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
+    /// The list or answer that it asked for; nil where nothing is served.
+    public let name: String?
+    /// The page that it asked for; nil for a plain answer and for a page that was refused.
+    public let page: Int?
+    /// The method, such as `GET`.
+    public let method: String
+    /// The path, percent-decoded.
+    public let path: String
+    /// The query's names and values in their order, percent-decoded.
+    public let query: [URLQueryItem]
+    /// The status code that it is answered with.
+    public let status: Int
+    /// The faults that struck it, as the option `--fault` takes them.
+    public let faults: [String]
+    /// Whether its answer is kept back at this moment.
+    public let isHeld: Bool
+
+    /// Reads a line of the stub's journal.
+    init(_ entry: JournalEntry) {
+        name = entry.name
+        page = entry.page.map { Int(clamping: $0) }
+        method = entry.method
+        path = entry.path
+        query = entry.query.map { URLQueryItem(name: $0.name, value: $0.value) }
+        status = entry.status
+        faults = entry.faults
+        isHeld = entry.state == .held
+    }
+
+    /// The request in one line: `GET /api/houses?pageIndex=2`.
+    public var description: String {
+        let pairs = query.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: "&")
+        return pairs.isEmpty ? "\(method) \(path)" : "\(method) \(path)?\(pairs)"
+    }
+}

@@ -1,0 +1,103 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+import SourceDiagnostics
+import StubEngine
+
+/// A running stub; its numbers of pages and requests are those that the client sends.
+///
+/// ```swift
+/// try await withStub(.houses(rows: 45)) { stub in
+///     stub.hold("houses", page: 2)
+///     let loading = Task { await screen.loadNextPage() }
+///     try await stub.receive("houses", page: 2)
+///     #expect(screen.isLoading)
+///     stub.release("houses", page: 2)
+///     await loading.value
+///     #expect(stub.requests.map(\.page) == [2])
+/// }
+/// ```
+public struct Stub: Sendable {
+    /// The base URL, such as `http://127.0.0.1:49152`, without a slash at its end.
+    public let url: URL
+    private let mount: Mount
+
+    /// Describes a stub that serves a mount at its root.
+    init(url: URL, mount: Mount) {
+        self.url = url
+        self.mount = mount
+    }
+
+    /// Returns the URL of a list or answer, to which a client adds its query.
+    ///
+    /// - Parameter name: The name in the list file, such as `houses`.
+    /// - Returns: The complete URL.
+    /// - Throws: `UnderstudyError` for a name that is not served.
+    public func url(of name: String) throws(UnderstudyError) -> URL {
+        guard let endpoint = mount.endpoints.first(where: { $0.name == name }) else {
+            let hint = NearName.hint(for: name, in: mount.endpoints.map(\.name))
+            throw UnderstudyError("the stub serves no list or answer '\(name)'\(hint)")
+        }
+        return url.appending(path: endpoint.path)
+    }
+
+    /// The requests so far, oldest first; the last 1000 are kept.
+    public var requests: [RecordedRequest] { mount.journal.map(RecordedRequest.init) }
+
+    /// Keeps back the answer of the next such request; each call keeps back one.
+    ///
+    /// - Parameters:
+    ///   - name: A list or answer; nil for any.
+    ///   - page: A page; nil for any.
+    public func hold(_ name: String? = nil, page: Int? = nil) {
+        mount.hold(pattern(name, page))
+    }
+
+    /// Lets the oldest kept-back answer of such a request go.
+    ///
+    /// - Parameters:
+    ///   - name: A list or answer; nil for any.
+    ///   - page: A page; nil for any.
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public func release(_ name: String? = nil, page: Int? = nil) -> Bool {
+        mount.release(pattern(name, page)) > 0
+    }
+
+    /// Lets all kept-back answers go, and forgets the holds that still wait for a request.
+    public func releaseAll() {
+        mount.release(nil)
+    }
+
+    /// Waits until the stub has received such a request, at once if it has.
+    ///
+    /// - Parameters:
+    ///   - name: A list or answer; nil for any.
+    ///   - page: A page; nil for any.
+    ///   - count: How many such requests, counted since the stub began.
+    ///   - limit: How long to wait.
+    /// - Returns: The last of them.
+    /// - Throws: `UnderstudyError` when the time is up, with what came instead; also when the task is cancelled.
+    @discardableResult
+    public func receive(
+        _ name: String? = nil,
+        page: Int? = nil,
+        count: Int = 1,
+        within limit: Duration = .seconds(5)
+    ) async throws(UnderstudyError) -> RecordedRequest {
+        let (pattern, mount) = (pattern(name, page), mount)
+        let wanted: @Sendable (Mount) -> JournalEntry? = { mount in
+            let matching = mount.journal.filter { pattern.matches(name: $0.name, page: $0.page) }
+            return matching.count >= max(1, count) ? matching[max(1, count) - 1] : nil
+        }
+        _ = await Wait.within(limit) { _ = await mount.wait { wanted($0) != nil } }
+        if let entry = wanted(mount) { return RecordedRequest(entry) }
+        let came = requests.isEmpty ? "none came" : "these came: \(requests.map(\.description).joined(separator: ", "))"
+        throw UnderstudyError("no request of \(pattern) came within \(limit), \(max(1, count)) wanted; \(came)")
+    }
+
+    private func pattern(_ name: String?, _ page: Int?) -> RequestPattern {
+        RequestPattern(name: name, page: page.map { UInt64(clamping: $0) })
+    }
+}

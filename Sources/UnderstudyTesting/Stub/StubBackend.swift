@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import YAMLSource
+
+/// What a stub serves; it is looked at when ``withStub(_:faults:_:)`` begins, which says what is wrong with it.
+///
+/// ```swift
+/// try await withStub(.houses(rows: 45)) { stub in … }
+/// try await withStub(.file("Lists/flats.yaml")) { stub in … }
+/// ```
+public struct StubBackend: Hashable, Sendable {
+    private enum Source: Hashable, Sendable {
+        case houses(rows: Int, pageSize: Int, seed: UInt64)
+        case yaml(String)
+        case file(String)
+    }
+
+    private let source: Source
+
+    /// The list `houses` at `/api/houses`, asked for with `pageIndex` (from 1) and `pageSize`.
+    ///
+    /// - Parameters:
+    ///   - rows: How many rows all pages have together, 0 to 2^53.
+    ///   - pageSize: How many rows a page has when a request does not say, at least 1.
+    ///   - seed: The same seed makes the same rows.
+    /// - Returns: The backend.
+    public static func houses(rows: Int = 45, pageSize: Int = 20, seed: UInt64 = 7) -> StubBackend {
+        StubBackend(source: .houses(rows: rows, pageSize: pageSize, seed: seed))
+    }
+
+    /// The lists and answers of a list file's text, which begins with `understudy: 1`.
+    public static func yaml(_ text: String) -> StubBackend {
+        StubBackend(source: .yaml(text))
+    }
+
+    /// The lists and answers of a list file, relative to the working directory.
+    public static func file(_ path: String) -> StubBackend {
+        StubBackend(source: .file(path))
+    }
+
+    /// Reads what is to be served.
+    ///
+    /// - Returns: The lists and answers.
+    /// - Throws: `UnderstudyError` that lists everything that is wrong.
+    func listFile() throws(UnderstudyError) -> ListFile {
+        switch source {
+        case .houses(let rows, let pageSize, let seed): try Self.houses(rows, pageSize, seed)
+        case .yaml(let text): try Self.parse("<yaml>") { Array(text.utf8) }
+        case .file(let path):
+            try Self.parse(path) { try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax) }
+        }
+    }
+
+    private static func houses(_ rows: Int, _ pageSize: Int, _ seed: UInt64) throws(UnderstudyError) -> ListFile {
+        guard let count = UInt64(exactly: rows), count <= ListDescription.rowsMax else {
+            throw UnderstudyError("a list cannot have '\(rows)' rows; give 0 to \(ListDescription.rowsMax)")
+        }
+        guard pageSize >= 1, let size = UInt64(exactly: pageSize) else {
+            throw UnderstudyError("a page cannot have '\(pageSize)' rows; give 1 or more")
+        }
+        var list = ListDescription.standard
+        list.rows = count
+        list.seed = seed
+        list.paging.defaultSize = size
+        list.paging.maximumSize = max(size, list.paging.maximumSize)
+        return ListFile(lists: [list])
+    }
+
+    private static func parse(_ name: String, _ bytes: () throws -> [UInt8]) throws(UnderstudyError) -> ListFile {
+        do {
+            return try ListFileParser.parse(bytes(), file: name)
+        } catch {
+            throw UnderstudyError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ListDescription
+import SourceDiagnostics
+import StubEngine
+import StubServer
+
+/// Runs a body while a stub listens on a free loopback port, then ends the stub, whatever the body did.
+///
+/// ```swift
+/// @Test func aFailedPageIsAskedForAgain() async throws {
+///     try await withStub(.houses(rows: 45), faults: ["status:500@page=2,times=1"]) { stub in
+///         let screen = HouseListScreen(endpoint: try stub.url(of: "houses"))
+///         …
+///         #expect(stub.requests.map(\.page) == [1, 2, 2])
+///     }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - backend: What the stub serves.
+///   - faults: What goes wrong, and where.
+///   - body: Uses the stub; answers that it left kept back are dropped at its end.
+/// - Returns: What the body returned.
+/// - Throws: `UnderstudyError` if the backend or a fault is wrong or no port is free, and what the body throws.
+public func withStub<Value: Sendable>(
+    _ backend: StubBackend = .houses(),
+    faults: [StubFault] = [],
+    _ body: (Stub) async throws -> Value
+) async throws -> Value {
+    let file = try backend.listFile()
+    let faults = try understood(faults, in: file)
+    return try await withServer { server, address in
+        let mount = Mount(file, faults: faults)
+        server.mount(mount, at: "")
+        guard let url = URL(string: address) else { throw UnderstudyError("'\(address)' is no URL") }
+        return try await body(Stub(url: url, mount: mount))
+    }
+}
+
+private func understood(_ faults: [StubFault], in file: ListFile) throws(UnderstudyError) -> [Fault] {
+    let names = file.lists.map(\.name) + file.answers.map(\.name)
+    return try faults.map { fault throws(UnderstudyError) in
+        let fault = try fault.fault()
+        if let name = fault.list, !names.contains(name) {
+            let hint = NearName.hint(for: name, in: names)
+            throw UnderstudyError("fault '\(fault)' names the list '\(name)', which is not served\(hint)")
+        }
+        return fault
+    }
+}
+
+/// Runs a body while a server listens on a free loopback port.
+func withServer<Value: Sendable>(_ body: (StubServer, String) async throws -> Value) async throws -> Value {
+    let server = StubServer(configuration: StubServerConfiguration(port: 0))
+    return try await withThrowingTaskGroup(of: Void.self) { tasks in
+        tasks.addTask { try await server.run() }
+        let address: String
+        do {
+            address = try await server.listening().url
+        } catch let error as StubServerError {
+            throw UnderstudyError(error.message)
+        }
+        let value = try await body(server, address)
+        tasks.cancelAll()
+        return value
+    }
+}

@@ -1,0 +1,142 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+import UnderstudyTesting
+
+@Suite("With a stub")
+struct WithStubTests {
+    @Test("pages are served at a free port, and every request is written down")
+    func serves() async throws {
+        try await withStub(.houses(rows: 45)) { stub in
+            let houses = try stub.url(of: "houses")
+            #expect(houses.absoluteString == "\(stub.url.absoluteString)/api/houses")
+            let answer = try await Asking.get(houses, query: ["pageIndex": "3"])
+            #expect(answer.status == 200)
+            #expect(answer.body.contains(#""Id":44"#) && !answer.body.contains(#""Id":45"#))
+            let elsewhere = try await Asking.get(stub.url.appending(path: "elsewhere"))
+            #expect(elsewhere.status == 404)
+            #expect(stub.requests.map(\.description) == ["GET /api/houses?pageIndex=3", "GET /elsewhere"])
+            #expect(stub.requests.map(\.name) == ["houses", nil])
+            #expect(stub.requests.map(\.page) == [3, nil])
+            #expect(stub.requests.map(\.status) == [200, 404])
+            #expect(stub.requests.first?.query == [URLQueryItem(name: "pageIndex", value: "3")])
+        }
+    }
+
+    @Test("rows, page size and seed are those that were asked for")
+    func houses() async throws {
+        let bodies = try await [7, 8]
+            .asyncMap { seed in
+                try await withStub(.houses(rows: 200, pageSize: 150, seed: seed)) { stub in
+                    try await Asking.get(try stub.url(of: "houses")).body
+                }
+            }
+        #expect(bodies.allSatisfy { $0.contains(#""Id":149"#) && !$0.contains(#""Id":150"#) })
+        #expect(bodies[0] != bodies[1])
+    }
+
+    @Test("a text and a file describe other lists and plain answers")
+    func described() async throws {
+        let yaml = """
+            understudy: 1
+            lists:
+              flats: { rows: 3, path: /flats }
+            answers:
+              version: { path: /version, body: { Version: 2 } }
+            """
+        let file = FileManager.default.temporaryDirectory.appending(path: "flats-\(UUID()).yaml")
+        try Data(yaml.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for backend in [StubBackend.yaml(yaml), .file(file.path())] {
+            try await withStub(backend) { stub in
+                let version = try await Asking.get(try stub.url(of: "version"))
+                #expect(version.body == #"{"Version":2}"#)
+                let flats = try await Asking.get(try stub.url(of: "flats"))
+                #expect(flats.body.contains(#""Id":2"#))
+            }
+        }
+    }
+
+    @Test(
+        "a backend that cannot be served is refused in words",
+        arguments: [
+            (
+                StubBackend.yaml("understudy: 1\nlists: { flats: { rows: many } }\n"),
+                "<yaml>:2:25: error: 'rows' is 'many'; write an integer from 0 to 9007199254740992"
+            ),
+            (.file("no/such.yaml"), "no/such.yaml:1:1: error: no such file; check the path"),
+            (.houses(rows: -1), "a list cannot have '-1' rows; give 0 to 9007199254740992"),
+            (.houses(pageSize: 0), "a page cannot have '0' rows; give 1 or more"),
+        ]
+    )
+    func refused(backend: StubBackend, message: String) async throws {
+        let error = await #expect(throws: UnderstudyError.self) {
+            try await withStub(backend) { _ in Issue.record("the body ran") }
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test("what the body returns or throws comes out, and the stub is gone afterwards")
+    func ends() async throws {
+        struct Thrown: Error {}
+        let url = try await withStub { stub in stub.url }
+        await #expect(throws: (any Error).self) { try await Asking.get(url) }
+        await #expect(throws: Thrown.self) { try await withStub { _ in throw Thrown() } }
+    }
+
+    @Test("answers come in the order in which they are let go")
+    func holds() async throws {
+        try await withStub { stub in
+            let houses = try stub.url(of: "houses")
+            stub.hold("houses", page: 2)
+            #expect(!stub.release("houses", page: 2))
+            async let second = Asking.get(houses, query: ["pageIndex": "2"])
+            let received = try await stub.receive("houses", page: 2)
+            #expect(received.page == 2)
+            let first = try await Asking.get(houses, query: ["pageIndex": "1"])
+            #expect(first.status == 200)
+            #expect(stub.requests.map(\.isHeld) == [true, false])
+            #expect(stub.release("houses", page: 2))
+            let secondStatus = try await second.status
+            #expect(secondStatus == 200)
+            stub.hold()
+            async let third = Asking.get(houses, query: ["pageIndex": "3"])
+            try await stub.receive(count: 3)
+            stub.releaseAll()
+            let thirdStatus = try await third.status
+            #expect(thirdStatus == 200)
+        }
+    }
+
+    @Test("a request that never comes is named, with those that came")
+    func missed() async throws {
+        try await withStub { stub in
+            let none = await #expect(throws: UnderstudyError.self) {
+                try await stub.receive("houses", page: 2, within: .milliseconds(1))
+            }
+            #expect(
+                none?.message == "no request of page 2 of houses came within 0.001 seconds, 1 wanted; none came"
+            )
+            _ = try await Asking.get(try stub.url(of: "houses"), query: ["pageIndex": "1"])
+            let other = await #expect(throws: UnderstudyError.self) {
+                try await stub.receive("houses", count: 2, within: .milliseconds(1))
+            }
+            #expect(
+                other?.message == "no request of houses came within 0.001 seconds, 2 wanted; "
+                    + "these came: GET /api/houses?pageIndex=1"
+            )
+            let unknown = #expect(throws: UnderstudyError.self) { try stub.url(of: "house") }
+            #expect(unknown?.message == "the stub serves no list or answer 'house'; use 'houses'")
+        }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

@@ -1,0 +1,15 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rule and what it came to.
+package struct ConductResult: Sendable {
+    /// The rule.
+    package var rule: ConductRule
+    /// What it came to.
+    package var verdict: ConductVerdict
+
+    /// Whether the rule is broken.
+    package var isBroken: Bool {
+        if case .breaks = verdict { true } else { false }
+    }
+}

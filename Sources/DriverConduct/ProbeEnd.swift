@@ -1,0 +1,12 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a probe ends that did not find what its rule wants.
+enum ProbeEnd: Error {
+    /// The driver did something else.
+    case breaks(Breach)
+    /// The probe did not get as far as its rule.
+    case notTried(String)
+    /// The process could not be started.
+    case notStarted(String)
+}

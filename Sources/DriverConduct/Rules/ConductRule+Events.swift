@@ -1,0 +1,117 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+extension ConductRule {
+    /// The rules about events; a request that meets no connection makes a layer say a few.
+    static let events: [ConductRule] = [
+        ConductRule(
+            "events.sequence",
+            in: "Trace",
+            "the events of each handle are numbered 1, 2, 3 … without a gap",
+            probe: numbered
+        ),
+        ConductRule(
+            "events.words",
+            in: "Trace",
+            "an event is a word of its layer, with the vocabulary's number of arguments",
+            probe: inWords
+        ),
+        ConductRule(
+            "events.before-answer",
+            in: "Trace",
+            "what happened until a settle is answered is told before that answer",
+            probe: beforeAnswer
+        ),
+        ConductRule(
+            "events.after-dispose",
+            in: "layer.dispose",
+            "a disposed layer gives up its requests and tells nothing more",
+            probe: silentAfterDispose
+        ),
+    ]
+
+    /// Lets two layers fail twice each, and returns them.
+    private static func failTwice(_ talk: Conversation, at endpoint: Endpoint) async throws(ProbeEnd) -> [TriedLayer] {
+        let first = try await talk.initializeWithRequests(at: endpoint.url)
+        let second = try await talk.create(first.name, at: endpoint.url, actions: first.actions)
+        for layer in [first, second, first, second] {
+            try await talk.performRequest(layer)
+            try await talk.settle(layer)
+        }
+        guard talk.heard.contains(where: { $0.event != nil }) else {
+            throw .notTried("'\(first.requestingAction)' of '\(first.name)' told no event")
+        }
+        return [first, second]
+    }
+
+    private static func numbered(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.refuses)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layers = try await failTwice(talk, at: endpoint)
+        var due: [JSONValue: Int64] = [:]
+        for layer in layers { due[layer.handle] = 1 }
+        for line in talk.heard {
+            guard let event = line.event else { continue }
+            let handle = event["handle"] ?? .null
+            guard let number = due[handle] else {
+                throw breach(layers, line.text, "a 'handle' that was given by 'layer.create'")
+            }
+            guard event["sequence"] == .integer(number) else {
+                throw breach(layers, line.text, "\"sequence\":\(number) for the handle \(handle)")
+            }
+            due[handle] = number + 1
+        }
+    }
+
+    private static func inWords(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.refuses)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layers = try await failTwice(talk, at: endpoint)
+        let words = talk.vocabulary.layers.first { $0.name == layers[0].name }?.argumentCounts ?? [:]
+        for line in talk.heard {
+            guard let event = line.event else { continue }
+            guard let count = words[event["name"]?.text ?? ""] else {
+                throw breach(layers, line.text, "an event of '\(layers[0].name)'")
+            }
+            guard event["arguments"]?.array?.count == count else {
+                throw breach(layers, line.text, "an array of \(count) at 'arguments'")
+            }
+        }
+    }
+
+    private static func beforeAnswer(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.refuses)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layer = try await talk.initializeWithRequests(at: endpoint.url)
+        try await talk.performRequest(layer)
+        try await talk.settle(layer)
+        let start = talk.heard.count
+        try await talk.settle(layer)
+        if let late = talk.heard[start...].first(where: { $0.event != nil }) {
+            throw talk.breach("\(late.text) after the answer to the settle before", "every event before that answer")
+        }
+        guard talk.heard.contains(where: { $0.event != nil }) else {
+            throw .notTried("'\(layer.requestingAction)' of '\(layer.name)' told no event")
+        }
+    }
+
+    private static func silentAfterDispose(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.staysSilent)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layer = try await talk.initializeWithRequests(at: endpoint.url, timeout: 100)
+        try await talk.performRequest(layer)
+        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", layer.dispose) }
+        // The request would time out meanwhile, had it not been given up.
+        if let late = await talk.listen(for: .milliseconds(300)).first(where: { $0.event != nil }) {
+            throw talk.breach(late.text, "no event after the answer to 'layer.dispose'")
+        }
+    }
+
+    private static func breach(_ layers: [TriedLayer], _ came: String, _ expected: String) -> ProbeEnd {
+        let sent = "'\(layers[0].requestingAction)' of '\(layers[0].name)', twice to each of two layers, without a stub"
+        return .breaks(Breach(sent: sent, came: came, expected: expected))
+    }
+}

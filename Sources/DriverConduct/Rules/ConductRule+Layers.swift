@@ -1,0 +1,119 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+extension ConductRule {
+    /// The rules about layers and their handles.
+    static let layers: [ConductRule] = [
+        ConductRule("layers.handle", in: "layer.create", "'layer.create' is answered with a handle that is a text") {
+            talk throws(ProbeEnd) in
+            let layer = try await talk.initializeWithLayer()
+            guard layer.handle.text == nil else { return }
+            throw talk.breach("the handle \(layer.handle)", "a text, such as \"1\"")
+        },
+        ConductRule(
+            "layers.handle-unique",
+            in: "layer.create",
+            "no two layers of a session have the same handle, also after a dispose",
+            probe: uniqueHandles
+        ),
+        ConductRule("layers.unknown-handle", in: "Errors", "an unknown handle is refused with 2") {
+            talk throws(ProbeEnd) in
+            let layer = try await talk.initializeWithLayer()
+            let other = TriedLayer(name: layer.name, handle: "no such handle", actions: [])
+            try await talk.expectError(2, from: "layer.settle", other.settle())
+            try await talk.expectError(2, from: "layer.dispose", other.dispose)
+            guard let action = layer.actions.sorted().first else { return }
+            try await talk.expectError(2, from: "layer.perform", other.perform(action))
+        },
+        ConductRule("layers.unknown-layer", in: "Errors", "a layer that is not claimed is unsupported, with a reason") {
+            talk throws(ProbeEnd) in
+            try await talk.initialize()
+            let parameters = TriedLayer.parameters("flying-carpet", at: Endpoint.unused)
+            try await isUnsupported("layer.create", parameters, talk)
+        },
+        ConductRule(
+            "layers.unknown-action",
+            in: "Errors",
+            "an action that is not claimed is unsupported, with a reason"
+        ) { talk throws(ProbeEnd) in
+            let layer = try await talk.initializeWithLayer()
+            try await isUnsupported("layer.perform", layer.perform("fly"), talk)
+        },
+        ConductRule("layers.unknown-key", in: "Configuration", "a configuration key that it does not know is refused") {
+            talk throws(ProbeEnd) in
+            let layer = try await talk.initializeWithLayer()
+            var parameters = TriedLayer.parameters(layer.name, at: Endpoint.unused)
+            var configuration = parameters["configuration"]?.object ?? [:]
+            configuration["flightLevel"] = 310
+            parameters["configuration"] = .object(configuration)
+            try await talk.expectError(1, 2, from: "layer.create", parameters)
+        },
+        ConductRule("layers.dispose", in: "layer.dispose", "a disposed layer's handle is unknown") {
+            talk throws(ProbeEnd) in
+            let layer = try await talk.initializeWithLayer()
+            let answer = try await talk.call("layer.dispose", layer.dispose)
+            guard answer.result != nil else { throw talk.breach(answer.text, "a result") }
+            try await talk.expectError(2, from: "layer.settle", layer.settle())
+            try await talk.expectError(2, from: "layer.dispose", layer.dispose)
+        },
+        ConductRule(
+            "layers.integers",
+            in: "Large integers",
+            "an integer beyond 2^53 goes in and out as a string of its digits, unrounded",
+            probe: largeIntegers
+        ),
+    ]
+
+    private static func uniqueHandles(_ talk: Conversation) async throws(ProbeEnd) {
+        let first = try await talk.initializeWithLayer()
+        var handles: Set<JSONValue> = [first.handle]
+        for isAfterDispose in [false, true] {
+            if isAfterDispose {
+                _ = try await talk.prepared { talk throws(ProbeEnd) in
+                    try await talk.call("layer.dispose", first.dispose)
+                }
+            }
+            let next = try await talk.create(first.name)
+            guard handles.insert(next.handle).inserted else {
+                throw talk.breach("the handle \(next.handle) again", "a handle that no other layer has or had")
+            }
+        }
+    }
+
+    private static func isUnsupported(
+        _ method: String,
+        _ parameters: JSONObject,
+        _ talk: Conversation
+    ) async throws(ProbeEnd) {
+        let answer = try await talk.expectError(1, from: method, parameters)
+        guard answer.value?["error"]?["data"]?["reason"]?.text == nil else { return }
+        throw talk.breach(answer.text, "a text at 'data.reason', which the report shows")
+    }
+
+    /// The layers that take an integer and show it in their state.
+    private static let integerActions = [
+        (layer: "reformer", action: "setPageIndex", key: "pageIndex"),
+        (layer: "badge-view-model", action: "setCurrentPageIndex", key: "currentPageIndex"),
+        (layer: "cache-service", action: "switchUser", key: "user"),
+    ]
+
+    private static func largeIntegers(_ talk: Conversation) async throws(ProbeEnd) {
+        let claimed = try await talk.initialize()
+        let found = integerActions.first { item in
+            claimed[item.layer]?["actions"]?.array?.contains(.string(item.action)) ?? false
+        }
+        guard let found else { throw .notTried("the driver claims no action that sets an integer of the state") }
+        let layer = try await talk.create(found.layer)
+        // Odd, so that a reader that keeps numbers as doubles cannot hold it.
+        let number: JSONValue = "9007199254740993"
+        let done = try await talk.call("layer.perform", layer.perform(found.action, [number]))
+        guard done.result != nil else { throw talk.breach(done.text, "a result: \(number) is an integer") }
+        let answer = try await talk.call("layer.settle", layer.settle())
+        guard answer.result?["state"]?[found.key] == number else {
+            throw talk.breach(answer.text, "\"\(found.key)\":\(number) in 'state'")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+extension ConductRule {
+    /// The rules about `layer.perform` and `layer.settle`.
+    static let settles: [ConductRule] = [
+        ConductRule(
+            "settle.answer",
+            in: "layer.settle",
+            "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state'",
+            probe: settlesAtRest
+        ),
+        ConductRule("settle.repeat", in: "layer.settle", "a settle changes nothing and may come twice") {
+            talk throws(ProbeEnd) in
+            let layer = try await talk.initializeWithLayer()
+            let first = try await talk.call("layer.settle", layer.settle())
+            let second = try await talk.call("layer.settle", layer.settle())
+            guard first.result != second.result else { return }
+            throw talk.breach(second.text, "the same as the first time: \(first.text)")
+        },
+        ConductRule(
+            "perform.returns",
+            in: "layer.perform",
+            "'layer.perform' is answered without waiting for the answers of requests",
+            probe: performReturns
+        ),
+        ConductRule(
+            "settle.in-flight",
+            in: "layer.settle",
+            "a settle with as many requests in flight as 'inFlightAtMost' allows is answered at once",
+            probe: settlesInFlight
+        ),
+        ConductRule(
+            "settle.limit",
+            in: "layer.settle",
+            "a settle that does not come to rest answers \"settled\":false when its time limit is over",
+            probe: settlesAtLimit
+        ),
+    ]
+
+    private static func settlesAtRest(_ talk: Conversation) async throws(ProbeEnd) {
+        let layer = try await talk.initializeWithLayer()
+        let expected = "\"settled\":true, \"inFlight\":0 and an object at 'state'"
+        let answer = try await talk.call("layer.settle", layer.settle(), expected: expected)
+        let result = answer.result
+        guard result?["settled"] == true, result?["inFlight"] == 0, result?["state"]?.object != nil else {
+            throw talk.breach(answer.text, expected)
+        }
+    }
+
+    private static func performReturns(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.staysSilent)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layer = try await talk.initializeWithRequests(at: endpoint.url)
+        let expected = "a result while the request waits for its answer"
+        let answer = try await talk.call("layer.perform", layer.perform(layer.requestingAction), expected: expected)
+        guard answer.result != nil else { throw talk.breach(answer.text, expected) }
+    }
+
+    private static func settlesInFlight(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.staysSilent)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layer = try await talk.initializeWithRequests(at: endpoint.url)
+        try await talk.performRequest(layer)
+        let expected = "\"settled\":true and \"inFlight\":1, for one request waits for its answer"
+        let limit = Int64(talk.limits.answer / .milliseconds(1)) * 2
+        let parameters = layer.settle(inFlightAtMost: 1, timeLimit: limit)
+        let answer = try await talk.call("layer.settle", parameters, expected: expected)
+        guard answer.result?["settled"] == true, answer.result?["inFlight"] == 1 else {
+            throw talk.breach(answer.text, expected)
+        }
+    }
+
+    private static func settlesAtLimit(_ talk: Conversation) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.staysSilent)
+        defer { withExtendedLifetime(endpoint) {} }
+        let layer = try await talk.initializeWithRequests(at: endpoint.url)
+        try await talk.performRequest(layer)
+        let limit = Duration.milliseconds(300)
+        let expected = "\"settled\":false after 300 ms, for one request waits for its answer"
+        let start = ContinuousClock.now
+        let answer = try await talk.call(
+            "layer.settle",
+            layer.settle(timeLimit: 300),
+            expected: expected,
+            within: limit + talk.limits.answer
+        )
+        let elapsed = ContinuousClock.now - start
+        guard answer.result?["settled"] == false else { throw talk.breach(answer.text, expected) }
+        // A timer may be a little early, and a clock of another process runs a little differently.
+        guard elapsed >= limit * 0.9 else {
+            throw talk.breach("\(answer.text) after \(Int(elapsed / .milliseconds(1))) ms", expected)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverConduct
+
+/// Shows to a person what the rules came to, one after the other.
+struct ConductReport: Sendable {
+    /// Whether only broken rules are shown.
+    let isBrief: Bool
+
+    /// Names the rules, a line each: id, section and title, parted by tabs.
+    static func list() {
+        for rule in ConductRule.all {
+            Console.output.line([rule.id, rule.section, rule.title].joined(separator: "\t"))
+        }
+    }
+
+    /// Shows a rule and what it came to.
+    func show(_ result: ConductResult) {
+        switch result.verdict {
+        case .follows:
+            if !isBrief { line("follows", .green, result.rule) }
+        case .notTried(let reason):
+            guard !isBrief else { return }
+            line("not tried", .yellow, result.rule)
+            detail("because", reason)
+        case .breaks(let breach):
+            line("breaks", .red, result.rule)
+            detail("sent", breach.sent)
+            detail("came", breach.came)
+            detail("expected", breach.expected)
+            detail("see", "section '\(result.rule.section)' of the driver protocol, version 1")
+        }
+    }
+
+    /// Shows how many rules came to what.
+    func summarize(_ results: [ConductResult]) {
+        let broken = results.count(where: \.isBroken)
+        let followed = results.count { $0.verdict == .follows }
+        let notTried = results.count - broken - followed
+        let parts = [(followed, "followed"), (broken, "broken"), (notTried, "not tried")]
+        let words = parts.filter { $0.0 > 0 || $0.1 == "followed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        let judgement = Console.output.styled(words, broken == 0 ? .green : .red)
+        Console.output.line("\(Count.text(results.count, "rule")): \(judgement)")
+    }
+
+    private func line(_ word: String, _ style: TextStyle, _ rule: ConductRule) {
+        let width = ConductRule.all.map(\.id.count).max() ?? 0
+        let id = Self.padded(rule.id, to: width)
+        Console.output.line("\(Console.output.styled(Self.padded(word, to: 9), style))  \(id)  \(rule.title)")
+    }
+
+    private func detail(_ word: String, _ text: String) {
+        Console.output.line("           \(Console.output.styled(Self.padded(word, to: 8), .dim))  \(text)")
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

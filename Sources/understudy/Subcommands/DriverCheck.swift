@@ -1,0 +1,100 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import DriverConduct
+import DriverProcess
+import DriverProtocol
+import OrderedCollections
+import SourceDiagnostics
+
+/// `understudy driver-check`: judges how a driver talks, before anyone blames the layers.
+struct DriverCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "driver-check",
+        abstract: "Hold a driver to the rules of the driver protocol.",
+        discussion: """
+            Each rule is tried on a process of its own: the handshake, ids, errors,
+            handles, settles, the order of events, and how the process ends. Layers are
+            not judged, and no stub is needed. What stands in Contracts/protocol/v1.md
+            under the section that a rule names is what it wants.
+
+            EXAMPLES
+              understudy driver-check -- ./my-driver --quiet
+              understudy driver-check --timeout 2 -- python3 driver.py
+              understudy driver-check --list
+
+            EXIT CODES
+              0   every rule that could be tried is followed
+              1   a rule is broken
+              64  the command line is wrong
+              69  the driver cannot be started
+              130, 143  interrupted
+            """
+    )
+
+    @Argument(parsing: .postTerminator, help: "The driver's program and its arguments, after --.")
+    var command: [String] = []
+
+    @Option(help: ArgumentHelp("How long each wait for an answer may take.", valueName: "seconds"))
+    var timeout = 10.0
+
+    @Flag(help: "List the rules, start nothing.")
+    var list = false
+
+    @Flag(name: .shortAndLong, help: "Show only the rules that are broken.")
+    var quiet = false
+
+    func validate() throws {
+        guard timeout > 0, timeout <= 3600 else {
+            throw ValidationError("--timeout \(timeout) is impossible; more than 0 and at most 3600 seconds are")
+        }
+        guard list || command.first?.isEmpty == false else {
+            throw ValidationError(
+                "there is no driver; name a program after --, as in: understudy driver-check -- ./driver"
+            )
+        }
+    }
+
+    func run() async throws {
+        guard !list else { return ConductReport.list() }
+        let check: ConductCheck
+        do {
+            check = ConductCheck(
+                command: try DriverCommand(words: command),
+                vocabulary: try Self.vocabulary(),
+                limits: ConductLimits(answer: .seconds(timeout), exit: .seconds(min(timeout, 2)))
+            )
+        } catch let error as Diagnostics {
+            throw Failure.badInput(error)
+        }
+        let interruption = Interruption()
+        let report = ConductReport(isBrief: quiet)
+        let results: [ConductResult]
+        do {
+            results = try await interruption.during { try await check.run(onResult: report.show) }
+        } catch let error as ConductError {
+            throw Failure.exit(ExitStatus.unavailable, error.message)
+        }
+        if let status = interruption.status { throw status }
+        if !quiet { report.summarize(results) }
+        if results.contains(where: \.isBroken) { throw ExitStatus.broken }
+    }
+
+    private static func vocabulary() throws(Diagnostics) -> ConductVocabulary {
+        let layers = try Suite.words().vocabulary.layers.values
+        return ConductVocabulary(
+            layers: layers.map { layer in
+                ConductVocabulary.Layer(
+                    name: layer.name,
+                    actions: Set(layer.actions.keys),
+                    argumentCounts: Dictionary(
+                        uniqueKeysWithValues: layer.events.map { ($0.key, $0.value.parameters.count) }
+                    ),
+                    mandatoryEvents: layer.mandatoryEvents
+                )
+            }
+        )
+    }
+}

@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "understudy", targets: ["understudy"]),
         .executable(name: "reference-driver", targets: ["reference-driver"]),
         .library(name: "JUnitReport", targets: ["JUnitReport"]),
+        .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -91,7 +92,7 @@ let package = Package(
                 "ClientLayers", "JSONValues",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                nioCore, nioHTTP1,
+                nioCore, nioPosix, nioHTTP1,
             ],
             swiftSettings: settings
         ),
@@ -105,6 +106,11 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "DriverConduct",
+            dependencies: ["DriverProtocol", "DriverProcess", "JSONValues", orderedCollections],
             swiftSettings: settings
         ),
         .target(
@@ -129,13 +135,23 @@ let package = Package(
         .plugin(name: "EmbedContracts", capability: .buildTool(), dependencies: ["embed-contracts"]),
         .target(name: "ShippedContracts", swiftSettings: settings, plugins: ["EmbedContracts"]),
 
+        // For tests in Swift
+        .target(
+            name: "UnderstudyTesting",
+            dependencies: [
+                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
+                "DriverProtocol", "ContractChecking", "ShippedContracts", orderedCollections,
+            ],
+            swiftSettings: settings
+        ),
+
         // The programs
         .executableTarget(
             name: "understudy",
             dependencies: [
                 "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-                "ClientAdapters", "DriverProtocol", "DriverProcess", "ReferenceDriver", "ContractChecking",
-                "ShippedContracts", "JUnitReport", orderedCollections, argumentParser, unixSignals,
+                "ClientAdapters", "DriverProtocol", "DriverProcess", "DriverConduct", "ReferenceDriver",
+                "ContractChecking", "ShippedContracts", "JUnitReport", orderedCollections, argumentParser, unixSignals,
             ],
             swiftSettings: settings
         ),
@@ -177,6 +193,7 @@ let package = Package(
         ),
         tests(for: "DriverProtocol", with: ["JSONValues", orderedCollections]),
         tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
+        tests(for: "DriverConduct", with: ["DriverProcess"]),
         tests(for: "ReferenceDriver", with: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections]),
         tests(
             for: "ContractChecking",
@@ -196,6 +213,7 @@ let package = Package(
             for: "PublishedDriver",
             with: ["SimulatedStage", "ContractChecking", "ReferenceDriver", "ClientLayers"]
         ),
+        tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["understudy", "reference-driver", "CLibXML2"],

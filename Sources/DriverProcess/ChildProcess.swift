@@ -7,18 +7,27 @@ import Subprocess
 import SystemPackage
 
 /// Runs a driver's process in a group of its own and carries lines between its descriptors and the exchange.
-struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
     private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
-    /// The program.
-    let command: DriverCommand
-    /// What is too long.
-    let limits: DriverProcessLimits
-    /// Where lines come from and go to.
-    let exchange: DriverExchange
+    private let command: DriverCommand
+    private let limits: DriverProcessLimits
+    private let exchange: any ProcessExchange
+
+    /// Creates a process that is not started yet.
+    ///
+    /// - Parameters:
+    ///   - command: The program.
+    ///   - limits: What is too long.
+    ///   - exchange: Where lines come from and go to.
+    package init(command: DriverCommand, limits: DriverProcessLimits, exchange: any ProcessExchange) {
+        self.command = command
+        self.limits = limits
+        self.exchange = exchange
+    }
 
     /// Runs from the start of the process until nothing of its group is left.
-    func run() async {
+    package func run() async {
         BrokenPipeSignal.ignore()
         do {
             let result = try await Subprocess.run(

@@ -5,7 +5,7 @@ import DriverProtocol
 import Synchronization
 
 /// The meeting point of the caller and the process: one call that waits, lines that come and go.
-final class DriverExchange: Sendable {
+final class DriverExchange: ProcessExchange {
     private struct State {
         var session: ClientSession
         var log: LogTail
@@ -24,16 +24,19 @@ final class DriverExchange: Sendable {
     private let state: Mutex<State>
 
     /// Creates an exchange with no process yet.
-    init(driver: String, logLineCountMax: Int) {
+    init(driver: String, logLineCountMax: Int, eventCountMax: Int) {
         self.driver = driver
         (lines, lineInput) = AsyncStream.makeStream()
         (stops, stopInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let session = ClientSession(driver: driver)
+        let session = ClientSession(driver: driver, eventCountMax: eventCountMax)
         state = Mutex(State(session: session, log: LogTail(lineCountMax: logLineCountMax)))
     }
 
     /// The last lines on standard error.
-    var logLines: [String] { state.withLock { $0.log.lines } }
+    var logLines: [String] { log.lines }
+
+    /// What came on standard error.
+    var log: DriverLog { state.withLock { DriverLog(lines: $0.log.lines, lineCount: $0.log.lineCount) } }
 
     /// Whether the session cannot go on.
     var hasFailed: Bool { state.withLock { $0.session.hasFailed } }

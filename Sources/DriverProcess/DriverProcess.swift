@@ -30,12 +30,18 @@ package final class DriverProcess: LayerDriver {
         self.command = command
         self.limits = limits
         self.clock = clock
-        exchange = DriverExchange(driver: command.description, logLineCountMax: limits.logLineCountMax)
+        exchange = DriverExchange(
+            driver: command.description,
+            logLineCountMax: limits.logLineCountMax,
+            eventCountMax: limits.eventCountMax
+        )
         child = Mutex(nil)
     }
 
     /// The last lines that the process wrote on standard error, oldest first.
     package var logLines: [String] { exchange.logLines }
+
+    package var log: DriverLog { exchange.log }
 
     package func initialize(
         events: @escaping @Sendable (TraceEvent) -> Void

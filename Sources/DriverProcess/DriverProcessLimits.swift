@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DriverProtocol
+
 /// How long a driver's process may take, and how much it may say.
 package struct DriverProcessLimits: Sendable, Hashable {
     /// From the start of the process to the answer to `initialize`.
@@ -13,6 +15,8 @@ package struct DriverProcessLimits: Sendable, Hashable {
     package var lineByteCountMax: Int
     /// How many of the last lines on standard error are kept.
     package var logLineCountMax: Int
+    /// How many events may come between a call and the next one.
+    package var eventCountMax: Int
 
     /// Creates limits; the defaults suit a driver on the same machine.
     package init(
@@ -20,12 +24,14 @@ package struct DriverProcessLimits: Sendable, Hashable {
         call: Duration = .seconds(10),
         exit: Duration = .seconds(2),
         lineByteCountMax: Int = 16 << 20,
-        logLineCountMax: Int = 200
+        logLineCountMax: Int = 200,
+        eventCountMax: Int = ClientSession.defaultEventCountMax
     ) {
         self.start = start
         self.call = call
         self.exit = exit
         self.lineByteCountMax = lineByteCountMax
         self.logLineCountMax = logLineCountMax
+        self.eventCountMax = eventCountMax
     }
 }

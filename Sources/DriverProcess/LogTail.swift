@@ -4,27 +4,29 @@
 import DriverProtocol
 
 /// The last lines that a process wrote on standard error.
-struct LogTail: Sendable {
+package struct LogTail: Sendable {
     /// A longer line is kept as a note of its length.
     private static let lineByteCountMax = 16 << 10
 
     private let lineCountMax: Int
     private var splitter = LineSplitter(byteCountMax: lineByteCountMax)
     /// The lines, oldest first.
-    private(set) var lines: [String] = []
+    package private(set) var lines: [String] = []
+    /// How many lines there were in all.
+    package private(set) var lineCount = 0
 
     /// Creates an empty tail.
-    init(lineCountMax: Int) {
+    package init(lineCountMax: Int) {
         self.lineCountMax = lineCountMax
     }
 
     /// Takes bytes as they come.
-    mutating func append(_ bytes: [UInt8]) {
+    package mutating func append(_ bytes: [UInt8]) {
         keep(splitter.append(bytes))
     }
 
     /// Takes what came after the last line feed as a line.
-    mutating func finish() {
+    package mutating func finish() {
         keep(splitter.finish().map { [$0] } ?? [])
     }
 
@@ -35,6 +37,7 @@ struct LogTail: Sendable {
             case .tooLong(let byteCount): lines.append("(a line of \(byteCount) bytes)")
             }
         }
+        lineCount += new.count
         lines.removeFirst(max(0, lines.count - lineCountMax))
     }
 }

@@ -4,7 +4,7 @@
 import DriverProtocol
 
 /// How a driver's process ended, if it ever began.
-enum ProcessEnding: Sendable, Hashable {
+package enum ProcessEnding: Sendable, Hashable {
     /// It could not be started; the text says why.
     case notStarted(String)
     /// It ended by itself.

@@ -57,4 +57,12 @@ package protocol LayerDriver: Sendable {
     ///
     /// - Throws: `DriverError` if the driver did not end in an orderly way.
     func shutdown() async throws(DriverError)
+
+    /// What the driver has written for people so far.
+    var log: DriverLog { get }
+}
+
+extension LayerDriver {
+    /// Nothing, as from a driver that has no process of its own.
+    package var log: DriverLog { DriverLog() }
 }

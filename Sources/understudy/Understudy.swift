@@ -15,9 +15,10 @@ struct Understudy: AsyncParsableCommand {
               understudy serve --fault status:500@page=3,times=1  page 3 fails once
               understudy check Contracts --junit report.xml       replay the layers against contracts
               understudy validate Contracts                       read the files, run nothing
+              understudy driver-check -- ./my-driver              does the driver keep to the protocol?
             """,
         version: version,
-        subcommands: [Serve.self, Check.self, Validate.self]
+        subcommands: [Serve.self, Check.self, Validate.self, DriverCheck.self]
     )
 
     /// The version that `--version`, the report and the handshake name.

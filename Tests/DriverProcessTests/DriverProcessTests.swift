@@ -171,6 +171,25 @@ import Testing
         try await driver.shutdown()
     }
 
+    @Test("a million events in one call are a violation that names the limit, long before the last one")
+    func manyEvents() async throws {
+        let event = #"{"method":"trace","params":{"handle":"h","sequence":%.0f,"name":"e","arguments":[]}}"#
+        let limits = DriverProcessLimits(eventCountMax: 1000)
+        let driver = try driver(after: "read call; seq -f '\(event)' 1 1000000; read call #", limits: limits)
+        let count = Mutex(0)
+        _ = try await driver.initialize { _ in count.withLock { $0 += 1 } }
+        #expect(
+            await failure { try await driver.dispose("h") }
+                == DriverError(
+                    .protocolViolation,
+                    "driver '…' sent more than 1000 events for one 'layer.dispose', which is the limit; "
+                        + "tell each event once"
+                )
+        )
+        #expect(count.withLock { $0 } == 1000)
+        try await driver.shutdown()
+    }
+
     @Test("of a long log the last lines are kept")
     func log() async throws {
         let limits = DriverProcessLimits(logLineCountMax: 3)
@@ -189,6 +208,9 @@ import Testing
         )
         try await driver.shutdown()
         #expect(driver.logLines == ["line 4", "line 5", "last"])
+        #expect(driver.log == DriverLog(lines: ["line 4", "line 5", "last"], lineCount: 6))
+        #expect(driver.log.lines(since: DriverLog(lineCount: 4)) == ["line 5", "last"])
+        #expect(driver.log.lines(since: DriverLog()) == driver.logLines)
     }
 
     @Test("a program that does not exist is unavailable", arguments: ["/no/such/driver", "no-such-driver-anywhere"])

@@ -18,12 +18,17 @@ struct LayeringTests {
         "ClientAdapters": ["ClientLayers", "JSONValues"],
         "DriverProtocol": ["JSONValues"],
         "DriverProcess": ["DriverProtocol", "JSONValues"],
+        "DriverConduct": ["DriverProtocol", "DriverProcess", "JSONValues"],
         "ReferenceDriver": ["ClientLayers", "DriverProtocol", "JSONValues"],
         "ContractChecking": [
             "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
         ],
         "SimulatedStage": ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
         "ShippedContracts": [],
+        "UnderstudyTesting": [
+            "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
+            "DriverProtocol", "ContractChecking", "ShippedContracts",
+        ],
     ]
 
     @Test("a target imports only what its place allows", arguments: LayeringTests.arrows.keys.sorted())

@@ -13,7 +13,7 @@ package struct CheckLimits: Hashable, Sendable {
     package var silence: Duration
     /// When a layer gives a request up if its contract does not say; above `contract`, so that holds outlast it.
     package var requestTimeout: Duration
-    /// How often a session starts its driver again.
+    /// How often drivers are started again in a run, all sessions together.
     package var restartsMax: Int
 
     /// Creates limits.
@@ -23,7 +23,7 @@ package struct CheckLimits: Hashable, Sendable {
         armedSettle: Duration = .milliseconds(200),
         silence: Duration = .seconds(5),
         requestTimeout: Duration = .seconds(30),
-        restartsMax: Int = 20
+        restartsMax: Int = 10
     ) {
         self.contract = contract
         self.arrival = arrival

@@ -54,12 +54,19 @@ package struct CheckRun: Sendable {
         let start = clock.elapsed()
         let first = try await DriverSession(makeDriver)
         let queue = WorkQueue(count: plan.contracts.count)
+        let budget = RestartBudget(restartsMax: limits.restartsMax)
         var results: [(place: Int, result: ContractResult)] = []
         await withTaskGroup(of: [(place: Int, result: ContractResult)].self) { group in
             for job in 0..<min(jobs, max(1, plan.contracts.count)) {
-                group.addTask { await work(job == 0 ? first : nil, plan, queue, onResult) }
+                group.addTask { await work(job == 0 ? first : nil, budget, plan, queue, onResult) }
             }
             for await some in group { results += some }
+        }
+        // What is left was given up by every session.
+        while !Task.isCancelled, let place = queue.next() {
+            let result = ContractResult(plan.contracts[place], .undecided(budget.reason))
+            results.append((place, result))
+            onResult(result)
         }
         return RunReport(
             driver: "\(first.capabilities.driver) \(first.capabilities.version)",
@@ -71,25 +78,33 @@ package struct CheckRun: Sendable {
 
     private func work(
         _ first: DriverSession?,
+        _ budget: RestartBudget,
         _ plan: CheckPlan,
         _ queue: WorkQueue,
         _ onResult: @Sendable (ContractResult) -> Void
     ) async -> [(place: Int, result: ContractResult)] {
-        var supply = SessionSupply(first, limits: limits, clock: clock, makeDriver: makeDriver)
+        var supply = SessionSupply(
+            first,
+            budget: budget,
+            endLimit: limits.silence,
+            clock: clock,
+            makeDriver: makeDriver
+        )
         // A further session that cannot begin leaves its work to the others.
         guard await supply.session() != nil else { return [] }
         var results: [(place: Int, result: ContractResult)] = []
-        while !Task.isCancelled, let place = queue.next() {
+        while !Task.isCancelled, !supply.isSpent, let place = queue.next() {
             let contract = plan.contracts[place]
             let start = clock.elapsed()
             let outcome = await outcome(of: contract, plan.vocabulary, &supply)
             if Task.isCancelled { break }
-            let result = ContractResult(
+            var result = ContractResult(
                 contract,
                 outcome.verdict,
                 duration: clock.elapsed() - start,
                 uncomparedEvents: outcome.uncompared
             )
+            result.logLines = outcome.logLines
             results.append((place, result))
             onResult(result)
         }
@@ -109,8 +124,10 @@ package struct CheckRun: Sendable {
             return ContractTrial.Outcome(verdict: .undecided(supply.reason))
         }
         let trial = ContractTrial(session: session, stage: stage, clock: clock, limits: limits)
-        let outcome = await trial.outcome(of: contract, layer)
+        let before = session.driver.log
+        var outcome = await trial.outcome(of: contract, layer)
         if !outcome.isDriverUsable { await supply.discard() }
+        outcome.keepLog(session.driver.log, since: before)
         return outcome
     }
 }

@@ -60,9 +60,10 @@ struct ContractRun {
     /// - Returns: The first difference; nil if the contract holds so far, disposal aside.
     /// - Throws: `DriverError` if the driver failed.
     mutating func difference() async throws(DriverError) -> Difference? {
-        for step in contract.steps {
+        for (place, step) in contract.steps.enumerated() {
             let parts = try await parts(of: step)
-            if !parts.isEmpty { return Difference(step: step.text, location: step.location, parts: parts) }
+            guard !parts.isEmpty else { continue }
+            return Difference(step: step.text, location: step.location, parts: parts, number: place + 1)
         }
         mount.release(nil)
         let judgement = SegmentJudgement(try await settle(), trace: [], observed: observed)

@@ -15,6 +15,22 @@ struct ContractTrial: Sendable {
         var uncompared = 0
         /// Whether the driver can be used for another contract.
         var isDriverUsable = true
+        /// What the driver wrote that may explain the verdict.
+        var logLines: [String] = []
+
+        /// Keeps what the driver wrote, if it may explain the verdict.
+        ///
+        /// - Parameters:
+        ///   - log: The driver's log after the trial.
+        ///   - earlier: The driver's log before the trial.
+        mutating func keepLog(_ log: DriverLog, since earlier: DriverLog) {
+            switch verdict {
+            case .broken: logLines = log.lines(since: earlier)
+            // A driver that failed may have said why long before.
+            case .undecided: logLines = isDriverUsable ? log.lines(since: earlier) : log.lines
+            case .holds, .unsupported, .knownBroken, .noLongerBroken: break
+            }
+        }
     }
 
     /// The driver.

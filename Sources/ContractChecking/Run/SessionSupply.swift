@@ -9,7 +9,8 @@ struct SessionSupply {
     private(set) var reason = ""
 
     private var current: DriverSession?
-    private var restartsLeft: Int
+    private var hasBegun: Bool
+    private let budget: RestartBudget
     private let clock: RunClock
     private let endLimit: Duration
     private let makeDriver: DriverFactory
@@ -18,26 +19,36 @@ struct SessionSupply {
     ///
     /// - Parameters:
     ///   - first: A session that has begun already; nil to begin one when it is needed.
-    ///   - limits: How often a driver is started again, and how long it may take to end.
+    ///   - budget: How often drivers are started again; the first start of a session is no restart.
+    ///   - endLimit: How long a driver may take to end.
     ///   - clock: Bounds the wait for the end of a driver.
     ///   - makeDriver: Makes a driver.
-    init(_ first: DriverSession?, limits: CheckLimits, clock: RunClock, makeDriver: @escaping DriverFactory) {
+    init(
+        _ first: DriverSession?,
+        budget: RestartBudget,
+        endLimit: Duration,
+        clock: RunClock,
+        makeDriver: @escaping DriverFactory
+    ) {
         current = first
-        // The first start of a session is no restart.
-        restartsLeft = limits.restartsMax + (first == nil ? 1 : 0)
-        endLimit = limits.silence
+        hasBegun = first != nil
+        self.budget = budget
+        self.endLimit = endLimit
         self.clock = clock
         self.makeDriver = makeDriver
     }
 
+    /// Whether there is no session and will be none.
+    var isSpent: Bool { current == nil && hasBegun && budget.isSpent }
+
     /// Returns the session, after starting a driver if there is none.
     mutating func session() async -> DriverSession? {
         if let current { return current }
-        guard restartsLeft > 0 else {
-            if reason.isEmpty { reason = "the driver failed too often and is not started again" }
+        guard !hasBegun || budget.take() else {
+            reason = budget.reason
             return nil
         }
-        restartsLeft -= 1
+        hasBegun = true
         do throws(DriverError) {
             current = try await DriverSession(makeDriver)
         } catch {

@@ -21,6 +21,8 @@ package struct ContractResult: Hashable, Sendable {
     package var duration: Duration
     /// How many expected events were not compared because the driver does not claim to observe them.
     package var uncomparedEvents: Int
+    /// The end of what the driver wrote on standard error, oldest line first; only where it may explain the verdict.
+    package var logLines: [String] = []
 
     /// Creates the result of a contract.
     package init(_ contract: Contract, _ verdict: Verdict, duration: Duration = .zero, uncomparedEvents: Int = 0) {

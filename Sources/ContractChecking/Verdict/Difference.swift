@@ -28,4 +28,6 @@ package struct Difference: Hashable, Sendable {
     package var location: SourceLocation
     /// What differs; never empty.
     package var parts: [Part]
+    /// The step's place among the contract's, counted from 1; nil for what comes after the last.
+    package var number: Int? = nil
 }

@@ -11,6 +11,10 @@ package enum Verdict: Hashable, Sendable {
     case undecided(String)
     /// The driver does not claim to do this; says what.
     case unsupported(String)
+    /// It is parked and broken as recorded; says why it is parked.
+    case knownBroken(reason: String)
+    /// It is parked, but holds; says what to do.
+    case noLongerBroken(String)
 
     /// What kind of verdict it is.
     package var kind: VerdictKind {
@@ -19,6 +23,8 @@ package enum Verdict: Hashable, Sendable {
         case .broken: .broken
         case .undecided: .undecided
         case .unsupported: .unsupported
+        case .knownBroken: .knownBroken
+        case .noLongerBroken: .noLongerBroken
         }
     }
 }

@@ -11,6 +11,10 @@ package struct VerdictCounts: Hashable, Sendable {
     package private(set) var undecided = 0
     /// Those that the driver does not support.
     package private(set) var unsupported = 0
+    /// Those that are parked and broken as recorded.
+    package private(set) var knownBroken = 0
+    /// Those that are parked, but hold.
+    package private(set) var noLongerBroken = 0
 
     /// Counts results.
     package init(_ results: some Sequence<ContractResult>) {
@@ -18,7 +22,7 @@ package struct VerdictCounts: Hashable, Sendable {
     }
 
     /// All of them together.
-    package var all: Int { holds + broken + undecided + unsupported }
+    package var all: Int { holds + broken + undecided + unsupported + knownBroken + noLongerBroken }
 
     private mutating func add(_ kind: VerdictKind) {
         switch kind {
@@ -26,6 +30,8 @@ package struct VerdictCounts: Hashable, Sendable {
         case .broken: broken += 1
         case .undecided: undecided += 1
         case .unsupported: unsupported += 1
+        case .knownBroken: knownBroken += 1
+        case .noLongerBroken: noLongerBroken += 1
         }
     }
 }

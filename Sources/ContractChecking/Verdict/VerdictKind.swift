@@ -11,4 +11,16 @@ package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
     case undecided
     /// The driver does not claim to do this.
     case unsupported
+    /// It is parked and broken as recorded.
+    case knownBroken = "known broken"
+    /// It is parked, but holds.
+    case noLongerBroken = "no longer broken"
+
+    /// Whether it keeps a run from ending well, so that a person must be told.
+    package var isTrouble: Bool {
+        switch self {
+        case .broken, .undecided, .noLongerBroken: true
+        case .holds, .unsupported, .knownBroken: false
+        }
+    }
 }

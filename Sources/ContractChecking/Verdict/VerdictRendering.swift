@@ -6,9 +6,15 @@ import SourceDiagnostics
 /// Shows a verdict in lines of text; the same verdict always looks the same.
 package enum VerdictRendering {
     /// Returns the lines of a result, the heading first.
-    package static func lines(of result: ContractResult) -> [RenderedLine] {
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - logLineCountMax: How many of the driver's last lines on standard error are shown at most.
+    /// - Returns: The lines.
+    package static func lines(of result: ContractResult, logLineCountMax: Int = .max) -> [RenderedLine] {
         let heading = "\(result.verdict.kind.rawValue): \(result.id): \(ValueText.printable(result.title))"
         return [RenderedLine(kind: .heading, text: heading)] + details(of: result)
+            + lines(ofLog: result.logLines.suffix(logLineCountMax))
     }
 
     /// Returns the lines of a result as one text, each line ended.
@@ -20,12 +26,22 @@ package enum VerdictRendering {
         switch result.verdict {
         case .holds: []
         case .broken(let difference): broken(difference)
-        case .undecided(let reason), .unsupported(let reason):
+        case .undecided(let reason), .unsupported(let reason), .knownBroken(let reason), .noLongerBroken(let reason):
             [
                 RenderedLine(kind: .place, text: "  \(result.location)"),
                 RenderedLine(kind: .sentence, text: "  \(ValueText.printable(reason))"),
             ]
         }
+    }
+
+    private static func lines(ofLog log: ArraySlice<String>) -> [RenderedLine] {
+        guard !log.isEmpty else { return [] }
+        let caption = RenderedLine(kind: .caption, text: "  the driver's standard error ends with")
+        return [caption]
+            + log.map { line in
+                let text = ValueText.printable(line.replacing("\t", with: "    "))
+                return RenderedLine(kind: .neutral, text: text.isEmpty ? "" : "    \(text)")
+            }
     }
 
     private static func broken(_ difference: Difference) -> [RenderedLine] {

@@ -22,7 +22,13 @@ package struct ClientSession: Sendable {
         var request: DriverRequest
     }
 
+    /// How many events a driver may send between a call and the next one, unless something else is said.
+    package static let defaultEventCountMax = 100_000
+
     private let driver: String
+    private let eventCountMax: Int
+    private var eventCount = 0
+    private var lastMethod = ""
     private var callUnderWay: Call?
     private var idMax: Int64 = 0
     private var failure: DriverError?
@@ -34,9 +40,12 @@ package struct ClientSession: Sendable {
 
     /// Creates a session.
     ///
-    /// - Parameter driver: How messages call the driver, such as its command.
-    package init(driver: String) {
+    /// - Parameters:
+    ///   - driver: How messages call the driver, such as its command.
+    ///   - eventCountMax: How many events may come between a call and the next one.
+    package init(driver: String, eventCountMax: Int = Self.defaultEventCountMax) {
         self.driver = driver
+        self.eventCountMax = eventCountMax
     }
 
     /// Begins a call.
@@ -59,6 +68,8 @@ package struct ClientSession: Sendable {
             )
         }
         idMax += 1
+        eventCount = 0
+        lastMethod = request.method
         callUnderWay = Call(id: idMax, request: request)
         return RPCMessage.request(id: .integer(idMax), method: request.method, parameters: request.parameters).line
     }
@@ -112,6 +123,13 @@ extension ClientSession {
     }
 
     private mutating func traced(_ parameters: JSONObject) -> Action {
+        eventCount += 1
+        guard eventCount <= eventCountMax else {
+            return violation(
+                "sent more than \(eventCountMax) events for one '\(lastMethod)', which is the limit; "
+                    + "tell each event once"
+            )
+        }
         let event: TraceEvent
         do throws(MemberError) {
             event = try TraceEvent(parameters)

@@ -13,13 +13,14 @@ enum Drivers {
 
     /// Returns what makes drivers: the reference driver in this process, or a program.
     ///
-    /// - Parameter command: The command line of a driver; nil for the reference driver.
+    /// - Parameter options: The command line of a driver, or none for the reference driver, and its limits.
     /// - Returns: A maker of drivers, one a session.
     /// - Throws: `DriverError` if the command line has no program.
-    static func factory(_ command: String?) throws(DriverError) -> DriverFactory {
-        guard let command else { return { () async throws(DriverError) in reference() } }
+    static func factory(_ options: DriverOptions) throws(DriverError) -> DriverFactory {
+        guard let command = options.command else { return { () async throws(DriverError) in reference() } }
         let words = try DriverCommand(command)
-        return { () async throws(DriverError) in DriverProcess(command: words) }
+        let limits = options.limits
+        return { () async throws(DriverError) in DriverProcess(command: words, limits: limits) }
     }
 
     private static func reference() -> ReferenceDriver {

@@ -70,6 +70,9 @@ struct JUnitMapping {
         case .undecided(let reason):
             .errored(problem(result, "contract.Undecided", reason, result.location.description))
         case .unsupported(let reason): .skipped(reason: ReportText(reason))
+        case .knownBroken(let reason): .skipped(reason: ReportText("known broken: \(reason)"))
+        case .noLongerBroken(let reason):
+            .failed(problem(result, "contract.NoLongerBroken", reason, result.location.description))
         }
     }
 

@@ -19,10 +19,9 @@ final class Progress: Sendable {
     /// Counts one contract.
     func ended(_ result: ContractResult) {
         guard isShown else { return }
-        let failed = result.verdict.kind == .broken || result.verdict.kind == .undecided
         state.withLock { state in
             state.done += 1
-            if failed { state.failed += 1 }
+            if result.verdict.kind.isTrouble { state.failed += 1 }
             let trouble = state.failed == 0 ? "" : Console.error.styled(", \(state.failed) in trouble", .red)
             Console.error.write("\r\(state.done) of \(planned)\(trouble)\u{1B}[K")
         }

@@ -11,17 +11,21 @@ struct RunSummary {
     /// Where it is shown.
     let console: Console
 
+    /// How many of a driver's last lines are shown; the report has all that are kept.
+    private static let logLineCountMax = 20
+
     /// The exit code that the run comes to; a broken contract outweighs an undecided one.
     var status: ExitCode {
         let counts = report.counts
-        if counts.broken > 0 { return ExitStatus.broken }
+        if counts.broken + counts.noLongerBroken > 0 { return ExitStatus.broken }
         return counts.undecided > 0 || report.claimsNothing ? ExitStatus.undecided : .success
     }
 
-    /// Shows the contracts that are broken or undecided.
+    /// Shows the contracts that keep the run from ending well.
     func showProblems() {
-        for result in report.results where result.verdict.kind == .broken || result.verdict.kind == .undecided {
-            for line in VerdictRendering.lines(of: result) { console.line(styled(line)) }
+        for result in report.results where result.verdict.kind.isTrouble {
+            let lines = VerdictRendering.lines(of: result, logLineCountMax: Self.logLineCountMax)
+            for line in lines { console.line(styled(line)) }
             console.line()
         }
     }
@@ -36,7 +40,7 @@ struct RunSummary {
             console.line("  \(name)  \(words(counts))")
         }
         let counts = report.counts
-        let judgement = console.styled(words(counts), counts.holds == counts.all ? .green : .red)
+        let judgement = console.styled(words(counts), counts.holds + counts.knownBroken == counts.all ? .green : .red)
         console.line("\(Count.text(report.results.count, "contract")) by \(report.driver): \(judgement) in \(seconds)")
         if report.isCutShort {
             let rest = report.planned - report.results.count
@@ -55,8 +59,8 @@ struct RunSummary {
 
     private func words(_ counts: VerdictCounts) -> String {
         let parts = [
-            (counts.holds, "hold"), (counts.broken, "broken"), (counts.undecided, "undecided"),
-            (counts.unsupported, "unsupported"),
+            (counts.holds, "hold"), (counts.broken, "broken"), (counts.noLongerBroken, "no longer broken"),
+            (counts.knownBroken, "known broken"), (counts.undecided, "undecided"), (counts.unsupported, "unsupported"),
         ]
         return parts.filter { $0.0 > 0 || $0.1 == "hold" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }

@@ -22,17 +22,18 @@ struct Check: AsyncParsableCommand {
               understudy check
               understudy check Contracts --junit build/junit.xml
               understudy check --layer paging-manager --id 'P-5*'
-              understudy check --driver './my-driver --quiet'
+              understudy check --driver './my-driver --quiet' --driver-jobs 2
+              understudy check --known-broken known-broken.yaml
 
             EXIT CODES
               0   all hold
-              1   something is broken
+              1   something is broken, or parked although it holds
               2   nothing is broken, but something could not be judged
               64  the command line is wrong, or a filter matches nothing
               65  a file is wrong; nothing was run
               69  a driver or a port is not available
               70  a defect in understudy
-              74  a report could not be written
+              74  a report or the file of parked contracts could not be written
               130, 143  interrupted; the report holds what ran
             """
     )
@@ -49,8 +50,11 @@ struct Check: AsyncParsableCommand {
     )
     var junit: String?
 
-    @Option(help: ArgumentHelp("The program that drives the layers, with its arguments.", valueName: "command"))
-    var driver: String?
+    @OptionGroup(title: "A driver of yours")
+    var driver: DriverOptions
+
+    @OptionGroup(title: "Parked contracts")
+    var knownBroken: KnownBrokenOptions
 
     @Option(help: "How many contracts at once, each with a driver of its own.")
     var jobs: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -72,20 +76,31 @@ struct Check: AsyncParsableCommand {
         guard timeout > 0, timeout <= 3600 else {
             throw ValidationError("--timeout \(timeout) is impossible; more than 0 and at most 3600 seconds are")
         }
+        if knownBroken.isUpdate, choice.isFilter || list {
+            let rest = "leave out --layer, --id, --basis and --list"
+            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
+        }
     }
 
     func run() async throws {
-        let plan = try plan()
+        let (plan, parkedFile) = try plan()
         guard !list else { return ContractList.print(plan) }
         let target = try target()
+        let parkedTarget = try parkedTarget()
         let interruption = Interruption()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let report = try await interruption.during { try await check(plan) }
+        let raw = try await interruption.during { try await check(plan, parkedFile?.parked) }
+        let isUpdate = knownBroken.isUpdate && !raw.isCutShort
+        let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
+        let report = raw.judged(by: parked ?? KnownBroken())
         let summary = RunSummary(report: report, console: junit == "-" ? .error : .output)
         summary.showProblems()
         if !quiet { summary.showCounts() }
         do {
             try target?.write(JUnitMapping(plan, start: start, seed: seed).report(report))
+            if isUpdate, let parked, let parkedTarget {
+                try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
+            }
         } catch {
             throw Failure.exit(ExitStatus.ioError, error.message)
         }
@@ -93,18 +108,29 @@ struct Check: AsyncParsableCommand {
         if status != .success { throw status }
     }
 
-    private func plan() throws -> CheckPlan {
+    private func plan() throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
             var plan = try CheckPlan(suite, choice.selection)
             if let seed { plan.seed(seed) }
-            return plan
+            let ids = suite.contracts.map(\.id)
+            let parked = try knownBroken.file.map { path throws(Diagnostics) in
+                try KnownBrokenFile(path, ids: ids, isUpdate: knownBroken.isUpdate)
+            }
+            return (plan, parked)
         } catch let error as Diagnostics {
             throw Failure.badInput(error)
         } catch let error as SelectionError {
             throw Failure.exit(ExitStatus.usage, error.message)
         }
+    }
+
+    /// Whoever gives a driver more time for an answer, gives it to the whole contract.
+    private var limits: CheckLimits {
+        var limits = CheckLimits(contract: .seconds(timeout))
+        if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
+        return limits
     }
 
     private func target() throws -> ReportTarget? {
@@ -116,7 +142,17 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    private func check(_ plan: CheckPlan) async throws -> RunReport {
+    /// Opens the file of the parked contracts, if it is to be rewritten.
+    private func parkedTarget() throws -> ReportFile? {
+        guard knownBroken.isUpdate, let path = knownBroken.file else { return nil }
+        do {
+            return try ReportFile(path: path)
+        } catch {
+            throw Failure.exit(ExitStatus.ioError, error.message)
+        }
+    }
+
+    private func check(_ plan: CheckPlan, _ parked: KnownBroken?) async throws -> RunReport {
         let progress = Progress(planned: plan.contracts.count, quiet: quiet)
         defer { progress.end() }
         do {
@@ -125,11 +161,11 @@ struct Check: AsyncParsableCommand {
                 try await CheckRun(
                     stage: stage,
                     clock: ContinuousClock(),
-                    limits: CheckLimits(contract: .seconds(timeout)),
-                    jobs: jobs,
+                    limits: limits,
+                    jobs: driver.jobs ?? jobs,
                     makeDriver: makeDriver
                 )
-                .report(on: plan, onResult: progress.ended)
+                .report(on: plan) { progress.ended(parked?.judged($0) ?? $0) }
             }
         } catch let error as DriverError {
             throw Failure.exit(ExitStatus.unavailable, error.message)

@@ -15,6 +15,9 @@ struct ChoiceOptions: ParsableArguments {
     @Option(help: "Why a contract demands something; may be repeated.")
     var basis: [Basis] = []
 
+    /// Whether anything may be left out.
+    var isFilter: Bool { selection != Selection() }
+
     /// The choice as the checker takes it.
     var selection: Selection {
         Selection(layers: layer, ids: id.map { Glob($0) }, bases: basis)

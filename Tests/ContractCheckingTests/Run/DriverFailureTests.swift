@@ -56,13 +56,33 @@ struct DriverFailureTests {
         let plan = try Self.plan(["enterRefresh", "enterRefresh", "enterRefresh", "loadFirstPage"])
         let (report, drivers) = try await report(plan, limits: CheckLimits(restartsMax: 1)) { _ in Self.crash }
         let reason = "driver 'x' ended by signal 11"
-        let tooOften = "the driver failed too often and is not started again"
+        let tooOften = "not tried, because the driver failed too often (restarts a run: at most 1); mend it first"
         #expect(
             report.results.map(\.verdict) == [
                 .undecided(reason), .undecided(reason), .undecided(tooOften), .undecided(tooOften),
             ]
         )
         #expect(drivers == 2)
+    }
+
+    @Test("the restarts are counted over all sessions of a run")
+    func sharedRestarts() async throws {
+        let plan = try Self.plan(["enterRefresh", "enterRefresh", "enterRefresh", "enterRefresh"])
+        let (report, drivers) = try await report(plan, jobs: 2, limits: CheckLimits(restartsMax: 1)) { _ in Self.crash }
+        let reasons = report.results.map { result -> String in
+            guard case .undecided(let reason) = result.verdict else { return "judged" }
+            return reason
+        }
+        #expect(reasons.filter { $0 == "driver 'x' ended by signal 11" }.count == drivers)
+        #expect(reasons.filter { $0.hasPrefix("not tried, ") }.count == 4 - drivers)
+        #expect(drivers <= 3)
+    }
+
+    @Test("a session without a driver leaves its work to one that has its own")
+    func leftToOthers() async throws {
+        let plan = try Self.plan(["enterRefresh", "loadFirstPage", "loadNextPage", "loadFirstPage"])
+        let (report, _) = try await report(plan, jobs: 2, limits: CheckLimits(restartsMax: 0)) { _ in Self.crash }
+        #expect(report.results.map(\.verdict.kind) == [.undecided, .holds, .holds, .holds])
     }
 
     @Test("a driver that cannot begin at all ends the run")

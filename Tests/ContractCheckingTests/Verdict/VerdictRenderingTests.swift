@@ -76,6 +76,24 @@ struct VerdictRenderingTests {
         #expect(VerdictRendering.text(of: try result(.holds)) == "holds: P-30: A title\n")
     }
 
+    @Test("what the driver wrote on standard error comes last, cut where it is asked for")
+    func log() throws {
+        var result = try result(.undecided("the driver crashed"))
+        result.logLines = ["one", "", "\ttwo\u{1B}[0m"]
+        let head = "undecided: P-30: A title\n  test.yaml:5:5\n  the driver crashed\n"
+        #expect(
+            VerdictRendering.text(of: result) == head + """
+                  the driver's standard error ends with
+                    one
+
+                        two\\u{1B}[0m
+
+                """
+        )
+        let cut = VerdictRendering.lines(of: result, logLineCountMax: 1).suffix(2).map(\.text)
+        #expect(cut == ["  the driver's standard error ends with", "        two\\u{1B}[0m"])
+    }
+
     @Test("a result knows the stem of its file")
     func stem() throws {
         #expect(try result(.holds).fileStem == "test")

@@ -54,6 +54,31 @@ import Testing
         #expect(!session.hasFailed)
     }
 
+    @Test("more events for one call than the limit end the session, fewer in each of several calls do not")
+    func tooManyEvents() throws {
+        var session = ClientSession(driver: "d", eventCountMax: 2)
+        func event(_ sequence: Int) -> String {
+            #"{"method":"trace","params":{"handle":"h","sequence":\#(sequence),"name":"e","arguments":[]}}"#
+        }
+        for call in 1...2 {
+            _ = try session.call(.perform(handle: "h", action: "a", arguments: []))
+            _ = receive(event(call * 2 - 1), in: &session)
+            #expect(receive(#"{"id":\#(call),"result":{}}"#, in: &session) == .complete(.success(.done)))
+            _ = receive(event(call * 2), in: &session)
+            #expect(!session.hasFailed)
+        }
+        #expect(
+            receive(event(5), in: &session)
+                == .fail(
+                    DriverError(
+                        .protocolViolation,
+                        "driver 'd' sent more than 2 events for one 'layer.perform', which is the limit; "
+                            + "tell each event once"
+                    )
+                )
+        )
+    }
+
     @Test(
         "what the protocol does not allow ends the session with a remedy",
         arguments: [

@@ -1,0 +1,24 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import DriverProtocol
+
+/// The side of a conversation that a process is attached to: lines for it, lines from it, and its end.
+package protocol ProcessExchange: Sendable {
+    /// The lines for the process's standard input, which is closed at the end of them.
+    var lines: AsyncStream<[UInt8]> { get }
+    /// Speaks once, when the process is to end.
+    var stops: AsyncStream<StopManner> { get }
+
+    /// Takes a line of standard output.
+    func received(_ line: LineSplitter.Line)
+
+    /// Takes bytes of standard error; nil at its end.
+    func logged(_ bytes: [UInt8]?)
+
+    /// Closes the standard input and asks for the end of the process; the first time counts.
+    func stop(_ manner: StopManner)
+
+    /// Learns that the process could not start or has ended; comes last and once.
+    func end(_ ending: ProcessEnding)
+}

@@ -1,0 +1,65 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import DriverProcess
+
+/// The options that name a driver and bound what it may take; the bounds make sense only for a program.
+struct DriverOptions: ParsableArguments {
+    @Option(
+        name: .customLong("driver"),
+        help: ArgumentHelp("The program that drives the layers, with its arguments.", valueName: "command")
+    )
+    var command: String?
+
+    @Option(
+        name: .customLong("driver-jobs"),
+        help: ArgumentHelp("How many processes of the driver at once; by default as --jobs.", valueName: "jobs")
+    )
+    var jobs: Int?
+
+    @Option(
+        name: .customLong("driver-start-timeout"),
+        help: ArgumentHelp("How long a driver may take to introduce itself (default: 20).", valueName: "seconds")
+    )
+    var startTimeout: Double?
+
+    @Option(
+        name: .customLong("driver-call-timeout"),
+        help: ArgumentHelp("How long it may take for one answer (default: 10).", valueName: "seconds")
+    )
+    var callTimeout: Double?
+
+    @Option(
+        name: .customLong("driver-exit-timeout"),
+        help: ArgumentHelp("How long it may take to end (default: 2).", valueName: "seconds")
+    )
+    var exitTimeout: Double?
+
+    func validate() throws {
+        let timeouts = [
+            ("--driver-start-timeout", startTimeout), ("--driver-call-timeout", callTimeout),
+            ("--driver-exit-timeout", exitTimeout),
+        ]
+        let given = (jobs == nil ? [] : ["--driver-jobs"]) + timeouts.filter { $0.1 != nil }.map(\.0)
+        if command == nil, let option = given.first {
+            throw ValidationError("\(option) makes sense only with --driver, which names the program; add it")
+        }
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--driver-jobs \(jobs) is impossible; 1 to 256 are")
+        }
+        for (option, seconds) in timeouts {
+            guard let seconds, !(seconds > 0 && seconds <= 3600) else { continue }
+            throw ValidationError("\(option) \(seconds) is impossible; more than 0 and at most 3600 seconds are")
+        }
+    }
+
+    /// The bounds as the process takes them.
+    var limits: DriverProcessLimits {
+        var limits = DriverProcessLimits()
+        if let startTimeout { limits.start = .seconds(startTimeout) }
+        if let callTimeout { limits.call = .seconds(callTimeout) }
+        if let exitTimeout { limits.exit = .seconds(exitTimeout) }
+        return limits
+    }
+}

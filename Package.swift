@@ -127,6 +127,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "LoopbackStage",
+            dependencies: ["ContractChecking", "StubEngine", "StubServer"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "SimulatedStage",
             dependencies: ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
             swiftSettings: settings
@@ -140,7 +145,7 @@ let package = Package(
             name: "UnderstudyTesting",
             dependencies: [
                 "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-                "DriverProtocol", "ContractChecking", "ShippedContracts", orderedCollections,
+                "DriverProtocol", "ContractChecking", "LoopbackStage", "ShippedContracts", orderedCollections,
             ],
             swiftSettings: settings
         ),
@@ -151,7 +156,8 @@ let package = Package(
             dependencies: [
                 "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
                 "ClientAdapters", "DriverProtocol", "DriverProcess", "DriverConduct", "ReferenceDriver",
-                "ContractChecking", "ShippedContracts", "JUnitReport", orderedCollections, argumentParser, unixSignals,
+                "ContractChecking", "LoopbackStage", "ShippedContracts", "JUnitReport", orderedCollections,
+                argumentParser, unixSignals,
             ],
             swiftSettings: settings
         ),
@@ -205,13 +211,13 @@ let package = Package(
         tests(
             for: "SimulatedStage",
             with: [
-                "ContractChecking", "DriverProtocol", "ReferenceDriver", "ClientLayers", "StubEngine",
-                "ListDescription", "JSONValues", orderedCollections,
+                "ContractChecking", "ShippedContracts", "DriverProtocol", "ReferenceDriver", "ClientLayers",
+                "StubEngine", "ListDescription", "JSONValues", orderedCollections,
             ]
         ),
         tests(
             for: "PublishedDriver",
-            with: ["SimulatedStage", "ContractChecking", "ReferenceDriver", "ClientLayers"]
+            with: ["SimulatedStage", "ContractChecking", "ShippedContracts", "ReferenceDriver", "ClientLayers"]
         ),
         tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues"]),
         .testTarget(

@@ -40,4 +40,9 @@ package struct JournalEntry: Sendable, Identifiable {
     package var ending: Ending
     /// How far it has come.
     package var state: State
+
+    /// Path and query, decoded, in one text: `/api/houses?pageIndex=2`.
+    package var target: String {
+        query.isEmpty ? path : "\(path)?\(query.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))"
+    }
 }

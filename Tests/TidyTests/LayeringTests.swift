@@ -23,11 +23,12 @@ struct LayeringTests {
         "ContractChecking": [
             "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
         ],
+        "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
         "ShippedContracts": [],
         "UnderstudyTesting": [
             "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-            "DriverProtocol", "ContractChecking", "ShippedContracts",
+            "DriverProtocol", "ContractChecking", "LoopbackStage", "ShippedContracts",
         ],
     ]
 

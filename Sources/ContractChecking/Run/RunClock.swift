@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Time as a run needs it: what has passed, and waits with an end.
-struct RunClock: Sendable {
+package struct RunClock: Sendable {
     /// How long ago the clock was created.
     let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// Creates a clock on top of another one.
-    init(_ clock: some Clock<Duration>) {
+    package init(_ clock: some Clock<Duration>) {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(for: $0) }
@@ -20,7 +20,7 @@ struct RunClock: Sendable {
     ///   - limit: When to cancel the operation.
     ///   - operation: What to wait for; must end when it is cancelled.
     /// - Returns: What the operation returned; nil if the limit came first.
-    func within<Value: Sendable>(
+    package func within<Value: Sendable>(
         _ limit: Duration,
         _ operation: @escaping @Sendable () async -> Value
     ) async -> Value? {

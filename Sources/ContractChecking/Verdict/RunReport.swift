@@ -12,6 +12,10 @@ package struct RunReport: Hashable, Sendable {
     /// How long the whole run took.
     package var duration: Duration
 
+    /// The layers of the results, each once, in the order of the plan.
+    package var layers: [String] {
+        results.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }
+    }
     /// How many ended in which verdict.
     package var counts: VerdictCounts { VerdictCounts(results) }
     /// Whether the run was cancelled before its end.

@@ -44,11 +44,6 @@ package indirect enum ValueType: Hashable, Sendable {
     private static let plain: [String: ValueType] = [
         "text": .text, "integer": .integer, "number": .number, "boolean": .boolean, "json": .json,
     ]
-
-    /// Whether nil is a value of this type.
-    package var isOptional: Bool {
-        if case .optional = self { true } else { false }
-    }
 }
 
 extension ValueType: CustomStringConvertible {

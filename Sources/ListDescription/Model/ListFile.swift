@@ -16,4 +16,11 @@ package struct ListFile: Sendable, Hashable {
         self.lists = lists
         self.answers = answers
     }
+
+    /// The names of all lists, then of all answers.
+    package var names: [String] { lists.map(\.name) + answers.map(\.name) }
+    /// What requests for them begin with, in the same order: `GET /api/houses`.
+    package var routes: [String] {
+        lists.map { "\($0.method) \($0.path)" } + answers.map { "\($0.method) \($0.path)" }
+    }
 }

@@ -42,4 +42,10 @@ package struct PageStyle: Sendable, Hashable {
         self.maximumSize = maximumSize
         self.pastEnd = pastEnd
     }
+
+    /// Gives a page another size where a request does not say, and allows it where it was too large.
+    package mutating func setDefaultSize(_ size: UInt64) {
+        defaultSize = size
+        maximumSize = max(size, maximumSize)
+    }
 }

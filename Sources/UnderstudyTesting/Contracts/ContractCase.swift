@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
-import StubEngine
-import StubServer
+import LoopbackStage
 
 /// One contract of a suite: what one layer must do in one situation.
 ///
@@ -83,8 +82,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
         let report: RunReport
         do {
             let plan = plan
-            report = try await withServer { server, address in
-                let stage = OneMountStage(server: server, address: address)
+            report = try await LoopbackStage.serving { stage in
                 let run = CheckRun(stage: stage, clock: ContinuousClock()) { InProcessDriver(driver) }
                 return try await run.report(on: plan)
             }

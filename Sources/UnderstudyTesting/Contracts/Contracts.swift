@@ -71,14 +71,7 @@ public enum Contracts {
 
     /// The vocabulary and the index of behaviours of this version.
     private static let words = Result { () throws(Diagnostics) in
-        ContractWords(
-            vocabulary: try VocabularyParser.parse(bytes("schema/vocabulary.yaml"), file: "schema/vocabulary.yaml"),
-            behaviours: try BehaviourIndexParser.parse(bytes("behaviours.yaml"), file: "behaviours.yaml")
-        )
-    }
-
-    private static func bytes(_ path: String) -> [UInt8] {
-        Array((ShippedContracts.text(at: path) ?? "").utf8)
+        try ContractWords(sources: ShippedContracts.files)
     }
 
     /// The folder that this version was built from, where an editor finds the shipped contracts.

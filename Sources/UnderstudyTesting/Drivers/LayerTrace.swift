@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ContractChecking
 import DriverProtocol
 import StubEngine
 import Synchronization
@@ -62,13 +63,14 @@ public final class LayerTrace: Sendable {
     /// Waits until no more than that is under way, or the time is up.
     func rest(atMost count: Int, within limit: Duration) async {
         guard underWay > count else { return }
-        _ = await Wait.within(limit) { [self] in
-            while !Task.isCancelled {
-                let seen = change.revision
-                if underWay <= count { return }
-                await change.wait(after: seen)
+        _ = await RunClock(ContinuousClock())
+            .within(limit) { [self] in
+                while !Task.isCancelled {
+                    let seen = change.revision
+                    if underWay <= count { return }
+                    await change.wait(after: seen)
+                }
             }
-        }
     }
 
     /// Takes no more events.

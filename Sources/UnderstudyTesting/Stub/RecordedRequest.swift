@@ -22,6 +22,7 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
     public let faults: [String]
     /// Whether its answer is kept back at this moment.
     public let isHeld: Bool
+    private let target: String
 
     /// Reads a line of the stub's journal.
     init(_ entry: JournalEntry) {
@@ -33,11 +34,9 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
         status = entry.status
         faults = entry.faults
         isHeld = entry.state == .held
+        target = entry.target
     }
 
     /// The request in one line: `GET /api/houses?pageIndex=2`.
-    public var description: String {
-        let pairs = query.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: "&")
-        return pairs.isEmpty ? "\(method) \(path)" : "\(method) \(path)?\(pairs)"
-    }
+    public var description: String { "\(method) \(target)" }
 }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ContractChecking
 public import Foundation
 import SourceDiagnostics
 import StubEngine
@@ -91,7 +92,7 @@ public struct Stub: Sendable {
             let matching = mount.journal.filter { pattern.matches(name: $0.name, page: $0.page) }
             return matching.count >= max(1, count) ? matching[max(1, count) - 1] : nil
         }
-        _ = await Wait.within(limit) { _ = await mount.wait { wanted($0) != nil } }
+        _ = await RunClock(ContinuousClock()).within(limit) { await mount.wait { wanted($0) != nil } }
         if let entry = wanted(mount) { return RecordedRequest(entry) }
         let came = requests.isEmpty ? "none came" : "these came: \(requests.map(\.description).joined(separator: ", "))"
         throw UnderstudyError("no request of \(pattern) came within \(limit), \(max(1, count)) wanted; \(came)")

@@ -63,8 +63,7 @@ public struct StubBackend: Hashable, Sendable {
         var list = ListDescription.standard
         list.rows = count
         list.seed = seed
-        list.paging.defaultSize = size
-        list.paging.maximumSize = max(size, list.paging.maximumSize)
+        list.paging.setDefaultSize(size)
         return ListFile(lists: [list])
     }
 

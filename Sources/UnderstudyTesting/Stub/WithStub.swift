@@ -3,7 +3,6 @@
 
 import Foundation
 import ListDescription
-import SourceDiagnostics
 import StubEngine
 import StubServer
 
@@ -32,39 +31,22 @@ public func withStub<Value: Sendable>(
 ) async throws -> Value {
     let file = try backend.listFile()
     let faults = try understood(faults, in: file)
-    return try await withServer { server, address in
-        let mount = Mount(file, faults: faults)
-        server.mount(mount, at: "")
-        guard let url = URL(string: address) else { throw UnderstudyError("'\(address)' is no URL") }
-        return try await body(Stub(url: url, mount: mount))
+    do {
+        return try await StubServer.serving { server, address in
+            let mount = Mount(file, faults: faults)
+            server.mount(mount, at: "")
+            guard let url = URL(string: address.url) else { throw UnderstudyError("'\(address)' is no URL") }
+            return try await body(Stub(url: url, mount: mount))
+        }
+    } catch let error as StubServerError {
+        throw UnderstudyError(error.message)
     }
 }
 
 private func understood(_ faults: [StubFault], in file: ListFile) throws(UnderstudyError) -> [Fault] {
-    let names = file.lists.map(\.name) + file.answers.map(\.name)
-    return try faults.map { fault throws(UnderstudyError) in
+    try faults.map { fault throws(UnderstudyError) in
         let fault = try fault.fault()
-        if let name = fault.list, !names.contains(name) {
-            let hint = NearName.hint(for: name, in: names)
-            throw UnderstudyError("fault '\(fault)' names the list '\(name)', which is not served\(hint)")
-        }
+        if let problem = fault.problem(in: file) { throw UnderstudyError("fault '\(fault)' \(problem)") }
         return fault
-    }
-}
-
-/// Runs a body while a server listens on a free loopback port.
-func withServer<Value: Sendable>(_ body: (StubServer, String) async throws -> Value) async throws -> Value {
-    let server = StubServer(configuration: StubServerConfiguration(port: 0))
-    return try await withThrowingTaskGroup(of: Void.self) { tasks in
-        tasks.addTask { try await server.run() }
-        let address: String
-        do {
-            address = try await server.listening().url
-        } catch let error as StubServerError {
-            throw UnderstudyError(error.message)
-        }
-        let value = try await body(server, address)
-        tasks.cancelAll()
-        return value
     }
 }

@@ -39,7 +39,7 @@ struct ConductReport: Sendable {
         let followed = results.count { $0.verdict == .follows }
         let notTried = results.count - broken - followed
         let parts = [(followed, "followed"), (broken, "broken"), (notTried, "not tried")]
-        let words = parts.filter { $0.0 > 0 || $0.1 == "followed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        let words = Count.list(parts)
         let judgement = Console.output.styled(words, broken == 0 ? .green : .red)
         Console.output.line("\(Count.text(results.count, "rule")): \(judgement)")
     }

@@ -7,4 +7,12 @@ enum Count {
     static func text(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
+
+    /// Returns `3 hold, 1 broken`: the first part always, of the others those that are not 0.
+    static func list(_ parts: [(count: Int, word: String)]) -> String {
+        parts.enumerated()
+            .filter { $0.offset == 0 || $0.element.count > 0 }
+            .map { "\($0.element.count) \($0.element.word)" }
+            .joined(separator: ", ")
+    }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import JUnitReport
 import SourceDiagnostics
 
 /// The ways in which a command ends early: the reason on standard error, then an exit code.
@@ -17,5 +18,18 @@ enum Failure {
         Console.error.line(diagnostics.description)
         let count = diagnostics.findings.count + diagnostics.omitted
         return exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was run")
+    }
+
+    /// Opens or writes what outlives the run, or says why it cannot be written.
+    ///
+    /// - Parameter body: What to do.
+    /// - Returns: What the body returned.
+    /// - Throws: The exit of a report that could not be written.
+    static func writing<Value>(_ body: () throws(ReportError) -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw exit(ExitStatus.ioError, error.message)
+        }
     }
 }

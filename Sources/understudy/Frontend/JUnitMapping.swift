@@ -27,11 +27,7 @@ struct JUnitMapping {
 
     /// Returns the report of a run.
     func report(_ run: RunReport) -> TestReport {
-        var layers: [String] = []
-        for result in run.results where layers.last != result.layer && !layers.contains(result.layer) {
-            layers.append(result.layer)
-        }
-        return TestReport(suites: layers.map { suite($0, run) })
+        TestReport(suites: run.layers.map { suite($0, run) })
     }
 
     private func suite(_ layer: String, _ run: RunReport) -> TestSuite {

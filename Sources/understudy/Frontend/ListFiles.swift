@@ -21,10 +21,7 @@ enum ListFiles {
             do throws(Diagnostics) {
                 let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
                 let file = try ListFileParser.parse(bytes, file: path)
-                let names = file.lists.map(\.name) + file.answers.map(\.name)
-                let addresses =
-                    file.lists.map { "\($0.method) \($0.path)" } + file.answers.map { "\($0.method) \($0.path)" }
-                for taken in names + addresses {
+                for taken in file.names + file.routes {
                     if let owner = owners.updateValue(path, forKey: taken) {
                         findings.error("'\(taken)' is already in \(owner); rename one", at: SourceLocation(file: path))
                     }

@@ -23,10 +23,9 @@ struct RequestLog {
 
     /// Returns the line of one request.
     static func line(_ entry: JournalEntry) -> String {
-        let query = entry.query.isEmpty ? "" : "?" + entry.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let faults = entry.faults.isEmpty ? "" : "  " + entry.faults.joined(separator: ", ")
         let status = Console.error.styled("\(entry.status)", entry.status < 400 ? .green : .yellow)
-        return "  \(status) \(entry.method) \(printable(entry.path + query))\(Console.error.styled(faults, .red))"
+        return "  \(status) \(entry.method) \(printable(entry.target))\(Console.error.styled(faults, .red))"
     }
 
     /// Returns the text with control characters made visible, since a client decides what stands there.

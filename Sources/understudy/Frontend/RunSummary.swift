@@ -32,7 +32,7 @@ struct RunSummary {
 
     /// Shows the counts, layer by layer.
     func showCounts() {
-        let layers = report.results.reduce(into: [String]()) { if !$0.contains($1.layer) { $0.append($1.layer) } }
+        let layers = report.layers
         let width = layers.map(\.count).max() ?? 0
         for layer in layers {
             let counts = VerdictCounts(report.results.lazy.filter { $0.layer == layer })
@@ -62,7 +62,7 @@ struct RunSummary {
             (counts.holds, "hold"), (counts.broken, "broken"), (counts.noLongerBroken, "no longer broken"),
             (counts.knownBroken, "known broken"), (counts.undecided, "undecided"), (counts.unsupported, "unsupported"),
         ]
-        return parts.filter { $0.0 > 0 || $0.1 == "hold" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        return Count.list(parts)
     }
 
     private func styled(_ line: RenderedLine) -> String {

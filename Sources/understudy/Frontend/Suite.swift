@@ -16,10 +16,7 @@ enum Suite {
     /// - Returns: The words that contracts are written in.
     /// - Throws: `Diagnostics`, which would be a defect of the build.
     static func words() throws(Diagnostics) -> ContractWords {
-        ContractWords(
-            vocabulary: try VocabularyParser.parse(bytes("schema/vocabulary.yaml"), file: "schema/vocabulary.yaml"),
-            behaviours: try BehaviourIndexParser.parse(bytes("behaviours.yaml"), file: "behaviours.yaml")
-        )
+        try ContractWords(sources: ShippedContracts.files)
     }
 
     /// Reads the contracts.
@@ -35,9 +32,5 @@ enum Suite {
         }
         let suite = try ContractSuite.load(sources: ShippedContracts.files, words: words)
         return (suite, "there is no ./\(defaultFolder) here: checking the contracts that ship with understudy")
-    }
-
-    private static func bytes(_ path: String) -> [UInt8] {
-        Array((ShippedContracts.text(at: path) ?? "").utf8)
     }
 }

@@ -6,6 +6,7 @@ import ContractChecking
 import DriverProtocol
 import Foundation
 import JUnitReport
+import LoopbackStage
 import SourceDiagnostics
 import StubServer
 
@@ -72,10 +73,8 @@ struct Check: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard (1...256).contains(jobs) else { throw ValidationError("--jobs \(jobs) is impossible; 1 to 256 are") }
-        guard timeout > 0, timeout <= 3600 else {
-            throw ValidationError("--timeout \(timeout) is impossible; more than 0 and at most 3600 seconds are")
-        }
+        try Bounds.check(jobs: jobs, of: "--jobs")
+        try Bounds.check(seconds: timeout, of: "--timeout")
         if knownBroken.isUpdate, choice.isFilter || list {
             let rest = "leave out --layer, --id, --basis and --list"
             throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
@@ -85,7 +84,7 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let (plan, parkedFile) = try plan()
         guard !list else { return ContractList.print(plan) }
-        let target = try target()
+        let target = try junit.map { path in try Failure.writing { () throws(ReportError) in try ReportTarget(path) } }
         let parkedTarget = try parkedTarget()
         let interruption = Interruption()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
@@ -96,13 +95,11 @@ struct Check: AsyncParsableCommand {
         let summary = RunSummary(report: report, console: junit == "-" ? .error : .output)
         summary.showProblems()
         if !quiet { summary.showCounts() }
-        do {
+        try Failure.writing { () throws(ReportError) in
             try target?.write(JUnitMapping(plan, start: start, seed: seed).report(report))
             if isUpdate, let parked, let parkedTarget {
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
-        } catch {
-            throw Failure.exit(ExitStatus.ioError, error.message)
         }
         let status = interruption.status ?? summary.status
         if status != .success { throw status }
@@ -133,23 +130,10 @@ struct Check: AsyncParsableCommand {
         return limits
     }
 
-    private func target() throws -> ReportTarget? {
-        guard let junit else { return nil }
-        do {
-            return try ReportTarget(junit)
-        } catch {
-            throw Failure.exit(ExitStatus.ioError, error.message)
-        }
-    }
-
     /// Opens the file of the parked contracts, if it is to be rewritten.
     private func parkedTarget() throws -> ReportFile? {
         guard knownBroken.isUpdate, let path = knownBroken.file else { return nil }
-        do {
-            return try ReportFile(path: path)
-        } catch {
-            throw Failure.exit(ExitStatus.ioError, error.message)
-        }
+        return try Failure.writing { () throws(ReportError) in try ReportFile(path: path) }
     }
 
     private func check(_ plan: CheckPlan, _ parked: KnownBroken?) async throws -> RunReport {

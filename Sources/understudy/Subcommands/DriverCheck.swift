@@ -47,9 +47,7 @@ struct DriverCheck: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard timeout > 0, timeout <= 3600 else {
-            throw ValidationError("--timeout \(timeout) is impossible; more than 0 and at most 3600 seconds are")
-        }
+        try Bounds.check(seconds: timeout, of: "--timeout")
         guard list || command.first?.isEmpty == false else {
             throw ValidationError(
                 "there is no driver; name a program after --, as in: understudy driver-check -- ./driver"

@@ -45,13 +45,8 @@ struct DriverOptions: ParsableArguments {
         if command == nil, let option = given.first {
             throw ValidationError("\(option) makes sense only with --driver, which names the program; add it")
         }
-        if let jobs, !(1...256).contains(jobs) {
-            throw ValidationError("--driver-jobs \(jobs) is impossible; 1 to 256 are")
-        }
-        for (option, seconds) in timeouts {
-            guard let seconds, !(seconds > 0 && seconds <= 3600) else { continue }
-            throw ValidationError("\(option) \(seconds) is impossible; more than 0 and at most 3600 seconds are")
-        }
+        try Bounds.check(jobs: jobs, of: "--driver-jobs")
+        for (option, seconds) in timeouts { try Bounds.check(seconds: seconds, of: option) }
     }
 
     /// The bounds as the process takes them.

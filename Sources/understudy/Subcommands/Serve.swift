@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import ListDescription
-import SourceDiagnostics
 import StubEngine
 import StubServer
 
@@ -112,16 +111,10 @@ struct Serve: AsyncParsableCommand {
         for index in file.lists.indices {
             if let rows { file.lists[index].rows = rows }
             if let seed { file.lists[index].seed = seed }
-            if let pageSize {
-                file.lists[index].paging.defaultSize = pageSize
-                file.lists[index].paging.maximumSize = max(pageSize, file.lists[index].paging.maximumSize)
-            }
+            if let pageSize { file.lists[index].paging.setDefaultSize(pageSize) }
         }
-        let names = file.lists.map(\.name) + file.answers.map(\.name)
-        for name in fault.compactMap(\.list) where !names.contains(name) {
-            throw ValidationError(
-                "--fault names the list '\(name)', which is not served\(NearName.hint(for: name, in: names))"
-            )
+        if let problem = fault.lazy.compactMap({ $0.problem(in: file) }).first {
+            throw ValidationError("--fault \(problem)")
         }
         return file
     }

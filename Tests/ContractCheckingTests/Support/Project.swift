@@ -24,9 +24,9 @@ enum Project {
 
     /// The vocabulary and the index that the project's contracts are written in.
     static func words() throws -> ContractWords {
-        ContractWords(
-            vocabulary: try VocabularyParser.parse(bytes("Contracts/schema/vocabulary.yaml"), file: "vocabulary.yaml"),
-            behaviours: try BehaviourIndexParser.parse(bytes("Contracts/behaviours.yaml"), file: "behaviours.yaml")
+        let paths = ["schema/vocabulary.yaml", "behaviours.yaml"]
+        return try ContractWords(
+            sources: paths.map { ($0, String(decoding: try bytes("Contracts/\($0)"), as: UTF8.self)) }
         )
     }
 }

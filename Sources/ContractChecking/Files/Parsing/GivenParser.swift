@@ -63,23 +63,20 @@ struct GivenParser {
     private func reportCollisions(_ backend: ListFile, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
         var routes: [String: String] = [:]
         var names: Set<String> = []
-        let endpoints =
-            backend.lists.map { (name: $0.name, route: "\($0.method) \($0.path)") }
-            + backend.answers.map { (name: $0.name, route: "\($0.method) \($0.path)") }
-        for endpoint in endpoints {
-            let member = (nodes.answers + nodes.lists).last { $0.key == endpoint.name }
+        for (name, route) in zip(backend.names, backend.routes) {
+            let member = (nodes.answers + nodes.lists).last { $0.key == name }
             guard let place = member?.keyLocation ?? nodes.list?.location else { continue }
-            if !names.insert(endpoint.name).inserted {
-                diagnostics.error("'\(endpoint.name)' is already the name of a list; rename the answer", at: place)
+            if !names.insert(name).inserted {
+                diagnostics.error("'\(name)' is already the name of a list; rename the answer", at: place)
             }
-            if let other = routes.updateValue(endpoint.name, forKey: endpoint.route) {
-                diagnostics.error("\(endpoint.route) is already served by '\(other)'; give it another path", at: place)
+            if let other = routes.updateValue(name, forKey: route) {
+                diagnostics.error("\(route) is already served by '\(other)'; give it another path", at: place)
             }
         }
     }
 
     private func faults(_ node: SourceNode, _ backend: ListFile, into diagnostics: inout Diagnostics) -> [Fault] {
-        let names = backend.lists.map(\.name) + backend.answers.map(\.name)
+        let names = backend.names
         return (node.sequence("'faults'", into: &diagnostics) ?? [])
             .compactMap { element in
                 guard let fault = FaultParser.parse(element, into: &diagnostics) else { return nil }

@@ -1,23 +1,24 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import ContractChecking
-import StubEngine
+package import ContractChecking
+package import StubEngine
 import StubServer
 import Synchronization
 
 /// Serves each contract's mount over real sockets, under a base path of its own on one free loopback port.
-struct LoopbackStage: Stage {
+package struct LoopbackStage: Stage {
     private let server: StubServer
+    private let address: ListeningAddress
     private let count = Counter()
 
-    /// Serves through a server that runs elsewhere.
-    init(_ server: StubServer) {
+    /// Serves through a server that listens already.
+    private init(_ server: StubServer, _ address: ListeningAddress) {
         self.server = server
+        self.address = address
     }
 
-    func mount(_ mount: Mount) async throws -> StageMount {
-        let address = try await server.listening()
+    package func mount(_ mount: Mount) -> StageMount {
         let prefix = "/m/\(count.next())"
         server.mount(mount, at: prefix)
         return StageMount(baseURL: address.url + prefix) { server.unmount(prefix) }
@@ -28,14 +29,9 @@ struct LoopbackStage: Stage {
     /// - Parameter body: What to do with the stage.
     /// - Returns: What the body returned.
     /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
-    static func serving<Value: Sendable>(_ body: (LoopbackStage) async throws -> Value) async throws -> Value {
-        let server = StubServer(configuration: StubServerConfiguration(port: 0))
-        return try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await server.run() }
-            _ = try await server.listening()
-            let value = try await body(LoopbackStage(server))
-            tasks.cancelAll()
-            return value
+    package static func serving<Value: Sendable>(_ body: (LoopbackStage) async throws -> Value) async throws -> Value {
+        try await StubServer.serving { server, address in
+            try await body(LoopbackStage(server, address))
         }
     }
 

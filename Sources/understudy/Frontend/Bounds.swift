@@ -1,0 +1,29 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// What several options bound in the same way.
+enum Bounds {
+    /// Refuses a number of sessions that is none.
+    ///
+    /// - Parameters:
+    ///   - jobs: The number; nil if the option was not given.
+    ///   - option: The option's name.
+    /// - Throws: `ValidationError` that names option, value and bounds.
+    static func check(jobs: Int?, of option: String) throws {
+        guard let jobs, !(1...256).contains(jobs) else { return }
+        throw ValidationError("\(option) \(jobs) is impossible; 1 to 256 are")
+    }
+
+    /// Refuses a time limit that is none.
+    ///
+    /// - Parameters:
+    ///   - seconds: The limit; nil if the option was not given.
+    ///   - option: The option's name.
+    /// - Throws: `ValidationError` that names option, value and bounds.
+    static func check(seconds: Double?, of option: String) throws {
+        guard let seconds, !(seconds > 0 && seconds <= 3600) else { return }
+        throw ValidationError("\(option) \(seconds) is impossible; more than 0 and at most 3600 seconds are")
+    }
+}

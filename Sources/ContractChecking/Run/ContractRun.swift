@@ -133,11 +133,11 @@ extension ContractRun {
         while true {
             let revision = mount.revision
             let held = mount.heldCount
-            let limit = mount.armedCount == 0 ? remaining : min(remaining, limits.armedSettle)
-            let isLast = limit == remaining
+            let rest = remaining
+            let limit = mount.armedCount == 0 ? rest : min(rest, limits.armedSettle)
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             // An answer may have been kept back meanwhile, which the layer could not know of.
-            if !settlement.settled, !isLast, !Task.isCancelled { continue }
+            if !settlement.settled, limit < rest, !Task.isCancelled { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
             let settled = Settled(
@@ -165,13 +165,19 @@ extension ContractRun {
 
     /// Waits until the stage has received every request that the layer reports so far, so that all holds are known.
     private func arrive(before end: Duration) async {
-        let (log, handle, mount, observed, pageParameters) = (log, handle, mount, observed, pageParameters)
+        let ledger = ledger
+        guard !ledger(mount).missing.isEmpty else { return }
+        let mount = mount
         _ = await clock.within(max(end - clock.elapsed(), .zero)) {
-            await mount.wait { mount in
-                let received = mount.journal.map { ReceivedRequest($0, pageParameters: pageParameters) }
-                return RequestLedger(events: log.events(of: handle), received: received, observed: observed)
-                    .missing.isEmpty
-            }
+            await mount.wait { ledger($0).missing.isEmpty }
+        }
+    }
+
+    /// Compares everything that the layer reports by now with everything that the stage received.
+    private var ledger: @Sendable (Mount) -> RequestLedger {
+        { [log, handle, observed, pageParameters] mount in
+            let received = mount.journal.map { ReceivedRequest($0, pageParameters: pageParameters) }
+            return RequestLedger(events: log.events(of: handle), received: received, observed: observed)
         }
     }
 

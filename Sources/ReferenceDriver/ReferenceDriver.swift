@@ -105,7 +105,12 @@ package final class ReferenceDriver: LayerDriver {
         let layer = try layer(handle)
         let requests = layer.stage.requests
         let settled = await requests.wait(inFlightAtMost: inFlightAtMost, timeLimit: timeLimit, clock: clock)
-        return Settlement(settled: settled, inFlight: requests.inFlight, state: layer.session.state)
+        return Settlement(
+            settled: settled,
+            inFlight: requests.inFlight,
+            gaveUp: requests.gaveUp,
+            state: layer.session.state
+        )
     }
 
     @MainActor

@@ -81,8 +81,8 @@ import Testing
             (
                 "paging-manager", ["hook": "insertRows"], nil,
                 DriverError(
-                    .refused,
-                    "configuration key 'hook' is a string (\"insertRows\"); give one of none, trace, insertRow"
+                    .unsupported("'insertRows'"),
+                    "configuration key 'hook' is 'insertRows'; give one of none, trace, insertRow"
                 )
             ),
             (

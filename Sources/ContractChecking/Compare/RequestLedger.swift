@@ -38,6 +38,11 @@ struct RequestLedger: Hashable, Sendable {
         }
     }
 
+    /// Leaves out reported requests that were given up before they reached the stage, the newest first.
+    mutating func forgive(_ count: Int) {
+        missing.removeLast(min(max(count, 0), missing.count))
+    }
+
     /// Writes a reported request as ``ReceivedRequest`` does; a large page number may have come as a string.
     private static func text(of event: TraceEvent) -> String {
         let arguments = event.arguments.map { $0.text.map(ValueText.printable) ?? ValueText.text(of: $0) }

@@ -82,6 +82,15 @@ struct ContractRun {
     }
 
     private mutating func parts(of step: Step) async throws(DriverError) -> [Difference.Part] {
+        do throws(DriverError) {
+            return try await differing(step)
+        } catch {
+            guard error.code == .layerFailed else { throw error }
+            return [.layerFailed(error)]
+        }
+    }
+
+    private mutating func differing(_ step: Step) async throws(DriverError) -> [Difference.Part] {
         switch step.action {
         case .perform(let action, let arguments):
             try await driver.perform(handle, action: action, arguments: arguments)
@@ -140,7 +149,7 @@ extension ContractRun {
             if !settlement.settled, limit < rest, !Task.isCancelled { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
-            let settled = Settled(
+            var settled = Settled(
                 settlement: settlement,
                 isHeldUnannounced: !settlement.settled && mount.heldCount > held,
                 events: Array(events.dropFirst(eventsSettled)),
@@ -152,8 +161,11 @@ extension ContractRun {
                 isConfirmed = true
                 continue
             }
+            // Its place among those kept back became free: the driver may have waited for too few.
+            if settlement.settled, mount.heldCount < held, !Task.isCancelled { continue }
             let left = arrivalDeadline - clock.elapsed()
             if isAtRest(settled, journal) || left <= .zero || Task.isCancelled {
+                settled.ledger.forgive(settlement.gaveUp - journal.count { $0.state == .gone })
                 eventsSettled = events.count
                 requestsSettled = journal.last?.id ?? requestsSettled
                 return settled
@@ -187,6 +199,8 @@ extension ContractRun {
     private func isAtRest(_ settled: Settled, _ journal: [JournalEntry]) -> Bool {
         guard settled.settlement.settled else { return true }
         guard settled.ledger.missing.isEmpty else { return false }
+        // Between "given up" and "gone" lies a socket, too.
+        guard settled.settlement.gaveUp <= journal.count(where: { $0.state == .gone }) else { return false }
         return settled.settlement.inFlight == 0 || !journal.contains { $0.state == .received }
     }
 

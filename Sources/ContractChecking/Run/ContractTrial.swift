@@ -72,7 +72,7 @@ struct ContractTrial: Sendable {
         do throws(DriverError) {
             handle = try await session.driver.create(layer: contract.layer, configuration: setup)
         } catch {
-            return outcome(of: error)
+            return outcome(of: error, in: contract, at: Difference.creation)
         }
         defer { session.log.forget(handle) }
         var run = ContractRun(
@@ -87,7 +87,7 @@ struct ContractTrial: Sendable {
         do throws(DriverError) {
             outcome = Outcome(verdict: try await run.difference().map { .broken($0) } ?? .holds)
         } catch {
-            outcome = self.outcome(of: error)
+            outcome = self.outcome(of: error, in: contract, at: Difference.endOfContract)
         }
         outcome.uncompared = run.uncompared
         mount.release(nil)
@@ -100,7 +100,7 @@ struct ContractTrial: Sendable {
         do throws(DriverError) {
             try await session.driver.dispose(run.handle)
         } catch {
-            after = outcome(of: error)
+            after = outcome(of: error, in: run.contract, at: Difference.afterDisposal)
             after.uncompared = before.uncompared
         }
         guard before.verdict == .holds else {
@@ -111,10 +111,14 @@ struct ContractTrial: Sendable {
         return after
     }
 
-    private func outcome(of error: DriverError) -> Outcome {
+    private func outcome(of error: DriverError, in contract: Contract, at step: String) -> Outcome {
         switch error.code {
         case .unsupported(let reason): Outcome(verdict: .unsupported(reason))
         case .refused: Outcome(verdict: .undecided(error.message))
+        case .layerFailed:
+            Outcome(
+                verdict: .broken(Difference(step: step, location: contract.location, parts: [.layerFailed(error)]))
+            )
         case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable:
             Outcome(verdict: .undecided(error.message), isDriverUsable: false)
         }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DriverProtocol
 package import SourceDiagnostics
 
 /// How a layer behaved differently from its contract, at the first step where it did.
@@ -17,6 +18,8 @@ package struct Difference: Hashable, Sendable {
         case sentence(String)
     }
 
+    /// The text in place of a step's for what happens before the first one.
+    package static let creation = "creation of the layer"
     /// The text in place of a step's for what happens after the last one.
     package static let endOfContract = "end of the contract (all answers released)"
     /// The text in place of a step's for what happens after that.
@@ -30,4 +33,11 @@ package struct Difference: Hashable, Sendable {
     package var parts: [Part]
     /// The step's place among the contract's, counted from 1; nil for what comes after the last.
     package var number: Int? = nil
+}
+
+extension Difference.Part {
+    /// An error that the layer itself threw.
+    static func layerFailed(_ error: DriverError) -> Self {
+        .sentence("the layer failed: \(error.message)")
+    }
 }

@@ -10,12 +10,7 @@ extension DriverReply {
         switch self {
         case .capabilities(let capabilities): capabilities.json
         case .handle(let handle): ["handle": .string(handle)]
-        case .settlement(let settlement):
-            [
-                "settled": .bool(settlement.settled),
-                "inFlight": .integer(Int64(settlement.inFlight)),
-                "state": .object(settlement.state),
-            ]
+        case .settlement(let settlement): .object(settlement.json)
         case .done: [:]
         }
     }
@@ -35,10 +30,21 @@ extension DriverReply {
             let settlement = Settlement(
                 settled: try reader.boolean("settled"),
                 inFlight: try reader.integer("inFlight"),
+                gaveUp: try reader.integer("gaveUp", default: 0),
                 state: try reader.object("state")
             )
             self = .settlement(settlement)
         case .perform, .dispose, .shutdown: self = .done
         }
+    }
+}
+
+extension Settlement {
+    /// The members of the answer; `gaveUp` only where something was given up.
+    fileprivate var json: JSONObject {
+        var members: JSONObject = ["settled": .bool(settled), "inFlight": .integer(Int64(inFlight))]
+        if gaveUp > 0 { members["gaveUp"] = .integer(Int64(gaveUp)) }
+        members["state"] = .object(state)
+        return members
     }
 }

@@ -23,6 +23,11 @@ struct MemberReader {
         return integer
     }
 
+    /// The integer of a key that may be missing.
+    func integer(_ key: String, default value: Int) throws(MemberError) -> Int {
+        members[key] == nil ? value : try integer(key)
+    }
+
     /// The boolean of a key.
     func boolean(_ key: String) throws(MemberError) -> Bool {
         guard let boolean = members[key]?.boolean else { throw wrong(key, "a boolean") }

@@ -21,6 +21,8 @@ package struct RPCError: Error, Sendable, Hashable {
     package static let refused = 2
     /// The driver cannot go on.
     package static let unavailable = 3
+    /// The layer itself threw an error that nothing caught.
+    package static let layerFailed = 4
 
     /// One of the codes above, or a driver's own.
     package var code: Int
@@ -43,6 +45,7 @@ extension RPCError {
         switch error.code {
         case .unsupported(let reason): self.init(Self.unsupported, error.message, data: ["reason": .string(reason)])
         case .refused: self.init(Self.refused, error.message)
+        case .layerFailed: self.init(Self.layerFailed, error.message)
         case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable:
             self.init(Self.unavailable, error.message)
         }
@@ -56,6 +59,7 @@ extension RPCError {
         case Self.refused, Self.invalidParameters: DriverError(.refused, message)
         case Self.parseError, Self.invalidRequest, Self.notInitialized: DriverError(.protocolViolation, message)
         case Self.unavailable: DriverError(.unavailable, message)
+        case Self.layerFailed: DriverError(.layerFailed, message)
         default: DriverError(.refused, "\(message) (error \(code))")
         }
     }

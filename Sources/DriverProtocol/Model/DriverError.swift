@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a driver could not do what it was asked to do; never that a layer behaved wrongly.
+/// Why a driver did not do what it was asked to do; never that a layer behaved wrongly, unless it threw.
 package struct DriverError: Error, Sendable, Hashable {
     /// What kind of failure it is.
     package enum Code: Sendable, Hashable {
@@ -9,6 +9,8 @@ package struct DriverError: Error, Sendable, Hashable {
         case unsupported(String)
         /// The driver understood and said no: an unknown handle, a value of the wrong type.
         case refused
+        /// The layer itself threw an error that nothing caught.
+        case layerFailed
         /// The driver's process ended by a signal or with an exit status other than 0.
         case crashed
         /// The driver's process closed its output, or ended with exit status 0, while an answer was due.

@@ -21,26 +21,50 @@ package struct DriverServer: Sendable {
 
     /// Answers calls until `shutdown` or the end of the input.
     ///
-    /// Events are written when they happen, so that those of a call come before its answer.
+    /// Events are written when they happen, so that those of a call come before its answer. The end of the input cancels
+    /// the call under way: nobody waits for it any more.
     ///
     /// - Parameters:
-    ///   - input: A descriptor to read lines from; not closed.
+    ///   - input: A descriptor to read lines from; not closed, and after `shutdown` perhaps still being read.
     ///   - output: A descriptor to write lines to; not closed.
     /// - Throws: `DriverError` if the input cannot be read or the output cannot be written.
     package func run(input: CInt, output: CInt) async throws(DriverError) {
-        let reader = DescriptorReader(input)
-        let writer = DescriptorWriter(output)
-        var session = ServerSession()
-        var splitter = LineSplitter()
-        while !session.isEnded {
-            let bytes = try await reader.next()
-            let lines = bytes.map { splitter.append($0) } ?? splitter.finish().map { [$0] } ?? []
-            for line in lines where !session.isEnded {
-                try await handle(line, in: &session, writer)
-            }
-            if bytes == nil { break }
+        let (lines, arrivals) = AsyncStream.makeStream(of: Arrival.self)
+        let serving = Task { await answer(lines, DescriptorWriter(output)) }
+        Task {
+            await Self.read(DescriptorReader(input)) { arrivals.yield($0) }
+            arrivals.finish()
+            serving.cancel()
         }
-        if !session.isEnded { try? await driver.shutdown() }
+        try await serving.value.get()
+    }
+
+    private typealias Arrival = Result<LineSplitter.Line, DriverError>
+
+    private static func read(_ reader: DescriptorReader, _ arrived: @Sendable (Arrival) -> Void) async {
+        var splitter = LineSplitter()
+        do throws(DriverError) {
+            while let bytes = try await reader.next() {
+                for line in splitter.append(bytes) { arrived(.success(line)) }
+            }
+            if let line = splitter.finish() { arrived(.success(line)) }
+        } catch {
+            arrived(.failure(error))
+        }
+    }
+
+    private func answer(_ lines: AsyncStream<Arrival>, _ writer: DescriptorWriter) async -> Result<Void, DriverError> {
+        var session = ServerSession()
+        do throws(DriverError) {
+            for await line in lines {
+                try await handle(try line.get(), in: &session, writer)
+                if session.isEnded { return .success(()) }
+            }
+        } catch {
+            return .failure(error)
+        }
+        try? await driver.shutdown()
+        return .success(())
     }
 
     private func handle(

@@ -8,9 +8,6 @@ import JSONValues
 extension ValueReader {
     /// The value as a status of a list request.
     func status() throws(DriverError) -> ListServiceStatus {
-        guard let status = value.text.flatMap(ListServiceStatus.init(name:)) else {
-            throw wrong("one of \(ListServiceStatus.allCases.map(\.name).joined(separator: ", "))")
-        }
-        return status
+        try symbol(of: ListServiceStatus.allCases.map { ($0.name, $0) })
     }
 }

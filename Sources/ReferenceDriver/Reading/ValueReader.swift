@@ -50,8 +50,15 @@ struct ValueReader {
     func symbol<Symbol>(
         _ type: Symbol.Type = Symbol.self
     ) throws(DriverError) -> Symbol where Symbol: RawRepresentable<String> & CaseIterable {
-        guard let symbol = value.text.flatMap(Symbol.init(rawValue:)) else {
-            throw wrong("one of \(Symbol.allCases.map(\.rawValue).joined(separator: ", "))")
+        try symbol(of: Symbol.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// The value as one of these names; a name that is not among them is not wrong but unknown here.
+    func symbol<Symbol>(of symbols: [(name: String, symbol: Symbol)]) throws(DriverError) -> Symbol {
+        let names = "one of \(symbols.map(\.name).joined(separator: ", "))"
+        guard let text = value.text else { throw wrong(names) }
+        guard let symbol = symbols.first(where: { $0.name == text })?.symbol else {
+            throw DriverError(.unsupported("'\(text)'"), "\(name) is '\(text)'; give \(names)")
         }
         return symbol
     }

@@ -31,7 +31,7 @@ final class CountingTransport: Transport {
             self?.waiting.remove(number)
             self?.cancellations[number] = nil
             completion(result)
-            count.ended()
+            count.ended(isGivenUp: result.isCanceled)
         }
         // The answer may have come while it was sent.
         if waiting.contains(number) { cancellations[number] = cancellation }
@@ -41,5 +41,13 @@ final class CountingTransport: Transport {
     /// Gives up every request that waits, oldest first.
     func cancelAll() {
         for number in cancellations.keys.sorted() { cancellations[number]?.cancel() }
+    }
+}
+
+extension Result where Success == JSONValue?, Failure == TransportFailure {
+    /// Whether the client itself gave the request up.
+    fileprivate var isCanceled: Bool {
+        guard case .failure(let failure) = self else { return false }
+        return failure.isCanceled
     }
 }

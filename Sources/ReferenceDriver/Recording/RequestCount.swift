@@ -11,6 +11,8 @@ final class RequestCount {
 
     /// How many requests wait for their answers.
     private(set) var inFlight = 0
+    /// How many were given up so far.
+    private(set) var gaveUp = 0
     private var waiters: [Waiter] = []
 
     /// A request is about to be sent.
@@ -19,8 +21,11 @@ final class RequestCount {
     }
 
     /// An answer has been dealt with, requests that it led to included.
-    func ended() {
+    ///
+    /// - Parameter isGivenUp: Whether there was no answer, because the layer gave the request up.
+    func ended(isGivenUp: Bool) {
         inFlight -= 1
+        if isGivenUp { gaveUp += 1 }
         wake { inFlight <= $0.inFlightAtMost }
     }
 

@@ -151,6 +151,24 @@ struct CheckRunTests {
         #expect(try await text(script, steps: steps) == "holds: P-30: A title\n")
     }
 
+    @Test("a request given up makes no room for another: its answer is waited for, though the stage hears of it late")
+    func givenUp() async throws {
+        let script = Script(
+            actions: [
+                "loadFirstPage": [.request(1, then: [.emit("list.clear")])],
+                "enterRefresh": [.giveUp, .request(1, then: [.emit("table.reload")])],
+            ]
+        )
+        let steps = """
+                  - { hold: request(1) }
+                  - { do: loadFirstPage, settle: false }
+                  - { await: request(1), trace: [ request(1) ] }
+                  - { do: enterRefresh, trace: [ request(1), table.reload ] }
+            """
+        let limits = CheckLimits(contract: .seconds(20))
+        #expect(try await text(script, steps: steps, limits: limits) == "holds: P-30: A title\n")
+    }
+
     @Test("an event after the last step breaks the contract")
     func lateEvent() async throws {
         let script = Script(actions: ["loadNextPage": [.request(2, then: [.emit("table.reload")])]])

@@ -85,6 +85,22 @@ struct DriverFailureTests {
         #expect(report.results.map(\.verdict.kind) == [.undecided, .holds, .holds, .holds])
     }
 
+    @Test("a layer that throws breaks its contract, at the step where it did, and the driver goes on")
+    func throwing() async throws {
+        let plan = try Self.plan(["enterRefresh", "loadFirstPage"])
+        let throwing = Script(actions: ["enterRefresh": [.fail(DriverError(.layerFailed, "TypeError: no rows"))]])
+        let (report, drivers) = try await report(plan) { _ in throwing }
+        let part = Difference.Part.sentence("the layer failed: TypeError: no rows")
+        let broken = report.results.compactMap { result -> Difference? in
+            guard case .broken(let difference) = result.verdict else { return nil }
+            return difference
+        }
+        #expect(report.results.map(\.verdict.kind) == [.broken, .holds])
+        #expect(broken.map(\.parts) == [[part]])
+        #expect(broken.map(\.number) == [1])
+        #expect(drivers == 1)
+    }
+
     @Test("a driver that cannot begin at all ends the run")
     func unavailable() async throws {
         let plan = try Self.plan(["loadFirstPage"])

@@ -15,7 +15,9 @@ actor ScriptedDriver: LayerDriver {
     private var events: @Sendable (TraceEvent) -> Void = { _ in }
     private var endpoints: [String: String] = [:]
     private var sequences: [String: Int] = [:]
-    private var inFlight = 0
+    private var waiting: [(mount: Mount, id: JournalEntry.ID)] = []
+    private var closing: [(mount: Mount, id: JournalEntry.ID)] = []
+    private var gaveUp = 0
 
     init(_ script: Script, on stage: SimulatedStage) {
         self.script = script
@@ -43,11 +45,15 @@ actor ScriptedDriver: LayerDriver {
             await changed.wait(after: .max)
             throw DriverError(.timedOut, "the settle was cancelled")
         }
-        while inFlight > inFlightAtMost, !script.hangs {
+        while waiting.count > inFlightAtMost, !script.hangs {
             let revision = changed.revision
             await changed.wait(after: revision)
         }
-        return Settlement(settled: !script.hangs, inFlight: script.hangs ? 1 : inFlight, state: script.state)
+        // What was given up before this settle is seen by the stage after it.
+        for (mount, id) in closing { Task { mount.finished(id, sent: false) } }
+        closing = []
+        let inFlight = script.hangs ? 1 : waiting.count
+        return Settlement(settled: !script.hangs, inFlight: inFlight, gaveUp: gaveUp, state: script.state)
     }
 
     func dispose(_ handle: String) throws(DriverError) {
@@ -64,6 +70,10 @@ actor ScriptedDriver: LayerDriver {
         case .request(let page, let moves):
             emit("request", [.integer(page)], handle)
             send(page, handle, then: moves)
+        case .giveUp:
+            guard !waiting.isEmpty else { return }
+            closing.append(waiting.removeFirst())
+            gaveUp += 1
         case .fail(let error): throw error
         }
     }
@@ -77,18 +87,19 @@ actor ScriptedDriver: LayerDriver {
         guard let (mount, path) = stage.resolve(endpoints[handle] ?? "") else { return }
         let query = [(name: "pageIndex", value: String(page)), (name: "pageSize", value: "20")]
         let plan = mount.answer(StubRequest(path: path, query: query))
-        inFlight += 1
+        waiting.append((mount, plan.request))
         // The answer comes later by its nature; settle waits for it.
         Task {
             await plan.hold?.wait()
             mount.finished(plan.request)
-            receive(moves, handle)
+            receive(moves, to: plan.request, handle)
         }
     }
 
-    private func receive(_ moves: [Move], _ handle: String) {
+    private func receive(_ moves: [Move], to request: JournalEntry.ID, _ handle: String) {
+        guard let place = waiting.firstIndex(where: { $0.id == request }) else { return }
         for move in moves { try? make(move, handle) }
-        inFlight -= 1
+        waiting.remove(at: place)
         changed.advance()
     }
 }

@@ -33,6 +33,10 @@ import Testing
         let settlement = Settlement(settled: true, inFlight: 0, state: ["pageIndex": 1])
         let settled = #"{"id":3,"result":{"settled":true,"inFlight":0,"state":{"pageIndex":1}}}"#
         #expect(receive(settled, in: &session) == .complete(.success(.settlement(settlement))))
+        _ = try session.call(.settle(handle: "h", inFlightAtMost: 0, timeLimit: .seconds(1)))
+        let gaveUp = #"{"id":4,"result":{"settled":false,"inFlight":1,"gaveUp":2,"state":{}}}"#
+        let hanging = Settlement(settled: false, inFlight: 1, gaveUp: 2, state: [:])
+        #expect(receive(gaveUp, in: &session) == .complete(.success(.settlement(hanging))))
     }
 
     @Test(
@@ -43,6 +47,7 @@ import Testing
             (RPCError.refused, DriverError(.refused, "no")),
             (RPCError.invalidParameters, DriverError(.refused, "no")),
             (RPCError.unavailable, DriverError(.unavailable, "no")),
+            (RPCError.layerFailed, DriverError(.layerFailed, "no")),
             (77, DriverError(.refused, "no (error 77)")),
         ]
     )

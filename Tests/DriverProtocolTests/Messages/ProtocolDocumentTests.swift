@@ -39,7 +39,7 @@ import Testing
     @Test("the table of errors has every code")
     func codes() throws {
         let codes = [
-            RPCError.unsupported, RPCError.refused, RPCError.unavailable, RPCError.methodNotFound,
+            RPCError.unsupported, RPCError.refused, RPCError.unavailable, RPCError.layerFailed, RPCError.methodNotFound,
             RPCError.invalidParameters, RPCError.notInitialized, RPCError.invalidRequest, RPCError.parseError,
         ]
         #expect(try Self.rows(below: "## Errors").dropLast().map { $0[0] } == codes.map(String.init))

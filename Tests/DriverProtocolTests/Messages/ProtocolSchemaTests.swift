@@ -44,7 +44,8 @@ import Testing
     ]
 
     private static let errors: [DriverError.Code] = [
-        .unsupported("action 'fly'"), .refused, .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable,
+        .unsupported("action 'fly'"), .refused, .layerFailed, .crashed, .endOfFile, .timedOut, .protocolViolation,
+        .unavailable,
     ]
 
     /// Lines that are refused before any driver is asked.
@@ -75,6 +76,15 @@ import Testing
         let message = try Self.json(RPCMessage.result(id: 7, value: reply.json).line)
         #expect(try Project.protocolSchema(isClosed: true).problems(of: message, as: definition) == [])
         #expect(try Project.protocolSchema().problems(of: message, as: "fromDriver") == [])
+    }
+
+    @Test("the number of requests given up is told where there are any")
+    func gaveUp() throws {
+        let settlement = Settlement(settled: true, inFlight: 0, gaveUp: 2, state: [:])
+        let line = RPCMessage.result(id: 7, value: DriverReply.settlement(settlement).json).line
+        let message = try Self.json(line)
+        #expect(message["result"] == ["settled": true, "inFlight": 0, "gaveUp": 2, "state": [:]])
+        #expect(try Project.protocolSchema(isClosed: true).problems(of: message, as: "settleAnswer") == [])
     }
 
     @Test("every error of a driver fits the schema", arguments: errors)

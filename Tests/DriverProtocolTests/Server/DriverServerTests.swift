@@ -84,4 +84,20 @@ import Testing
         _ = try await serve("", to: driver)
         #expect(driver.isShutDown)
     }
+
+    @Test("the end of the input ends a settle that waits, and shuts the driver down", .timeLimit(.minutes(1)))
+    func endOfInputDuringACall() async throws {
+        let driver = ScriptedDriver()
+        let output = try await serve(
+            """
+            {"id":1,"method":"initialize","params":{"protocolVersion":1}}
+            {"id":2,"method":"layer.create","params":{"layer":"echo","configuration":{}}}
+            {"id":3,"method":"layer.settle","params":{"handle":"e1","inFlightAtMost":0,"timeLimit":60000}}
+
+            """,
+            to: driver
+        )
+        #expect(driver.isShutDown)
+        #expect(output.contains(#"{"jsonrpc":"2.0","id":2,"result":{"handle":"e1"}}"#))
+    }
 }

@@ -14,6 +14,9 @@ final class ScriptedDriver: LayerDriver {
         var isShutDown = false
     }
 
+    /// The time limit of a settle that waits until its task is cancelled.
+    static let untilCancelled = Duration.milliseconds(60_000)
+
     private let state = Mutex(State())
 
     /// Whether `shutdown` was called.
@@ -46,8 +49,18 @@ final class ScriptedDriver: LayerDriver {
         inFlightAtMost: Int,
         timeLimit: Duration
     ) async throws(DriverError) -> Settlement {
+        if timeLimit == Self.untilCancelled { await Self.cancellation() }
         let limit = JSONValue.string("\(timeLimit)")
         return Settlement(settled: false, inFlight: inFlightAtMost, state: ["limit": limit])
+    }
+
+    private static func cancellation() async {
+        let (nothing, ending) = AsyncStream.makeStream(of: Never.self)
+        await withTaskCancellationHandler {
+            for await _ in nothing {}
+        } onCancel: {
+            ending.finish()
+        }
     }
 
     func dispose(_ handle: String) async throws(DriverError) {}

@@ -219,6 +219,14 @@ let package = Package(
             for: "PublishedDriver",
             with: ["SimulatedStage", "ContractChecking", "ShippedContracts", "ReferenceDriver", "ClientLayers"]
         ),
+        .testTarget(
+            name: "StageTests",
+            dependencies: [
+                "LoopbackStage", "SimulatedStage", "ContractChecking", "ShippedContracts", "PublishedDriver",
+                "ClientAdapters", "ClientLayers",
+            ],
+            swiftSettings: settings
+        ),
         tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues"]),
         .testTarget(
             name: "CommandLineTests",

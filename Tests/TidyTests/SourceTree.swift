@@ -9,8 +9,9 @@ struct SourceTree {
     let root: URL
 
     /// Finds the root from the place of this file.
-    init(here: String = #filePath) {
-        root = URL(filePath: here).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    init() {
+        let here = URL(filePath: #filePath)
+        root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     }
 
     /// Returns the files below a folder whose names end in one of the suffixes, sorted, relative to the root.

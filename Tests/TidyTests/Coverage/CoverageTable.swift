@@ -1,0 +1,80 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The text of the table that says what holds each behaviour.
+struct CoverageTable {
+    /// What stands before and after the table in the document.
+    static let marks = (begin: "<!-- coverage: begin -->\n", end: "<!-- coverage: end -->")
+
+    private static let bases = ["stated", "original", "inferred", "chosen", "corrected"]
+
+    private let coverage: Coverage
+
+    /// Creates the table of a coverage.
+    init(_ coverage: Coverage) {
+        self.coverage = coverage
+    }
+
+    /// Everything between the marks.
+    var text: String {
+        """
+
+        \(totals.joined(separator: "\n"))
+
+        | id | basis | held by |
+        | --- | --- | --- |
+        \(coverage.behaviours.map(row).joined(separator: "\n"))
+
+
+        """
+    }
+
+    private var totals: [String] {
+        let seen = coverage.behaviours.filter(\.isVisible).count
+        let contracts = coverage.contracts.values.map(\.count).reduce(0, +)
+        let hidden = coverage.behaviours.count - seen
+        let head = [
+            "\(coverage.behaviours.count) behaviours: \(seen) can be seen from outside and are held by \(contracts) "
+                + "contracts, \(hidden) cannot.",
+            "",
+            "| layer | behaviours | seen | contracts |",
+            "| --- | --- | --- | --- |",
+        ]
+        let letters = coverage.behaviours.map { $0.id.prefix(1) }
+        let areas = letters.indices.filter { letters[$0] != letters[..<$0].last }.map { letters[$0] }
+        return head + areas.map(areaRow) + ["", "| basis | behaviours | seen |", "| --- | --- | --- |"]
+            + Self.bases.map(basisRow)
+    }
+
+    private func areaRow(_ letter: Substring) -> String {
+        let behaviours = coverage.behaviours.filter { $0.id.hasPrefix("\(letter)-") }
+        let contracts = behaviours.flatMap { coverage.contracts[$0.id] ?? [] }
+        let folders = Set(contracts.compactMap { $0.file.split(separator: "/").dropFirst().first }).sorted()
+        let seen = behaviours.filter(\.isVisible).count
+        let name = folders.joined(separator: ", ")
+        return "| \(letter): \(name) | \(behaviours.count) | \(seen) | \(contracts.count) |"
+    }
+
+    private func basisRow(_ basis: String) -> String {
+        let behaviours = coverage.behaviours.filter { $0.basis == basis }
+        return "| \(basis) | \(behaviours.count) | \(behaviours.filter(\.isVisible).count) |"
+    }
+
+    private func row(_ behaviour: IndexedBehaviour) -> String {
+        "| \(behaviour.id) | \(behaviour.basis) | \(holder(of: behaviour)) |"
+    }
+
+    private func holder(of behaviour: IndexedBehaviour) -> String {
+        if behaviour.isVisible {
+            let places = coverage.contracts[behaviour.id] ?? []
+            guard let first = places.first else { return "**nothing**" }
+            let path = first.file.split(separator: "/").dropFirst().joined(separator: "/")
+            let more = places.count > 1 ? " and \(places.count - 1) more" : ""
+            return "[\(path):\(first.line)](\(path)#L\(first.line))\(more)"
+        }
+        let reason = behaviour.reason.map(String.init) ?? "**no reason**"
+        guard behaviour.isHeldByTest else { return "not to be seen: \(reason)" }
+        guard let test = coverage.tests[behaviour.id] else { return "**no test**; not to be seen: \(reason)" }
+        return "[\(test.file):\(test.line)](../\(test.file)#L\(test.line)); not to be seen: \(reason)"
+    }
+}

@@ -18,6 +18,7 @@ package final class ReferenceDriver: LayerDriver {
     private static let sessions: [any LayerSession.Type] = [
         ReformerSession.self, ListDomainServiceSession.self, PagingManagerSession.self, BadgeViewModelSession.self,
         AppServiceSession.self, GroupDomainServiceSession.self, CacheServiceSession.self,
+        TicketModelSession.self,
     ]
 
     private let name: String
@@ -25,6 +26,7 @@ package final class ReferenceDriver: LayerDriver {
     private let makeTransport: @MainActor @Sendable () -> any Transport
     private let openCacheStore: @MainActor @Sendable (_ name: String) throws -> any CacheStore
     private let factory: LayerFactory
+    private let background: (any TaskExecutor)?
     private let clock: any Clock<Duration>
     private var events: @Sendable (TraceEvent) -> Void = { _ in }
     private var layers: [String: Layer] = [:]
@@ -39,6 +41,7 @@ package final class ReferenceDriver: LayerDriver {
     ///   - cacheStore: Opens the storage of a layer's cache service by a name of this driver's; opened again, it holds
     ///     what was saved.
     ///   - layers: Creates the layers themselves.
+    ///   - background: Where layers work away from the main actor; nil for the threads that all tasks share.
     ///   - clock: What the time limits of settles are measured with.
     package nonisolated init(
         name: String = "reference",
@@ -46,6 +49,7 @@ package final class ReferenceDriver: LayerDriver {
         transport: @escaping @MainActor @Sendable () -> any Transport,
         cacheStore: @escaping @MainActor @Sendable (_ name: String) throws -> any CacheStore,
         layers: LayerFactory = LayerFactory(),
+        background: (any TaskExecutor)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.name = name
@@ -53,6 +57,7 @@ package final class ReferenceDriver: LayerDriver {
         makeTransport = transport
         openCacheStore = cacheStore
         factory = layers
+        self.background = background
         self.clock = clock
     }
 
@@ -83,6 +88,7 @@ package final class ReferenceDriver: LayerDriver {
             requests: requests,
             transport: CountingTransport(makeTransport(), count: requests),
             openCacheStore: { [openCacheStore] in try openCacheStore("layer-\(handle)") },
+            background: background,
             layers: factory
         )
         let session = try type.init(configuration: configuration, stage: stage)

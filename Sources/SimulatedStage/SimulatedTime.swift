@@ -9,8 +9,11 @@ import Synchronization
 /// The body and its child tasks share the main queue with the main actor, so that one thing happens after the other.
 /// Whenever nothing is left to do, the body's clock moves on to the next end of a sleep: a time limit of an hour that
 /// runs out costs nothing, and one that does not never comes into play. Work that leaves for other threads would be
-/// mistaken for rest.
+/// mistaken for rest, unless it leaves for `background`.
 package enum SimulatedTime {
+    /// Where work away from the main actor keeps to the order of everything else.
+    package static let background: any TaskExecutor = MainQueueExecutor()
+
     /// Runs a body.
     ///
     /// - Parameter body: What to run; receives the clock for all its sleeps.

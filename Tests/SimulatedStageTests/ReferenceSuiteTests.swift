@@ -19,6 +19,7 @@ struct ReferenceSuiteTests {
                     version: "1",
                     transport: { SimulatedTransport(stage, clock: clock) },
                     cacheStore: { stores.open($0) },
+                    background: SimulatedTime.background,
                     clock: clock
                 )
             }

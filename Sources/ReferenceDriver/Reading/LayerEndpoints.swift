@@ -63,4 +63,11 @@ struct LayerEndpoints {
     func group() throws(DriverError) -> GroupEndpoint {
         GroupEndpoint(url: has("maxIds") ? try url(["maxIds"]) : "", errorKeys: errorKeys, timeout: timeout)
     }
+
+    /// The endpoints of tickets, those that the configuration has, each named like its kind.
+    func tickets() throws(DriverError) -> TicketEndpoints {
+        var addresses: [TicketKind: String] = [:]
+        for kind in TicketKind.allCases where has(kind.rawValue) { addresses[kind] = try url([kind.rawValue]) }
+        return TicketEndpoints(urls: addresses, errorKeys: errorKeys, timeout: timeout)
+    }
 }

@@ -25,6 +25,12 @@ final class RecordingTransport: Transport {
         record = { _ in recorder.record("call", .string(name)) }
     }
 
+    /// Creates a transport that tells each request as a call of the plain endpoint at its address.
+    init(_ inner: any Transport, recorder: TraceRecorder, calls names: [String: String]) {
+        self.inner = inner
+        record = { request in recorder.record("call", .text(names[request.url])) }
+    }
+
     func send(
         _ request: TransportRequest,
         completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void

@@ -15,6 +15,8 @@ struct LayerStage {
     var transport: CountingTransport
     /// Opens the storage of the layer's cache service; opened again, it holds what was saved.
     var openCacheStore: @MainActor () throws -> any CacheStore
+    /// Where work away from the main actor runs; nil for the threads that all tasks share.
+    var background: (any TaskExecutor)?
     /// Creates the layers themselves.
     var layers: LayerFactory
 

@@ -1,0 +1,35 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+
+extension JSONValue {
+    /// The names of tickets, in their order.
+    static func names(_ tickets: [any Ticket]?) -> JSONValue {
+        .array((tickets ?? []).map { .string($0.goodName) })
+    }
+
+    /// Text runs with size, weight and colour.
+    static func runs(_ runs: [TextRun]) -> JSONValue {
+        .array(
+            runs.map { run in
+                [
+                    "text": .string(run.text),
+                    "size": .number(run.size),
+                    "weight": .string(run.weight.rawValue),
+                    "color": .color(run.color),
+                ]
+            }
+        )
+    }
+
+    /// Red, green and blue from 0 to 255, and alpha from 0 to 1.
+    static func color(_ color: TextColor) -> JSONValue {
+        [
+            .integer(Int64(color.red)), .integer(Int64(color.green)), .integer(Int64(color.blue)),
+            .number(color.alpha),
+        ]
+    }
+}

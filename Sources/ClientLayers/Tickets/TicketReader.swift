@@ -41,11 +41,7 @@ package struct TicketReader: Sendable {
             return .failure(TicketFailure(.invalidDocument, "the tickets are \(document.kind) instead of an object"))
         }
         let type = document["modelType"]
-        guard let kind = TicketKind(modelType: type) else {
-            let known = TicketKind.allCases.map { String($0.modelType) }.joined(separator: ", ")
-            let found = type.map { "the unknown value '\($0)'" } ?? "no value"
-            return .failure(TicketFailure(.unknownKind, "the tickets have \(found) at 'modelType'; known are \(known)"))
-        }
+        guard let kind = TicketKind(modelType: type) else { return .failure(Self.unknownKind(type)) }
         let data = document["data"] ?? .null
         guard let rows = data == .null ? [] : data.array else {
             return .failure(
@@ -53,5 +49,18 @@ package struct TicketReader: Sendable {
             )
         }
         return .success(TicketBatch(kind: kind, tickets: rows.compactMap { $0.object.map { makeTicket(kind, $0) } }))
+    }
+
+    /// Quotes a short value only: what a server sends may be of any length.
+    private static func unknownKind(_ type: JSONValue?) -> TicketFailure {
+        let known = TicketKind.allCases.map { String($0.modelType) }.joined(separator: ", ")
+        let found =
+            switch type {
+            case nil: "no value"
+            case .array?, .object?, .null?: type?.kind ?? ""
+            case .string(let text)? where text.utf8.count > 20: "a long string"
+            case let value?: "the unknown value '\(value)'"
+            }
+        return TicketFailure(.unknownKind, "the tickets have \(found) at 'modelType'; known are \(known)")
     }
 }

@@ -48,6 +48,14 @@ struct TicketReaderTests {
                 "the tickets have the unknown value '9' at 'modelType'; known are 0, 1, 2"
             ),
             (
+                #"{"modelType":{"long":"text"}}"#, .unknownKind,
+                "the tickets have an object at 'modelType'; known are 0, 1, 2"
+            ),
+            (
+                #"{"modelType":"\#(String(repeating: "x", count: 21))"}"#, .unknownKind,
+                "the tickets have a long string at 'modelType'; known are 0, 1, 2"
+            ),
+            (
                 #"{"modelType":0,"data":"A"}"#, .invalidDocument,
                 "the tickets have a string instead of an array at 'data'"
             ),

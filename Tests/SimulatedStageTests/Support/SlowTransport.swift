@@ -1,0 +1,34 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import SimulatedStage
+
+/// A transport whose answers are under way for a while, every other one for longer.
+@MainActor
+final class SlowTransport: Transport {
+    private let inner: any Transport
+    private let clock: SimulatedClock
+    private var count = 0
+
+    /// Creates a transport that sends through another.
+    init(_ inner: any Transport, clock: SimulatedClock) {
+        self.inner = inner
+        self.clock = clock
+    }
+
+    func send(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) -> any Cancellation {
+        count += 1
+        let delay = Duration.milliseconds(count % 2 == 0 ? 20 : 5)
+        return inner.send(request) { [clock] result in
+            Task {
+                try? await clock.sleep(for: delay)
+                completion(result)
+            }
+        }
+    }
+}

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("The reference driver on the simulated stage")
 struct ReferenceSuiteTests {
-    @Test("every contract holds, as it does over sockets")
-    func holds() async throws {
+    @Test("every contract holds, as it does over sockets, and over slow ones", arguments: [false, true])
+    func holds(isSlow: Bool) async throws {
         let plan = try Project.plan()
         let report = try await SimulatedTime.run { clock in
             let stage = SimulatedStage()
@@ -17,7 +17,10 @@ struct ReferenceSuiteTests {
                 let stores = SimulatedCacheStores()
                 return ReferenceDriver(
                     version: "1",
-                    transport: { SimulatedTransport(stage, clock: clock) },
+                    transport: {
+                        let transport = SimulatedTransport(stage, clock: clock)
+                        return isSlow ? SlowTransport(transport, clock: clock) : transport
+                    },
                     cacheStore: { stores.open($0) },
                     background: SimulatedTime.background,
                     clock: clock

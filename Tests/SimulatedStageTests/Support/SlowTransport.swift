@@ -26,7 +26,8 @@ final class SlowTransport: Transport {
         let delay = Duration.milliseconds(count % 2 == 0 ? 20 : 5)
         return inner.send(request) { [clock] result in
             Task {
-                try? await clock.sleep(for: delay)
+                // A sleep leaves the main actor.
+                await withTaskExecutorPreference(SimulatedTime.background) { try? await clock.sleep(for: delay) }
                 completion(result)
             }
         }

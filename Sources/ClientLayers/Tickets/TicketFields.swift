@@ -56,7 +56,7 @@ struct TicketFields: Hashable, Sendable {
         default: break
         }
         let amount = amount(key)
-        return amount < 1 ? "0" : ExactDecimal(amount).wholeDigits
+        return amount < 1 ? "0" : AmountText.wholeDigits(of: amount)
     }
 
     private static func text(of number: Double) -> String {

@@ -5,6 +5,7 @@ import AsyncHTTPClient
 package import ClientLayers
 package import JSONValues
 import NIOCore
+import NIOHTTP1
 
 /// The way to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
 package final class HTTPTransport: Transport {
@@ -30,7 +31,7 @@ package final class HTTPTransport: Transport {
     ) -> any Cancellation {
         let exchange: HTTPExchange
         do {
-            let outgoing = try HTTPClient.Request(url: RequestAddress.text(of: request))
+            let outgoing = try outgoing(request)
             let accumulator = ResponseAccumulator(request: outgoing, maxBodySize: Self.bodyBytesMax)
             let deadline = NIODeadline.now() + TimeAmount(request.timeout)
             exchange = HTTPExchange(client.execute(request: outgoing, delegate: accumulator, deadline: deadline))
@@ -39,6 +40,16 @@ package final class HTTPTransport: Transport {
         }
         Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
         return exchange
+    }
+
+    /// Writes a request as the client sends it.
+    private func outgoing(_ request: TransportRequest) throws -> HTTPClient.Request {
+        try HTTPClient.Request(
+            url: RequestAddress.text(of: request),
+            method: HTTPMethod(rawValue: request.method.rawValue),
+            headers: request.body == nil ? [:] : ["Content-Type": "application/json"],
+            body: request.body.map { .bytes(JSONWriter.bytes(of: $0)) }
+        )
     }
 
     /// Closes all connections; requests that still wait end with a failure.

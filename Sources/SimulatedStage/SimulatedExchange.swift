@@ -33,7 +33,9 @@ final class SimulatedExchange: Cancellation {
         guard let (mount, path) = stage.resolve(request.url) else { return fail("The server cannot be reached") }
         guard let target = try? RequestTarget(path) else { return fail("The request has no valid address") }
         let query = target.query + request.parameters.map { (name: $0.name, value: $0.value) }
-        let plan = mount.answer(StubRequest(path: target.path, query: query))
+        let body = request.body.map { JSONWriter.bytes(of: $0) } ?? []
+        let method = request.method.rawValue
+        let plan = mount.answer(StubRequest(method: method, path: target.path, query: query, body: body))
         answer = (mount, plan)
         after(request.timeout) { $0.giveUp("The server did not answer within \($0.request.timeout)") }
         guard plan.ending != .never else { return }

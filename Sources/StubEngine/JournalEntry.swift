@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import JSONValues
+
 /// One request that a mount received, and what became of it.
 package struct JournalEntry: Sendable, Identifiable {
     /// A number that no other request of the mount has, counted from 1 in the order of arrival.
@@ -18,6 +20,9 @@ package struct JournalEntry: Sendable, Identifiable {
         case gone
     }
 
+    /// The longest body that is kept, so that a full journal stays small.
+    package static let bodyByteCountMax = 64 << 10
+
     /// The request's number within the mount.
     package var id: ID
     /// The list or answer it was for; nil when nothing is served at its path.
@@ -30,6 +35,8 @@ package struct JournalEntry: Sendable, Identifiable {
     package var path: String
     /// The decoded query parameters in their order.
     package var query: [(name: String, value: String)]
+    /// The body, if it is JSON and not longer than ``bodyByteCountMax``.
+    package var body: JSONValue?
     /// Its place among the requests of the same name, counted from 1.
     package var ordinal: Int
     /// The status code of the plan.

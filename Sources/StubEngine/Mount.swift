@@ -38,7 +38,8 @@ package final class Mount: Sendable {
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
     package func answer(_ request: StubRequest) -> AnswerPlan {
         let question = Question(request, in: routes)
-        let receipt = state.withLock { $0.receive(request, question) }
+        let body = request.json
+        let receipt = state.withLock { $0.receive(request, question, body: body) }
         signal.advance()
         return writer.plan(question, receipt)
     }

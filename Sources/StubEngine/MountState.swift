@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import ListDescription
 
 /// What a mount remembers between requests; pure, so that an order of events always gives the same decisions.
@@ -32,7 +33,13 @@ struct MountState: Sendable {
     }
 
     /// Takes a request in: counts it, picks its faults, keeps it back if that was asked for, and writes it down.
-    mutating func receive(_ request: StubRequest, _ question: Question) -> Receipt {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - question: What it means.
+    ///   - body: What the journal keeps of its body.
+    /// - Returns: What was decided.
+    mutating func receive(_ request: StubRequest, _ question: Question, body: JSONValue? = nil) -> Receipt {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
@@ -47,6 +54,7 @@ struct MountState: Sendable {
                 method: request.method,
                 path: request.path,
                 query: request.query,
+                body: body,
                 ordinal: ordinal,
                 status: status,
                 faults: effect.names,

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// What a client asks of a mount, free of sockets.
 package struct StubRequest: Sendable {
     /// The method as sent, in capitals where the client is right.
@@ -23,5 +25,11 @@ package struct StubRequest: Sendable {
         self.path = path
         self.query = query
         self.body = body
+    }
+
+    /// The body, if it is JSON and short enough for the journal.
+    var json: JSONValue? {
+        guard !body.isEmpty, body.count <= JournalEntry.bodyByteCountMax else { return nil }
+        return try? JSONParser.parse(body)
     }
 }

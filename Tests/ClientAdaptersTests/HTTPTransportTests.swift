@@ -24,6 +24,27 @@ struct HTTPTransportTests {
         }
     }
 
+    @Test(
+        "sends a body as JSON beside the parameters, and none where there is none",
+        arguments: [["mobile": "ü", "n": [1, .null]], .null, nil] as [JSONValue?]
+    )
+    func posts(body: JSONValue?) async throws {
+        try await Backend.run(Mount(.sample)) { backend in
+            let request = TransportRequest(
+                method: .post,
+                url: backend.address.url + "/login",
+                parameters: [RequestParameter(name: "a", value: "1")],
+                body: body,
+                timeout: .seconds(30)
+            )
+            #expect(await backend.transport.outcome(request) == .success(["Id": 4]))
+            let seen = try #require(backend.mount.journal.first)
+            #expect(seen.method == "POST")
+            #expect(seen.query.map(\.value) == ["1"])
+            #expect(seen.body == body)
+        }
+    }
+
     @Test("gives nil for an empty body", arguments: ["/empty", "/api/houses"])
     func empty(path: String) async throws {
         try await Backend.run(Mount(.sample, faults: [Fault(.body(.empty), list: "houses")])) { backend in

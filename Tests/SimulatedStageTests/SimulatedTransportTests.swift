@@ -49,6 +49,20 @@ struct SimulatedTransportTests {
         #expect(mount.journal.first?.query.map(\.name) == ["pageIndex", "pageSize"])
     }
 
+    @Test("a body goes along as JSON, with the method that it takes")
+    func posts() async throws {
+        let login = PlainAnswer(name: "login", method: "POST", reply: PlainReply(body: ["Id": 3]))
+        let mount = Mount(ListFile(answers: [login]))
+        let url = try await stage.mount(mount).baseURL + "/api/login"
+        let request = TransportRequest(method: .post, url: url, body: ["mobile": "1"], timeout: .seconds(30))
+        let outcome = await withCheckedContinuation { continuation in
+            SimulatedTransport(stage, clock: clock).send(request) { continuation.resume(returning: $0) }
+        }
+        #expect(try outcome.get() == ["Id": 3])
+        #expect(mount.journal.map(\.method) == ["POST"])
+        #expect(mount.journal.map(\.body) == [["mobile": "1"]])
+    }
+
     @Test("a status other than 2xx is a failure with its body")
     func status() async throws {
         let outcome = try await send(on: houses(.status(500, message: "E")))

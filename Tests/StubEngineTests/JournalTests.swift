@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+import ListDescription
 import Testing
 
 @testable import StubEngine
@@ -22,6 +24,19 @@ struct JournalTests {
         #expect(journal.map(\.status) == [200, 404, 200])
         #expect(journal.map(\.state) == [.answered, .received, .received])
         #expect(journal.map { $0.query.map(\.value) } == [["1"], [], ["9"]])
+    }
+
+    @Test(
+        "keeps a body that is JSON, unless it is long",
+        arguments: [
+            (#"{"mobile":"1","n":2}"#, ["mobile": "1", "n": 2]), ("[1]", [1]), ("null", .null), ("", nil),
+            ("mobile=1", nil), ("\"" + String(repeating: "a", count: JournalEntry.bodyByteCountMax) + "\"", nil),
+        ] as [(String, JSONValue?)]
+    )
+    func body(text: String, value: JSONValue?) {
+        let mount = Mount(ListFile(answers: [PlainAnswer(name: "login", method: "POST")]))
+        _ = mount.answer(StubRequest(method: "POST", path: "/api/login", body: Array(text.utf8)))
+        #expect(mount.journal.map(\.body) == [value])
     }
 
     @Test("says gone for an answer that was not sent, and does not take it back")

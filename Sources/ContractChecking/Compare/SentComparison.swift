@@ -1,7 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Compares the queries of the requests received in a segment with what its step expects, one by one.
+import JSONValues
+import OrderedCollections
+
+/// Compares queries and bodies of the requests received in a segment with what its step expects, one by one.
 enum SentComparison {
     /// Returns where they part; nil if they do not.
     static func difference(expected: [ExpectedRequest], actual: [ReceivedRequest]) -> SequenceDifference? {
@@ -16,20 +19,39 @@ enum SentComparison {
 
     /// Returns whether every listed parameter is there exactly once with its value, or absent where that is asked.
     static func matches(_ expected: ExpectedRequest, _ actual: ReceivedRequest) -> Bool {
-        expected.parameters.allSatisfy { parameter in
+        guard matches(expected.body, actual.body) else { return false }
+        return expected.parameters.allSatisfy { parameter in
             actual.query.filter { $0.name == parameter.name }.map(\.value) == (parameter.value.map { [$0] } ?? [])
         }
     }
 
+    private static func matches(_ expected: ExpectedRequest.Body?, _ actual: JSONValue?) -> Bool {
+        switch expected {
+        case nil: true
+        case .absent: actual == nil
+        case .json(let expected): actual.map { ValueComparison.equal(expected, $0) } ?? false
+        }
+    }
+
     private static func text(of request: ExpectedRequest) -> String {
-        guard !request.parameters.isEmpty else { return "any query" }
-        return request.parameters.map { "\($0.name)=\($0.value.map(ValueText.printable) ?? "nil")" }
-            .joined(separator: "&")
+        let parameters = request.parameters.map { "\($0.name)=\($0.value.map(ValueText.printable) ?? "nil")" }
+        let query = parameters.isEmpty && request.body == nil ? ["any query"] : parameters
+        return (query + body(request.body)).joined(separator: "&")
+    }
+
+    private static func body(_ body: ExpectedRequest.Body?) -> [String] {
+        switch body {
+        case nil: []
+        case .absent: ["body=nil"]
+        case .json(let value): ["body=\(ValueText.text(of: value))"]
+        }
     }
 
     private static func text(of request: ReceivedRequest) -> String {
-        guard !request.query.isEmpty else { return "no query" }
-        return request.query.map { "\(ValueText.printable($0.name))=\(ValueText.printable($0.value))" }
-            .joined(separator: "&")
+        let body = request.body.map { ["body=\(ValueText.text(of: $0))"] } ?? []
+        let members = request.body?.object?.count ?? 0
+        let query = request.query.dropLast(members)
+            .map { "\(ValueText.printable($0.name))=\(ValueText.printable($0.value))" }
+        return (query.isEmpty && body.isEmpty ? ["no query"] : query + body).joined(separator: "&")
     }
 }

@@ -97,6 +97,7 @@ extension ListFile {
             answers: [
                 PlainAnswer(name: "created", path: "/created", reply: PlainReply(status: 201, body: ["Id": 3])),
                 PlainAnswer(name: "empty", path: "/empty", reply: PlainReply(status: 204)),
+                PlainAnswer(name: "login", method: "POST", path: "/login", reply: PlainReply(body: ["Id": 4])),
                 PlainAnswer(name: "unavailable", path: "/unavailable", reply: PlainReply(status: 503)),
             ]
         )

@@ -7,6 +7,7 @@ import SourceDiagnostics
 import Testing
 
 @testable import ContractChecking
+@testable import StubEngine
 
 @Suite("Comparing requests")
 struct RequestComparisonTests {
@@ -79,6 +80,62 @@ struct RequestComparisonTests {
             query: query.map { ReceivedRequest.Parameter(name: $0.0, value: $0.1) }
         )
         #expect(SentComparison.matches(expected, actual) == isMatch)
+    }
+
+    @Test(
+        "a member of the body counts like a parameter, and the whole body can be demanded",
+        arguments: [
+            ([("mobile", "1")], nil, true), ([("count", "2")], nil, true), ([("mobile", "2")], nil, false),
+            ([("owner", nil)], .json(["count": 2, "twice": "b", "mobile": "1"]), true),
+            ([], .json(["mobile": "1"]), false),
+            ([], .json(["mobile": 1, "count": 2]), false), ([], .absent, false), ([("twice", "a")], nil, false),
+        ] as [([(String, String?)], ExpectedRequest.Body?, Bool)]
+    )
+    func body(parameters: [(String, String?)], body: ExpectedRequest.Body?, isMatch: Bool) {
+        let expected = ExpectedRequest(
+            parameters: parameters.map { ExpectedRequest.Parameter(name: $0.0, value: $0.1) },
+            body: body,
+            location: SourceLocation(file: "t.yaml")
+        )
+        #expect(SentComparison.matches(expected, Self.post) == isMatch)
+    }
+
+    /// What the journal holds of a request with a query and a body.
+    private static let post = ReceivedRequest(
+        JournalEntry(
+            id: 1,
+            name: "login",
+            method: "POST",
+            path: "/api/login",
+            query: [("twice", "a")],
+            body: ["mobile": "1", "count": 2, "twice": "b"],
+            ordinal: 1,
+            status: 200,
+            faults: [],
+            ending: .complete,
+            state: .answered
+        ),
+        pageParameters: [:]
+    )
+
+    @Test("a difference shows the query and the whole body of a request")
+    func bodyText() {
+        let expected = [
+            ExpectedRequest(parameters: [], body: .absent, location: SourceLocation(file: "t.yaml")),
+            ExpectedRequest(
+                parameters: [ExpectedRequest.Parameter(name: "a", value: "1")],
+                body: .json(["b": 2]),
+                location: SourceLocation(file: "t.yaml")
+            ),
+        ]
+        #expect(
+            SentComparison.difference(expected: expected, actual: [Self.post])
+                == SequenceDifference(
+                    expected: ["body=nil", #"a=1&body={"b":2}"#],
+                    actual: [#"twice=a&body={"mobile":"1","count":2,"twice":"b"}"#],
+                    first: 0
+                )
+        )
     }
 
     @Test("a request too many is a difference of what was sent")

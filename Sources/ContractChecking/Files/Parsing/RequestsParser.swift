@@ -4,9 +4,14 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads the queries that the requests of a segment must have.
+/// Reads the queries and bodies that the requests of a segment must have.
 enum RequestsParser {
+    /// The key that speaks of the whole body instead of a parameter.
+    private static let bodyKey = "body"
+
     /// Reads a sequence of mappings from parameter to text; nil as the text means that the parameter is absent.
+    ///
+    /// Under `body` stands the whole body: a mapping or a sequence, or nil for none.
     ///
     /// - Parameters:
     ///   - node: The sequence.
@@ -14,11 +19,26 @@ enum RequestsParser {
     /// - Returns: The requests; nil if the node is no sequence.
     static func requests(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [ExpectedRequest]? {
         guard let elements = node.sequence("'sent'", into: &diagnostics) else { return nil }
-        return elements.compactMap { element in
+        return elements.compactMap { element -> ExpectedRequest? in
             guard let reader = MappingReader(element, of: "a request of 'sent'", into: &diagnostics) else { return nil }
-            let parameters = reader.members.compactMap { parameter($0, into: &diagnostics) }
-            return ExpectedRequest(parameters: parameters, location: element.location)
+            let parameters = reader.members.filter { $0.key != bodyKey }
+                .compactMap { parameter($0, into: &diagnostics) }
+            let body = reader.members.first { $0.key == bodyKey }
+                .flatMap { wholeBody($0.value, into: &diagnostics) }
+            return ExpectedRequest(parameters: parameters, body: body, location: element.location)
         }
+    }
+
+    private static func wholeBody(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ExpectedRequest.Body? {
+        if case .scalar(let text, let isPlain) = node.content {
+            if isPlain, ValueType.isNil(text) { return .absent }
+            return node.refuse(
+                "the body of a request",
+                "write a mapping or a list, or nil for none",
+                into: &diagnostics
+            )
+        }
+        return node.json.map { .json($0) }
     }
 
     private static func parameter(

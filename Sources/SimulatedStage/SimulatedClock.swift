@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientLayers
 import Synchronization
 
 /// A clock whose time moves only when it is told to, from one appointment to the next.
@@ -116,5 +117,15 @@ extension SimulatedClock {
             return entry
         }
         next?.action(true)
+    }
+}
+
+extension SimulatedClock: Alarm {
+    package func ring(
+        after duration: Duration,
+        _ action: @escaping @MainActor @Sendable () -> Void
+    ) -> @Sendable () -> Void {
+        let appointment = after(duration) { Task { @MainActor in action() } }
+        return { self.cancel(appointment) }
     }
 }

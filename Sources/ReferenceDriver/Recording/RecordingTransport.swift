@@ -25,10 +25,11 @@ final class RecordingTransport: Transport {
         record = { _ in recorder.record("call", .string(name)) }
     }
 
-    /// Creates a transport that tells each request as a call of the plain endpoint at its address.
-    init(_ inner: any Transport, recorder: TraceRecorder, calls names: [String: String]) {
+    /// Creates a transport that tells each request as a call of the endpoint that a name is found for.
+    init(_ inner: any Transport, recorder: TraceRecorder, call name: @escaping @MainActor (TransportRequest) -> String)
+    {
         self.inner = inner
-        record = { request in recorder.record("call", .text(names[request.url])) }
+        record = { recorder.record("call", .string(name($0))) }
     }
 
     func send(

@@ -13,6 +13,8 @@ struct LayerStage {
     var requests: RequestCount
     /// What requests are sent through.
     var transport: CountingTransport
+    /// What measures the time limits of layers; what is set counts as under way.
+    var alarm: any Alarm
     /// Opens the storage of the layer's cache service; opened again, it holds what was saved.
     var openCacheStore: @MainActor () throws -> any CacheStore
     /// Where work away from the main actor runs; nil for the threads that all tasks share.

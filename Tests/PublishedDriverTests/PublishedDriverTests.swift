@@ -55,4 +55,21 @@ struct PublishedDriverTests {
         let citing = plan.contracts.filter { $0.source?.contains(defect.rawValue) == true }.map(\.id)
         #expect(!ids.isDisjoint(with: citing), "one of the broken contracts names the defect")
     }
+
+    @Test("a defect that crashes ends the process in the contracts about it, and only there (X-62)")
+    func crashes() async throws {
+        await #expect(processExitsWith: .failure) { try await Self.runMissingBlocks("W-19") }
+        await #expect(processExitsWith: .failure) { try await Self.runMissingBlocks("W-20") }
+        await #expect(processExitsWith: .failure) { try await Self.runMissingBlocks("W-20.error") }
+        await #expect(processExitsWith: .failure) { try await Self.runMissingBlocks("W-22.dropped") }
+        await #expect(processExitsWith: .success) { try await Self.runMissingBlocks("W-07") }
+    }
+
+    /// Runs one contract against commands that crash for a block that is not there.
+    private static func runMissingBlocks(_ id: String) async throws {
+        var plan = try Project.plan()
+        plan.contracts.removeAll { $0.id != id }
+        let report = try await PublishedDriverTests().report([.missingBlocksCrash], on: plan)
+        try #require(report.results.map(\.verdict.kind) == [.holds])
+    }
 }

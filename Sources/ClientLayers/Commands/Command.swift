@@ -89,7 +89,8 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
     /// - Returns: The command itself (W-16).
     @discardableResult
     package func onFinal(_ handler: (@Sendable (Outcome) -> Void)?) -> Self {
-        if let handler { shared.withLock { $0.final = handler } }
+        // Swapped, so that the former one is let go of outside the lock.
+        if var handler { shared.withLock { swap(&$0.final, &handler) } }
         return self
     }
 
@@ -99,7 +100,7 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
     /// - Returns: The command itself (W-16).
     @discardableResult
     package func onStatusChange(_ callback: (@Sendable (CommandStatus) -> Void)?) -> Self {
-        if let callback { shared.withLock { $0.statusChange = callback } }
+        if var callback { shared.withLock { swap(&$0.statusChange, &callback) } }
         return self
     }
 }

@@ -39,7 +39,7 @@ extension Catch {
         Catch(.answerAfterCancel, ["W-14", "W-14.error", "W-14.web"], in: "command"),
         Catch(.answeredTwice, ["W-09", "W-09.error-first", "W-22", "W-22.later"], in: "command"),
         Catch(.answerOfEarlierRun, ["W-23", "W-23.canceled", "W-23.web"], in: "command"),
-        Catch(.pendingForEver, ["W-25.time-limit", "W-25.answered-in-time"], in: "command"),
+        Catch(.pendingForEver, ["W-25.time-limit"], in: "command"),
         Catch(.commandKeepsItself, ["W-22.dropped", "W-22.dropped-web"], in: "command"),
         Catch(.pendingUntold, ["W-06", "W-07.executes-again", "W-34"], in: "command"),
         Catch(.statusOutOfOrder, ["W-07.executes-again", "W-08.executes-again"], in: "command"),

@@ -18,7 +18,7 @@ package final class ReferenceDriver: LayerDriver {
     private static let sessions: [any LayerSession.Type] = [
         ReformerSession.self, ListDomainServiceSession.self, PagingManagerSession.self, BadgeViewModelSession.self,
         AppServiceSession.self, GroupDomainServiceSession.self, CacheServiceSession.self,
-        CommandSession.self, APIManagerSession.self,
+        TicketModelSession.self, CommandSession.self, APIManagerSession.self,
     ]
 
     private let name: String
@@ -41,6 +41,7 @@ package final class ReferenceDriver: LayerDriver {
     ///   - cacheStore: Opens the storage of a layer's cache service by a name of this driver's; opened again, it holds
     ///     what was saved.
     ///   - layers: Creates the layers themselves.
+    ///   - background: Where layers work away from the main actor; nil for the threads that all tasks share.
     ///   - clock: What time limits are measured with; a clock that is an `Alarm` rings for layers itself.
     package nonisolated init(
         name: String = "reference",

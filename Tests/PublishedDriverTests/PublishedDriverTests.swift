@@ -69,7 +69,7 @@ struct PublishedDriverTests {
     private static func runMissingBlocks(_ id: String) async throws {
         var plan = try Project.plan()
         plan.contracts.removeAll { $0.id != id }
-        let report = try await PublishedDriverTests().report([.missingBlocksCrash], on: plan)
+        let report = try await PublishedDriverTests.report([.missingBlocksCrash], on: plan)
         try #require(report.results.map(\.verdict.kind) == [.holds])
     }
 }

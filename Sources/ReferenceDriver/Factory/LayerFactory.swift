@@ -46,6 +46,13 @@ package struct LayerFactory: Sendable {
     /// Creates a badge view model, which is not to keep its app service alive.
     package var makeBadgeViewModel:
         @MainActor @Sendable (_ appService: any GroupAppService, _ largeNumberAbove: Int) -> any DrivenBadgeViewModel
+    /// Creates a factory of tickets, which analyses on an executor; nil for the threads that all tasks share.
+    package var makeTicketFactory: @MainActor @Sendable (_ background: (any TaskExecutor)?) -> any TicketFactory
+    /// Creates a cell for tickets.
+    package var makeTicketCell: @MainActor @Sendable () -> any DrivenTicketCell
+    /// Creates the controller of a ticket screen with a kind on show.
+    package var makeTicketListing:
+        @MainActor @Sendable (_ kind: TicketKind, _ collaborators: TicketCollaborators) -> any TicketListing
     /// Creates a command whose work is in its settings.
     package var makeCommand: @MainActor @Sendable (_ settings: CommandSettings) -> any DrivenCommand
     /// Creates the factory of web commands.
@@ -84,6 +91,9 @@ package struct LayerFactory: Sendable {
             )
         }
         makeBadgeViewModel = { BadgeViewModel(appService: $0, rule: UnreadRule(largeNumberAbove: $1)) }
+        makeTicketFactory = { BackgroundTicketFactory(executor: $0) }
+        makeTicketCell = { TicketCellModel() }
+        makeTicketListing = { TicketListController(kind: $0, collaborators: $1) }
         makeCommand = { settings in
             Command(
                 timeLimit: settings.timeLimit,

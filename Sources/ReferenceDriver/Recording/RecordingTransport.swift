@@ -25,6 +25,12 @@ final class RecordingTransport: Transport {
         record = { _ in recorder.record("call", .string(name)) }
     }
 
+    /// Creates a transport that tells each request as a call of the plain endpoint at its address.
+    init(_ inner: any Transport, recorder: TraceRecorder, calls names: [String: String]) {
+        self.inner = inner
+        record = { request in recorder.record("call", .text(names[request.url])) }
+    }
+
     /// Creates a transport that tells each request as a call of the endpoint that a name is found for.
     init(_ inner: any Transport, recorder: TraceRecorder, call name: @escaping @MainActor (TransportRequest) -> String)
     {

@@ -33,7 +33,7 @@ final class APIManagerSession: LayerSession {
         self.stage = stage
         endpoints = try LayerEndpoints(configuration)
         let names = try Self.names(endpoints)
-        let transport = RecordingTransport(stage.transport, recorder: stage.recorder) { names[$0.url] ?? "" }
+        let transport = RecordingTransport(stage.transport, recorder: stage.recorder, calls: names)
         requests = stage.layers.makeAPIRequests(transport)
         let onSuccess = try configuration.symbol("onSuccess", default: SuccessScript.trace)
         delegate = APIDelegateRecorder(stage.recorder, onSuccess: onSuccess)

@@ -35,6 +35,20 @@ extension Catch {
         Catch(.readLowersAPIID, ["A-26", "A-17.below-api", "A-18.below-api"], in: "app-service"),
         Catch(.invalidIDPoisons, ["A-25.not-found", "A-25.zero-and-negative"], in: "app-service"),
         Catch(.groupZeroRead, ["A-19.neither", "A-20.neither"], in: "app-service", "badge-view-model"),
+        Catch(
+            .exponentOfMillions,
+            ["T-11.million", "T-11.rounded-up-to-a-million", "T-11.twenty-digits"],
+            in: "ticket-model"
+        ),
+        Catch(.kindsOfTwoEnumerations, ["T-23.discount", "T-24", "T-24.reused"], in: "ticket-model"),
+        Catch(
+            .listOnShow,
+            ["T-27.switched-meanwhile", "T-27.two-under-way", "T-27.other-kind-came"],
+            in: "ticket-model"
+        ),
+        Catch(.refreshAppends, ["T-30.refresh", "T-30.same-again", "T-30.nothing-left"], in: "ticket-model"),
+        Catch(.failureAnalysed, ["T-31", "T-31.no-connection", "T-31.no-body"], in: "ticket-model"),
+        Catch(.listsNeverMade, ["T-27", "T-28.none-to-reuse", "T-30"], in: "ticket-model"),
         Catch(.statusNumbersFromMinusOne, ["W-01", "W-34"], in: "command"),
         Catch(.answerAfterCancel, ["W-14", "W-14.error", "W-14.web"], in: "command"),
         Catch(.answeredTwice, ["W-09", "W-09.error-first", "W-22", "W-22.later"], in: "command"),

@@ -76,7 +76,7 @@ final class PagingManagerSession: LayerSession {
         case .removeService: manager?.domainService = nil
         case .dropService: services = []
         case .dropPagingManager: manager = nil
-        case .selectRow: manager?.selectRow(try arguments[0, "row"].integer())
+        case .selectRow: table.dataSource?.selectRow(try arguments[0, "row"].integer())
         case .showTable: manager?.showTable(in: try arguments[0, "view"].boolean() ? container : nil)
         }
     }
@@ -86,10 +86,10 @@ final class PagingManagerSession: LayerSession {
             "pageIndex": .integer(reformer?.pageIndex),
             "pageSize": .integer(reformer?.pageSize),
             "status": .text(reformer?.status.name),
-            "rows": .integer(manager?.rowCount ?? 0),
+            "rows": .integer(table.dataSource?.rowCount ?? 0),
             "ids": .ids(manager?.rows),
-            "sections": .integer(manager?.sectionCount),
-            "rowHeight": manager.map { .number($0.rowHeight(at: 0)) } ?? .null,
+            "sections": .integer(table.dataSource?.sectionCount),
+            "rowHeight": table.dataSource.map { .number($0.rowHeight(at: 0)) } ?? .null,
             "placeholder": .string(placeholders.placeholder.rawValue),
             "refreshing": .bool(refreshControls.isRefreshing),
             "headerInstalled": .bool(refreshControls.hasHeader),

@@ -176,7 +176,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "published-driver",
-            dependencies: ["PublishedDriver", "ClientAdapters", "DriverProtocol"],
+            dependencies: ["PublishedDriver", "ClientAdapters", "DriverProtocol", "ReferenceDriver"],
             path: "fixtures/PublishedDriverProgram",
             swiftSettings: settings
         ),

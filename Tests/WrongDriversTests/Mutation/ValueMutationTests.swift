@@ -23,7 +23,7 @@ struct ValueMutationTests {
             (.otherText, "E", "Ex"),
             (.lost, "E", .null),
             (.zeroForNil(""), .null, ""),
-            (.lastElementLost, [1, 2], [1]),
+            (.lastElementLost, .array([1, 2]), .array([1])),
         ]
     )
     func wrong(mutation: ValueMutation, right: JSONValue, wrong: JSONValue) {
@@ -34,7 +34,7 @@ struct ValueMutationTests {
         "stays right where the mutation means nothing",
         arguments: [
             (ValueMutation.oneTooLarge, JSONValue.null), (.otherText, .null), (.zeroForNil(0), 7), (.negated, "true"),
-            (.lastElementLost, []), (.nextSymbol(names), "more"),
+            (.lastElementLost, .array([])), (.nextSymbol(names), "more"),
         ]
     )
     func same(mutation: ValueMutation, value: JSONValue) {

@@ -49,6 +49,7 @@ struct ValueMutationTests {
         #expect(ValueMutation.all(for: .list(.integer)) == [.lastElementLost])
         #expect(ValueMutation.all(for: .symbol("badge", names: Self.names)) == [.nextSymbol(Self.names)])
         #expect(ValueMutation.all(for: .optional(.text)) == [.otherText, .lost, .zeroForNil("")])
+        #expect(ValueMutation.all(for: .optional(.json)) == [.lost, .zeroForNil(0)])
         #expect(ValueMutation.all(for: .optional(.integer)) == [.oneTooLarge, .lost, .zeroForNil(0)])
     }
 }

@@ -248,6 +248,14 @@ let package = Package(
                 orderedCollections,
             ]
         ),
+        .testTarget(
+            name: "StageTests",
+            dependencies: [
+                "LoopbackStage", "SimulatedStage", "ContractChecking", "ShippedContracts", "PublishedDriver",
+                "ClientAdapters", "ClientLayers",
+            ],
+            swiftSettings: settings
+        ),
         tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues"]),
         .testTarget(
             name: "CommandLineTests",

@@ -14,6 +14,7 @@ struct TriedLayer: Sendable {
         "badge-view-model": "loadData",
         "app-service": "loadData",
         "group-domain-service": "load",
+        "ticket-model": "refresh",
     ]
 
     /// The layers that read pages of a list.
@@ -37,7 +38,7 @@ struct TriedLayer: Sendable {
     ///   - timeout: When it gives a request up, in milliseconds.
     /// - Returns: The parameters.
     static func parameters(_ name: String, at url: String, timeout: Int64 = 30_000) -> JSONObject {
-        let names = listLayers.contains(name) ? ["list"] : ["maxIds"]
+        let names = listLayers.contains(name) ? ["list"] : ["maxIds", "coupon", "discount", "convert"]
         var configuration: JSONObject = [
             "endpoints": .object(JSONObject(uniqueKeysWithValues: names.map { ($0, .string(url)) })),
             "requestTimeout": .integer(timeout),

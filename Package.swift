@@ -176,24 +176,8 @@ let package = Package(
         ),
         .executableTarget(
             name: "published-driver",
-            dependencies: ["PublishedDriver", "ClientAdapters", "DriverProtocol", "ReferenceDriver"],
-            path: "fixtures/PublishedDriverProgram",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "WrongDrivers",
-            dependencies: [
-                "PublishedDriver", "ClientLayers", "ReferenceDriver", "ContractChecking", "SimulatedStage",
-                "DriverProtocol", "SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections,
-            ],
-            path: "fixtures/WrongDrivers",
-            exclude: ["exceptions.yaml"],
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "teeth",
-            dependencies: ["WrongDrivers", "ContractChecking", "SourceDiagnostics", "ShippedContracts"],
-            path: "fixtures/TeethMatrix",
+            dependencies: ["PublishedDriver", "ClientAdapters", "ClientLayers", "DriverProtocol", "ReferenceDriver"],
+            path: "fixtures/published-driver",
             swiftSettings: settings
         ),
 

@@ -9,6 +9,8 @@ package struct CheckLimits: Hashable, Sendable {
     package var arrival: Duration
     /// How long a settle lasts before it is asked for again, while an answer may yet be kept back.
     package var armedSettle: Duration
+    /// How long a request is awaited before the driver is asked whether it is still there.
+    package var presence: Duration
     /// How long after `contract` the driver may stay silent before the contract is undecided.
     package var silence: Duration
     /// When a layer gives a request up if its contract does not say; above `contract`, so that holds outlast it.
@@ -21,6 +23,7 @@ package struct CheckLimits: Hashable, Sendable {
         contract: Duration = .seconds(10),
         arrival: Duration = .seconds(2),
         armedSettle: Duration = .milliseconds(200),
+        presence: Duration = .seconds(1),
         silence: Duration = .seconds(5),
         requestTimeout: Duration = .seconds(30),
         restartsMax: Int = 10
@@ -28,6 +31,7 @@ package struct CheckLimits: Hashable, Sendable {
         self.contract = contract
         self.arrival = arrival
         self.armedSettle = armedSettle
+        self.presence = presence
         self.silence = silence
         self.requestTimeout = requestTimeout
         self.restartsMax = restartsMax

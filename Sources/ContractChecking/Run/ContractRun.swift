@@ -7,6 +7,9 @@ import StubEngine
 
 /// Takes one layer through the steps of its contract, up to the first difference.
 struct ContractRun {
+    /// More requests than any layer has in flight: a settle that waits for none.
+    private static let anyInFlight = Int(Int32.max)
+
     /// The contract.
     let contract: Contract
     /// The driver, which no other contract uses meanwhile.
@@ -97,7 +100,7 @@ struct ContractRun {
         case .hold(let pattern): mount.hold(pattern)
         case .release(let pattern): mount.release(pattern)
         case .awaitRequest(let pattern):
-            guard await receives(pattern) else { return [.sentence(missed(step))] }
+            guard try await receives(pattern) else { return [.sentence(missed(step))] }
         }
         guard step.settles else { return [] }
         let judgement = SegmentJudgement(try await settle(), step, observed: observed)
@@ -108,7 +111,7 @@ struct ContractRun {
 
 extension ContractRun {
     /// Waits for a request that no earlier step awaited: one that is held, or came since the settle before.
-    private mutating func receives(_ pattern: RequestPattern) async -> Bool {
+    private mutating func receives(_ pattern: RequestPattern) async throws(DriverError) -> Bool {
         let settled = requestsSettled
         let awaited = requestsAwaited
         let mount = mount
@@ -116,12 +119,24 @@ extension ContractRun {
             pattern.matches(name: entry.name, page: entry.page) && !awaited.contains(entry.id)
                 && (entry.state == .held || entry.id > settled)
         }
-        let isThere = await clock.within(remaining) {
-            await mount.wait { $0.journal.contains(where: wanted) }
+        while !Task.isCancelled {
+            let rest = remaining
+            let isThere = await clock.within(min(rest, limits.presence)) {
+                await mount.wait { $0.journal.contains(where: wanted) }
+            }
+            if isThere == true, let entry = mount.journal.first(where: wanted) {
+                requestsAwaited.insert(entry.id)
+                return true
+            }
+            try await askWhetherTheDriverIsThere()
+            if rest <= limits.presence { break }
         }
-        guard isThere == true, let entry = mount.journal.first(where: wanted) else { return false }
-        requestsAwaited.insert(entry.id)
-        return true
+        return false
+    }
+
+    /// Fails if the driver does: a request of a process that is gone never comes, whatever its layer would have done.
+    private func askWhetherTheDriverIsThere() async throws(DriverError) {
+        _ = try await driver.settle(handle, inFlightAtMost: Self.anyInFlight, timeLimit: .milliseconds(1))
     }
 
     private func missed(_ step: Step) -> String {

@@ -5,6 +5,9 @@ import SourceDiagnostics
 
 /// Shows a verdict in lines of text; the same verdict always looks the same.
 package enum VerdictRendering {
+    /// How many rows of a sequence are shown at most.
+    private static let rowCountMax = 80
+
     /// Returns the lines of a result, the heading first.
     ///
     /// - Parameters:
@@ -60,19 +63,34 @@ package enum VerdictRendering {
         }
     }
 
-    /// Two columns, expected and actual, with `>` before the first difference.
+    /// Two columns, expected and actual, with `>` before the first difference; what is far from it is counted.
     private static func lines(of sequence: SequenceDifference, caption: String) -> [RenderedLine] {
         let count = max(sequence.expected.count, sequence.actual.count)
-        let rows = (0..<count)
-            .map { row in
-                (
-                    expected: row < sequence.expected.count ? sequence.expected[row] : "-",
-                    actual: row < sequence.actual.count ? sequence.actual[row] : "-"
-                )
-            }
-        return columns([(caption, "expected", "actual")] + rows.map { ("", $0.expected, $0.actual) }) { row in
-            row == 0 ? .caption : row - 1 == sequence.first ? .difference : .neutral
+        let shown = shownRows(of: count, around: sequence.first)
+        let rows = shown.map { row in
+            (
+                "",
+                row < sequence.expected.count ? sequence.expected[row] : "-",
+                row < sequence.actual.count ? sequence.actual[row] : "-"
+            )
         }
+        let lines = columns([(caption, "expected", "actual")] + rows) { row in
+            row == 0 ? .caption : shown.lowerBound + row - 1 == sequence.first ? .difference : .neutral
+        }
+        let before = shown.lowerBound == 0 ? [] : [more(shown.lowerBound, "before")]
+        let after = shown.upperBound == count ? [] : [more(count - shown.upperBound, "after")]
+        return lines.prefix(1) + before + lines.dropFirst() + after
+    }
+
+    /// All rows if they are few, else those near the difference: a layer that never stops fills no screen.
+    private static func shownRows(of count: Int, around place: Int) -> Range<Int> {
+        guard count > rowCountMax else { return 0..<count }
+        let first = max(0, place - rowCountMax / 2)
+        return first..<min(count, first + rowCountMax)
+    }
+
+    private static func more(_ count: Int, _ side: String) -> RenderedLine {
+        RenderedLine(kind: .neutral, text: "    (\(count) more \(side))")
     }
 
     private static func lines(of differences: [StateDifference]) -> [RenderedLine] {

@@ -17,6 +17,8 @@ struct Script: Sendable {
     var hangs = false
     /// Whether a settle is never answered.
     var isSilent = false
+    /// How every settle fails.
+    var settleFailure: DriverError?
     /// What the driver claims.
     var layers: [String: LayerCapability] = ["paging-manager": .pagingManager]
     /// Why the driver cannot begin.

@@ -45,7 +45,8 @@ actor ScriptedDriver: LayerDriver {
             await changed.wait(after: .max)
             throw DriverError(.timedOut, "the settle was cancelled")
         }
-        while waiting.count > inFlightAtMost, !script.hangs {
+        if let failure = script.settleFailure { throw failure }
+        while inFlight > inFlightAtMost, !script.hangs {
             let revision = changed.revision
             await changed.wait(after: revision)
         }

@@ -63,6 +63,21 @@ struct VerdictRenderingTests {
         )
     }
 
+    @Test("of a layer that never stops only what is near the difference is shown, and the rest is counted")
+    func endless() throws {
+        let expected = (0..<100).map { "expected(\($0))" }
+        let actual = (0..<50).map { "expected(\($0))" } + Array(repeating: "request(2)", count: 9_950)
+        let sequence = SequenceDifference(expected: expected, actual: actual, first: 50)
+        let difference = Difference(step: "do: loadFirstPage", location: place, parts: [.trace(sequence)])
+        let lines = VerdictRendering.lines(of: try result(.broken(difference))).map(\.text)
+        #expect(lines.count == 3 + 1 + 1 + 80 + 1)
+        #expect(lines[4] == "    (10 more before)")
+        #expect(lines[5] == "           expected(10)  expected(10)")
+        #expect(lines[45] == "  >        expected(50)  request(2)")
+        #expect(lines[84] == "           expected(89)  request(2)")
+        #expect(lines[85] == "    (9910 more after)")
+    }
+
     @Test("a contract that could not be judged shows the reason, one that holds only its heading")
     func others() throws {
         #expect(

@@ -1,0 +1,197 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""Judges drivers in three languages: drivers.py FOLDER-OF-THE-PROGRAMS [right] [wrong] [pace]."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass
+
+PYTHON = "python3 fixtures/drivers/python"
+JAVASCRIPT = "node fixtures/drivers/javascript"
+
+LIST_LAYERS = ("reformer", "list-domain-service", "paging-manager")
+GROUP_LAYERS = ("badge-view-model", "app-service")
+# Which mistakes are put into all three, and the layers that are made of what they spoil.
+MISTAKES = {
+    "X-01": ("paging-manager",),
+    "X-12": LIST_LAYERS,
+    "X-14": ("paging-manager",),
+    "X-15": ("paging-manager",),
+    "X-16": ("paging-manager",),
+    "X-18": LIST_LAYERS,
+    "X-21": ("paging-manager",),
+    "X-29": ("badge-view-model",),
+    "X-30": GROUP_LAYERS,
+    "X-31": GROUP_LAYERS,
+    "X-37": GROUP_LAYERS,
+}
+PACE_RUNS = 5
+CHILD_RATIO_MAX = 2.0
+PYTHON_SECONDS_MAX = 5.0
+PYTHON_CONTRACTS = 200
+
+
+@dataclass
+class Report:
+    """What a run of `understudy check` came to; contracts are named `layer id`."""
+
+    status: int
+    seconds: float
+    holds: set[str]
+    broken: set[str]
+    undecided: set[str]
+    unsupported: set[str]
+    output: str
+
+
+def check(programs: pathlib.Path, driver: str | None, *options: str) -> Report:
+    """Run the suite by a driver, in this process's folder; without a driver, by the built-in one."""
+    with tempfile.TemporaryDirectory() as folder:
+        junit = os.path.join(folder, "junit.xml")
+        command = [programs / "understudy", "check", "Contracts", "--quiet", "--junit", junit, *options]
+        if driver is not None:
+            command += ["--driver", driver]
+        start = time.monotonic()
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+        seconds = time.monotonic() - start
+        kinds: dict[str, set[str]] = {"holds": set(), "failure": set(), "error": set(), "skipped": set()}
+        if os.path.exists(junit):
+            for suite in ElementTree.parse(junit).getroot().iter("testsuite"):
+                for case in suite.iter("testcase"):
+                    kind = next((child.tag for child in case if child.tag in kinds), "holds")
+                    kinds[kind].add(f"{suite.get('name')} {case.get('name', '').split(' ')[0]}")
+    output = ended.stdout + ended.stderr
+    return Report(
+        ended.returncode, seconds, kinds["holds"], kinds["failure"], kinds["error"], kinds["skipped"], output
+    )
+
+
+class Judge:
+    """Prints what was found and remembers whether it is good."""
+
+    def __init__(self) -> None:
+        self.faults = 0
+
+    def say(self, is_good: bool, line: str, details: str = "") -> None:
+        print(f"{'ok  ' if is_good else 'FAIL'}  {line}", flush=True)
+        if not is_good:
+            self.faults += 1
+            print("".join(f"      {detail}\n" for detail in details.splitlines()), end="", flush=True)
+
+
+def judge_right(programs: pathlib.Path, judge: Judge) -> None:
+    """Hold the right drivers to every contract that they claim, and to the protocol."""
+    for driver in (f"{programs}/reference-driver", f"{PYTHON}/driver.py", f"{JAVASCRIPT}/driver.mjs"):
+        report = check(programs, driver)
+        counts = f"{len(report.holds)} hold, {len(report.unsupported)} unsupported"
+        is_good = report.status == 0 and not report.broken and not report.undecided and bool(report.holds)
+        judge.say(is_good, f"{driver}: {counts} in {report.seconds:.1f} s", report.output)
+        command = [programs / "understudy", "driver-check", "--", *driver.split()]
+        start = time.monotonic()
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+        seconds = time.monotonic() - start
+        last = (ended.stdout + ended.stderr).strip().splitlines()[-1:]
+        judge.say(
+            ended.returncode == 0,
+            f"{driver}: driver-check: {''.join(last)} ({seconds:.1f} s)",
+            ended.stdout + ended.stderr,
+        )
+
+
+def judge_wrong(programs: pathlib.Path, judge: Judge) -> None:
+    """Put each mistake into the drivers of all languages: the same contracts must be broken."""
+    drivers = {
+        "Swift": f"{programs}/published-driver --defects",
+        "Python": f"{PYTHON}/wrong_drivers.py",
+        "JavaScript": f"{JAVASCRIPT}/wrong-drivers.mjs",
+    }
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = {
+            (mistake, language): pool.submit(
+                check,
+                programs,
+                f"{driver} {mistake}",
+                *(f"--layer={layer}" for layer in layers),
+                "--jobs=1",
+                "--timeout=2",
+            )
+            for mistake, layers in MISTAKES.items()
+            for language, driver in drivers.items()
+        }
+        for mistake in MISTAKES:
+            compare(mistake, {language: runs[mistake, language].result() for language in drivers}, judge)
+
+
+def compare(mistake: str, reports: dict[str, Report], judge: Judge) -> None:
+    """Compare which contracts are broken, among those that all drivers claim."""
+    claimed = set.intersection(*(report.holds | report.broken | report.undecided for report in reports.values()))
+    broken = {language: report.broken & claimed for language, report in reports.items()}
+    caught = set.union(*broken.values())
+    lines = []
+    for contract in sorted(caught):
+        held = [language for language in reports if contract not in broken[language]]
+        if held:
+            lines.append(f"{contract}: broken, but not in {', '.join(held)}")
+    for language, report in reports.items():
+        lines += [f"{contract}: undecided in {language}" for contract in sorted(report.undecided)]
+        if report.status not in (0, 1):
+            lines.append(f"{language} ended with status {report.status}: {report.output.strip()}")
+    if not caught:
+        lines.append("no contract catches it")
+    seconds = ", ".join(f"{language} {report.seconds:.1f} s" for language, report in reports.items())
+    names = ", ".join(sorted(contract.split(" ")[1] for contract in caught)[:6])
+    more = f" and {len(caught) - 6} more" if len(caught) > 6 else ""
+    judge.say(not lines, f"{mistake}: the same {len(caught)} broken in all ({names}{more}); {seconds}", "\n".join(lines))
+
+
+def judge_pace(programs: pathlib.Path, judge: Judge) -> None:
+    """Compare the whole suite in process, by a child and by Python: medians of turns taken one after the other."""
+    drivers = {"in process": None, "child": f"{programs}/reference-driver", "Python": f"{PYTHON}/driver.py"}
+    seconds: dict[str, list[float]] = {name: [] for name in drivers}
+    count = 0
+    for _ in range(PACE_RUNS):
+        for name, driver in drivers.items():
+            report = check(programs, driver)
+            seconds[name].append(report.seconds)
+            if name == "Python":
+                count = len(report.holds)
+    median = {name: statistics.median(times) for name, times in seconds.items()}
+    shown = ", ".join(f"{name} {median[name]:.2f} s" for name in drivers)
+    print(f"      medians of {PACE_RUNS}: {shown}")
+    ratio = median["child"] / median["in process"]
+    judge.say(ratio <= CHILD_RATIO_MAX, f"child / in process = {ratio:.2f} (at most {CHILD_RATIO_MAX})")
+    python = median["Python"] * PYTHON_CONTRACTS / max(count, 1)
+    judge.say(
+        python <= PYTHON_SECONDS_MAX,
+        f"Python: {python:.2f} s for {PYTHON_CONTRACTS} contracts (at most {PYTHON_SECONDS_MAX}),"
+        f" {median['Python'] / median['in process']:.2f} times in process",
+    )
+
+
+def main() -> None:
+    programs = pathlib.Path(sys.argv[1])
+    parts = {"right": judge_right, "wrong": judge_wrong, "pace": judge_pace}
+    unknown = [part for part in sys.argv[2:] if part not in parts]
+    if unknown:
+        sys.exit(f"drivers: there is no part '{unknown[0]}'; there are {', '.join(parts)}")
+    judge = Judge()
+    start = time.monotonic()
+    for part in sys.argv[2:] or parts:
+        began = time.monotonic()
+        parts[part](programs, judge)
+        print(f"      {part}: {time.monotonic() - began:.1f} s", flush=True)
+    print(f"drivers: {judge.faults or 'nothing'} wrong in {time.monotonic() - start:.0f} s", flush=True)
+    sys.exit(1 if judge.faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -23,6 +23,7 @@ GROUP_LAYERS = ("badge-view-model", "app-service")
 # Which mistakes are put into all three, and the layers that are made of what they spoil.
 MISTAKES = {
     "X-01": ("paging-manager",),
+    "X-10": LIST_LAYERS,
     "X-12": LIST_LAYERS,
     "X-14": ("paging-manager",),
     "X-15": ("paging-manager",),

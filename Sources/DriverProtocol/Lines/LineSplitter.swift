@@ -24,12 +24,14 @@ package struct LineSplitter: Sendable {
     }
 
     /// Takes bytes and returns the lines that they complete.
-    package mutating func append(_ bytes: some Collection<UInt8>) -> [Line] {
+    ///
+    /// Not generic, so that it is compiled for bytes once, here: every byte of every driver passes.
+    package mutating func append(_ bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             keep(rest[..<end])
-            rest = rest[rest.index(after: end)...]
+            rest = rest[(end + 1)...]
             lines.append(take())
         }
         keep(rest)
@@ -41,7 +43,7 @@ package struct LineSplitter: Sendable {
         partial.isEmpty && discardedByteCount == 0 ? nil : take()
     }
 
-    private mutating func keep(_ bytes: some Collection<UInt8>) {
+    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
         guard discardedByteCount == 0, partial.count + bytes.count <= byteCountMax else {
             discardedByteCount += partial.count + bytes.count
             partial = []

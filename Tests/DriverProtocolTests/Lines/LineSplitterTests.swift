@@ -11,7 +11,7 @@ import Testing
         var splitter = LineSplitter()
         var lines: [LineSplitter.Line] = []
         for start in stride(from: 0, to: bytes.count, by: byteCount) {
-            lines += splitter.append(bytes[start..<min(start + byteCount, bytes.count)])
+            lines += splitter.append(Array(bytes[start..<min(start + byteCount, bytes.count)]))
         }
         lines += splitter.finish().map { [$0] } ?? []
         #expect(lines == ["one", "", "two", "rest"].map { .line(Array($0.utf8)) })

@@ -1,6 +1,6 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""Judges drivers in three languages: drivers.py FOLDER-OF-THE-PROGRAMS [right] [wrong] [pace]."""
+"""Judges drivers in three languages: drivers.py FOLDER-OF-THE-PROGRAMS [PART…]."""
 
 from __future__ import annotations
 
@@ -39,6 +39,10 @@ PACE_RUNS = 5
 CHILD_RATIO_MAX = 2.0
 PYTHON_SECONDS_MAX = 5.0
 PYTHON_CONTRACTS = 200
+KILL_AFTER = 0.7
+GONE_SECONDS_MAX = 1.0
+TORTURE_RUNS = 40
+TORTURE_SEED = 40
 
 
 @dataclass
@@ -91,21 +95,69 @@ class Judge:
 
 def judge_right(programs: pathlib.Path, judge: Judge) -> None:
     """Hold the right drivers to every contract that they claim, and to the protocol."""
-    for driver in (f"{programs}/reference-driver", f"{PYTHON}/driver.py", f"{JAVASCRIPT}/driver.mjs"):
+    drivers = right_drivers(programs)
+    # Those that can be made wrong are right until they are.
+    able = (f"{programs}/published-driver", f"{PYTHON}/wrong_drivers.py", f"{JAVASCRIPT}/wrong-drivers.mjs")
+    for driver in (*drivers, *able):
         report = check(programs, driver)
         counts = f"{len(report.holds)} hold, {len(report.unsupported)} unsupported"
         is_good = report.status == 0 and not report.broken and not report.undecided and bool(report.holds)
         judge.say(is_good, f"{driver}: {counts} in {report.seconds:.1f} s", report.output)
-        command = [programs / "understudy", "driver-check", "--", *driver.split()]
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        for driver, ended, seconds in pool.map(lambda driver: driver_check(programs, driver), drivers):
+            lines = [line for line in ended.stdout.splitlines() if "follows" not in line]
+            summary = f"{driver}: driver-check: {lines[-1].strip() if lines else ''} in {seconds:.1f} s"
+            judge.say(ended.returncode == 0, summary, "\n".join(lines) + ended.stderr)
+
+
+def right_drivers(programs: pathlib.Path) -> tuple[str, ...]:
+    return (f"{programs}/reference-driver", f"{PYTHON}/driver.py", f"{JAVASCRIPT}/driver.mjs")
+
+
+def driver_check(programs: pathlib.Path, driver: str) -> tuple[str, subprocess.CompletedProcess[str], float]:
+    command = [programs / "understudy", "driver-check", "--", *driver.split()]
+    start = time.monotonic()
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    return driver, ended, time.monotonic() - start
+
+
+def judge_orphans(programs: pathlib.Path, judge: Judge) -> None:
+    """Kill the checker in the middle of its work: the driver notices and is gone."""
+    for driver in right_drivers(programs):
+        command = [programs / "understudy", "check", "Contracts", "--driver", driver, "--jobs=1"]
+        checker = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(KILL_AFTER)
+        children = children_of(checker.pid)
+        checker.kill()
+        checker.wait()
         start = time.monotonic()
-        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+        while (living := [child for child in children if is_alive(child)]) and time.monotonic() - start < 5:
+            time.sleep(0.01)
         seconds = time.monotonic() - start
-        last = (ended.stdout + ended.stderr).strip().splitlines()[-1:]
-        judge.say(
-            ended.returncode == 0,
-            f"{driver}: driver-check: {''.join(last)} ({seconds:.1f} s)",
-            ended.stdout + ended.stderr,
-        )
+        for child in living:
+            os.kill(child, 9)
+        is_good = bool(children) and not living and seconds <= GONE_SECONDS_MAX
+        judge.say(is_good, f"{driver}: gone {seconds:.2f} s after its checker was killed (at most {GONE_SECONDS_MAX})")
+
+
+def children_of(parent: int) -> list[int]:
+    """The children of all threads of a process."""
+    tasks = pathlib.Path(f"/proc/{parent}/task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+
+
+def is_alive(process: int) -> bool:
+    try:
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def judge_torture(programs: pathlib.Path, judge: Judge) -> None:
+    """Let drivers die, hang and babble, the same way every time."""
+    command = [sys.executable, "ci/support/torture.py", programs / "understudy", str(TORTURE_RUNS), str(TORTURE_SEED)]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    judge.say(ended.returncode == 0, (ended.stdout.strip().splitlines() or [""])[-1], ended.stdout + ended.stderr)
 
 
 def judge_wrong(programs: pathlib.Path, judge: Judge) -> None:
@@ -180,7 +232,13 @@ def judge_pace(programs: pathlib.Path, judge: Judge) -> None:
 
 def main() -> None:
     programs = pathlib.Path(sys.argv[1])
-    parts = {"right": judge_right, "wrong": judge_wrong, "pace": judge_pace}
+    parts = {
+        "right": judge_right,
+        "wrong": judge_wrong,
+        "orphans": judge_orphans,
+        "torture": judge_torture,
+        "pace": judge_pace,
+    }
     unknown = [part for part in sys.argv[2:] if part not in parts]
     if unknown:
         sys.exit(f"drivers: there is no part '{unknown[0]}'; there are {', '.join(parts)}")

@@ -53,6 +53,8 @@ CALLS_A_CONTRACT = 6
 CONTRACTS_MAX = 4
 # Eleven starts and ends of a driver on a busy machine; a run that takes longer is ended and is a failure.
 SECONDS_MAX = 60
+# Resident, of the checker and of its drivers.
+MEGABYTES_MAX = 100
 MARK = "UNDERSTUDY_TORTURE"
 PR_SET_CHILD_SUBREAPER = 36
 
@@ -65,6 +67,7 @@ class Outcome:
     plan: dict
     status: int | None = None
     seconds: float = 0
+    megabytes: float = 0
     told: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
@@ -112,12 +115,8 @@ def run(number: int, seed: int, ids: list[str], understudy: str) -> Outcome:
             child = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env={**os.environ, MARK: mark}
             )
-            try:
-                outcome.status = child.wait(SECONDS_MAX)
-            except subprocess.TimeoutExpired:
-                outcome.faults.append(f"it did not end within {SECONDS_MAX} s")
-                child.kill()
-                child.wait()
+            wait(child.pid, outcome)
+            child.returncode = -9 if outcome.status is None else outcome.status
             outcome.seconds = time.monotonic() - start
         outcome.told = told.read_text().splitlines() if told.exists() else []
         judge(outcome, place, sum(option.startswith("--id") for option in options))
@@ -126,6 +125,25 @@ def run(number: int, seed: int, ids: list[str], understudy: str) -> Outcome:
             outcome.faults.append(shlex.join(command))
             outcome.faults.append((place / "output").read_text(errors="replace")[-2000:])
     return outcome
+
+
+def wait(process: int, outcome: Outcome) -> None:
+    """Wait for the end of a run, for a limited time."""
+    deadline = time.monotonic() + SECONDS_MAX
+    while True:
+        ended, status, usage = os.wait4(process, os.WNOHANG)
+        if ended:
+            break
+        if time.monotonic() > deadline:
+            outcome.faults.append(f"it did not end within {SECONDS_MAX} s")
+            os.kill(process, 9)
+            os.wait4(process, 0)
+            return
+        time.sleep(0.01)
+    outcome.status = os.waitstatus_to_exitcode(status)
+    outcome.megabytes = usage.ru_maxrss / 1024
+    if outcome.megabytes > MEGABYTES_MAX:
+        outcome.faults.append(f"it, or its driver, took {outcome.megabytes:.0f} MB")
 
 
 def judge(outcome: Outcome, place: pathlib.Path, planned: int) -> None:
@@ -226,6 +244,7 @@ def main() -> None:
     failed = sum(bool(outcome.faults) for outcome in outcomes)
     print(f"torture: exit codes: {shown}; in {misbehaved} runs a driver misbehaved")
     print(f"torture: longest run {longest.seconds:.1f} s: {longest.plan}")
+    print(f"torture: most memory {max(outcome.megabytes for outcome in outcomes):.0f} MB")
     print(f"torture: {failed} of {runs} failed in {time.monotonic() - start:.0f} s", flush=True)
     sys.exit(1 if failed else 0)
 

@@ -203,7 +203,9 @@ def compare(mistake: str, reports: dict[str, Report], judge: Judge) -> None:
     seconds = ", ".join(f"{language} {report.seconds:.1f} s" for language, report in reports.items())
     names = ", ".join(sorted(contract.split(" ")[1] for contract in caught)[:6])
     more = f" and {len(caught) - 6} more" if len(caught) > 6 else ""
-    judge.say(not lines, f"{mistake}: the same {len(caught)} broken in all ({names}{more}); {seconds}", "\n".join(lines))
+    found = "not the same in all" if lines else f"the same {len(caught)} broken in all ({names}{more})"
+    summary = f"{mistake}: {found}; {seconds}"
+    judge.say(not lines, summary, "\n".join(lines))
 
 
 def judge_pace(programs: pathlib.Path, judge: Judge) -> None:

@@ -108,7 +108,8 @@ def run(number: int, seed: int, ids: list[str], understudy: str) -> Outcome:
         told = place / "told"
         given = {**plan, "told": str(told), "once": str(place / "once") if plan["once"] else None}
         driver = shlex.join([sys.executable, "fixtures/drivers/torture/driver.py", json.dumps(given)])
-        command = [understudy, "check", "Contracts", "--driver", driver, f"--junit={place}/junit.xml", *OPTIONS, *options]
+        command = [understudy, "check", "Contracts", "--driver", driver, f"--junit={place}/junit.xml"]
+        command += [*OPTIONS, *options]
         mark = f"{os.getpid()}-{number}"
         with open(place / "output", "wb") as output:
             start = time.monotonic()

@@ -34,7 +34,7 @@ package struct LogTail: Sendable {
         for line in new {
             switch line {
             case .line(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
-            case .tooLong(let byteCount): lines.append("(a line of \(byteCount) bytes)")
+            case .tooLong(let limit): lines.append("(a line of more than \(limit) bytes)")
             }
         }
         lineCount += new.count

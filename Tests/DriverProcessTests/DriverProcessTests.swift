@@ -166,9 +166,27 @@ import Testing
         let driver = try driver("head -c 5000 /dev/zero | tr '\\0' x; echo; read call #", limits: limits)
         #expect(
             await failure { _ = try await driver.initialize { _ in } }
-                == DriverError(.protocolViolation, "driver '…' wrote a line of 5000 bytes; keep messages shorter")
+                == DriverError(
+                    .protocolViolation,
+                    "driver '…' wrote a line of more than 1000 bytes; keep messages shorter"
+                )
         )
         try await driver.shutdown()
+    }
+
+    @Test("a line that never ends is a violation as soon as it is too long")
+    func endlessLine() async throws {
+        let driver = try driver("exec yes | tr -d '\n' #", limits: DriverProcessLimits(start: .seconds(60)))
+        let start = ContinuousClock.now
+        #expect(
+            await failure { _ = try await driver.initialize { _ in } }
+                == DriverError(
+                    .protocolViolation,
+                    "driver '…' wrote a line of more than 16777216 bytes; keep messages shorter"
+                )
+        )
+        try await driver.shutdown()
+        #expect(ContinuousClock.now - start < .seconds(30))
     }
 
     @Test("a million events in one call are a violation that names the limit, long before the last one")

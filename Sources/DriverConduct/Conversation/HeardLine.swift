@@ -16,8 +16,8 @@ struct HeardLine: Sendable {
     /// Reads a line.
     init(_ line: LineSplitter.Line) {
         switch line {
-        case .tooLong(let byteCount):
-            text = "a line of \(byteCount) bytes"
+        case .tooLong(let limit):
+            text = "a line of more than \(limit) bytes"
             value = nil
             reason = "too long"
         case .line(let bytes):

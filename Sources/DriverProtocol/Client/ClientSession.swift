@@ -98,7 +98,7 @@ extension ClientSession {
     package mutating func received(_ line: LineSplitter.Line) -> Action {
         guard failure == nil else { return .nothing }
         switch line {
-        case .tooLong(let byteCount): return violation("wrote a line of \(byteCount) bytes; keep messages shorter")
+        case .tooLong(let limit): return violation("wrote a line of more than \(limit) bytes; keep messages shorter")
         case .line(let bytes):
             do throws(RPCMessage.Malformed) {
                 return received(try RPCMessage(line: bytes), line: bytes)

@@ -1,20 +1,20 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts a stream of bytes into lines; a line longer than the limit is counted instead of kept.
+/// Cuts a stream of bytes into lines; a line longer than the limit is told of at once and not kept.
 package struct LineSplitter: Sendable {
     /// One line without its line feed.
     package enum Line: Sendable, Hashable {
         /// A whole line.
         case line([UInt8])
-        /// A line that was longer than the limit.
-        case tooLong(byteCount: Int)
+        /// A line that is longer than the limit, and may never end.
+        case tooLong(moreThan: Int)
     }
 
     /// The longest line that is kept.
     package let byteCountMax: Int
     private var partial: [UInt8] = []
-    private var discardedByteCount = 0
+    private var isSkipping = false
 
     /// Creates a splitter.
     ///
@@ -23,40 +23,37 @@ package struct LineSplitter: Sendable {
         self.byteCountMax = byteCountMax
     }
 
-    /// Takes bytes and returns the lines that they complete.
+    /// Takes bytes and returns the lines that they complete, or make too long.
     ///
     /// Not generic, so that it is compiled for bytes once, here: every byte of every driver passes.
     package mutating func append(_ bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            keep(rest[..<end])
+            keep(rest[..<end], in: &lines)
             rest = rest[(end + 1)...]
-            lines.append(take())
+            if !isSkipping { lines.append(.line(partial)) }
+            partial = []
+            isSkipping = false
         }
-        keep(rest)
+        keep(rest, in: &lines)
         return lines
     }
 
     /// Returns what came after the last line feed, if anything did.
     package mutating func finish() -> Line? {
-        partial.isEmpty && discardedByteCount == 0 ? nil : take()
+        defer { partial = [] }
+        return partial.isEmpty ? nil : .line(partial)
     }
 
-    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-        guard discardedByteCount == 0, partial.count + bytes.count <= byteCountMax else {
-            discardedByteCount += partial.count + bytes.count
+    private mutating func keep(_ bytes: ArraySlice<UInt8>, in lines: inout [Line]) {
+        guard !isSkipping else { return }
+        guard partial.count + bytes.count <= byteCountMax else {
             partial = []
+            isSkipping = true
+            lines.append(.tooLong(moreThan: byteCountMax))
             return
         }
         partial.append(contentsOf: bytes)
-    }
-
-    private mutating func take() -> Line {
-        defer {
-            partial = []
-            discardedByteCount = 0
-        }
-        return discardedByteCount == 0 ? .line(partial) : .tooLong(byteCount: discardedByteCount)
     }
 }

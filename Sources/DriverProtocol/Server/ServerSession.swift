@@ -33,8 +33,11 @@ package struct ServerSession: Sendable {
     /// Decides about a line.
     package mutating func received(_ line: LineSplitter.Line) -> Action {
         switch line {
-        case .tooLong(let byteCount):
-            let error = RPCError(RPCError.invalidRequest, "a line of \(byteCount) bytes is too long for a message")
+        case .tooLong(let limit):
+            let error = RPCError(
+                RPCError.invalidRequest,
+                "a line of more than \(limit) bytes is too long for a message"
+            )
             return .answer(RPCMessage.failure(id: .null, error: error).line)
         case .line(let bytes):
             return bytes.allSatisfy(Self.isSpace) ? .nothing : received(bytes)

@@ -21,8 +21,9 @@ import Testing
     func tooLong() {
         var splitter = LineSplitter(byteCountMax: 4)
         #expect(splitter.append(Array("12".utf8)) == [])
-        #expect(splitter.append(Array("3456".utf8)) == [])
-        #expect(splitter.append(Array("78\nnext\n".utf8)) == [.tooLong(byteCount: 8), .line(Array("next".utf8))])
+        #expect(splitter.append(Array("3456".utf8)) == [.tooLong(moreThan: 4)])
+        #expect(splitter.append(Array("78".utf8)) == [])
+        #expect(splitter.append(Array("9\nnext\n12345\n".utf8)) == [.line(Array("next".utf8)), .tooLong(moreThan: 4)])
         #expect(splitter.finish() == nil)
     }
 }

@@ -28,7 +28,7 @@ MISTAKES = {
     "X-14": ("paging-manager",),
     "X-15": ("paging-manager",),
     "X-16": ("paging-manager",),
-    "X-18": LIST_LAYERS,
+    "X-18": ("reformer", "paging-manager"),
     "X-21": ("paging-manager",),
     "X-29": ("badge-view-model",),
     "X-30": GROUP_LAYERS,

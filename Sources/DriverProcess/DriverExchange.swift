@@ -73,7 +73,8 @@ final class DriverExchange: ProcessExchange {
     func expire(after limit: Duration) {
         end { session in
             guard let method = session.methodUnderWay else { return nil }
-            return DriverError(.timedOut, "driver '\(self.driver)' did not answer '\(method)' within \(limit)")
+            let shown = Duration.milliseconds(10) * Int((limit / .milliseconds(10)).rounded())
+            return DriverError(.timedOut, "driver '\(self.driver)' did not answer '\(method)' within \(shown)")
         }
     }
 

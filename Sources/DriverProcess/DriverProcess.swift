@@ -91,14 +91,17 @@ package final class DriverProcess: LayerDriver {
             await child?.value
             return
         }
+        let refusal: DriverError?
         do throws(DriverError) {
             _ = try await call(.shutdown, limits.call)
+            refusal = nil
         } catch {
-            await child.value
-            throw error
+            refusal = error
         }
+        // Also a driver that refuses to shut down has to end.
         exchange.stop(.whenReady)
         await child.value
+        if let refusal { throw refusal }
     }
 
     private func call(_ request: DriverRequest, _ limit: Duration) async throws(DriverError) -> DriverReply {

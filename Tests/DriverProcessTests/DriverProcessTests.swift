@@ -106,6 +106,18 @@ import Testing
         try await driver.shutdown()
     }
 
+    @Test("a driver that refuses to shut down is ended all the same")
+    func refusedShutdown() async throws {
+        let driver = try driver(
+            after: "read call; echo '{\"id\":2,\"error\":{\"code\":2,\"message\":\"not yet\"}}'; exec sleep 600 #",
+            limits: DriverProcessLimits(exit: .milliseconds(200))
+        )
+        _ = try await driver.initialize { _ in }
+        let start = ContinuousClock.now
+        #expect(await failure { try await driver.shutdown() } == DriverError(.refused, "not yet"))
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
     @Test("an answer written just before a crash still counts")
     func answerThenCrash() async throws {
         let driver = try driver(after: "read call; echo '{\"id\":2,\"result\":{\"handle\":\"h\"}}'; exit 9 #")
@@ -197,10 +209,10 @@ import Testing
         let count = Mutex(0)
         _ = try await driver.initialize { _ in count.withLock { $0 += 1 } }
         #expect(
-            await failure { try await driver.dispose("h") }
+            await failure { _ = try await driver.create(layer: "l", configuration: [:]) }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' sent more than 1000 events for one 'layer.dispose', which is the limit; "
+                    "driver '…' sent more than 1000 events for one 'layer.create', which is the limit; "
                         + "tell each event once"
                 )
         )

@@ -32,10 +32,18 @@ BABBLE = (
     "second_answer",
     "wrong_kind",
     "asks_back",
+    "byte_order_mark",
+    "not_a_number",
+    "long_number",
+    "deep_nesting",
+    "hostile_error",
+    "hostile_log",
     "event_of_nobody",
     "event_out_of_turn",
     "huge_line",
     "endless_line",
+    "endless_notifications",
+    "endless_log",
     "event_flood",
 )
 HARMLESS = ("log_flood",)

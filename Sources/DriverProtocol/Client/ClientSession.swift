@@ -137,6 +137,12 @@ extension ClientSession {
             return violation("sent an event that cannot be read: \(error.message)")
         }
         guard !disposed.contains(event.handle) else { return .nothing }
+        guard handles.contains(event.handle) || isCreating else {
+            return violation(
+                "sent '\(event)' of handle '\(event.handle)', which no layer has; "
+                    + "tell events with the handle that 'layer.create' was answered with"
+            )
+        }
         let due = sequences[event.handle, default: 0] + 1
         guard event.sequence == due else {
             return violation(
@@ -146,6 +152,12 @@ extension ClientSession {
         }
         sequences[event.handle] = due
         return .deliver(event)
+    }
+
+    /// Whether a layer is under way whose handle is not known yet, so that its events may come before it.
+    private var isCreating: Bool {
+        guard case .create = callUnderWay?.request else { return false }
+        return true
     }
 
     private mutating func answered(

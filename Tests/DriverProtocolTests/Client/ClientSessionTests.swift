@@ -65,10 +65,12 @@ import Testing
         func event(_ sequence: Int) -> String {
             #"{"method":"trace","params":{"handle":"h","sequence":\#(sequence),"name":"e","arguments":[]}}"#
         }
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        _ = receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session)
         for call in 1...2 {
             _ = try session.call(.perform(handle: "h", action: "a", arguments: []))
             _ = receive(event(call * 2 - 1), in: &session)
-            #expect(receive(#"{"id":\#(call),"result":{}}"#, in: &session) == .complete(.success(.done)))
+            #expect(receive(#"{"id":\#(call + 1),"result":{}}"#, in: &session) == .complete(.success(.done)))
             _ = receive(event(call * 2), in: &session)
             #expect(!session.hasFailed)
         }
@@ -141,12 +143,28 @@ import Testing
         func event(_ sequence: Int) -> ClientSession.Action {
             .deliver(TraceEvent(handle: "h", sequence: sequence, name: "tips", arguments: ["success"]))
         }
+        _ = try session.call(.create(layer: "l", configuration: [:]))
         #expect(receive(line(1), in: &session) == event(1))
+        #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .complete(.success(.handle("h"))))
         #expect(receive(line(2), in: &session) == event(2))
         #expect(receive(#"{"method":"progress","params":{}}"#, in: &session) == .nothing)
         _ = try session.call(.dispose(handle: "h"))
-        #expect(receive(#"{"id":1,"result":{}}"#, in: &session) == .complete(.success(.done)))
+        #expect(receive(#"{"id":2,"result":{}}"#, in: &session) == .complete(.success(.done)))
         #expect(receive(line(3), in: &session) == .nothing)
+    }
+
+    @Test("an event of a handle that no layer has is a violation, not a layer that does nothing")
+    func eventOfNobody() throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .complete(.success(.handle("h"))))
+        let line = #"{"method":"trace","params":{"handle":"l","sequence":1,"name":"tips","arguments":["success"]}}"#
+        let error = DriverError(
+            .protocolViolation,
+            "driver 'd' sent 'tips(success)' of handle 'l', which no layer has; "
+                + "tell events with the handle that 'layer.create' was answered with"
+        )
+        #expect(receive(line, in: &session) == .fail(error))
     }
 
     @Test("a handle that named a layer before is a violation, disposed or not", arguments: [true, false])

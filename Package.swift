@@ -174,12 +174,6 @@ let package = Package(
             path: "fixtures/PublishedDriver",
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "published-driver",
-            dependencies: ["PublishedDriver", "ClientAdapters", "ClientLayers", "DriverProtocol", "ReferenceDriver"],
-            path: "fixtures/published-driver",
-            swiftSettings: settings
-        ),
 
         // The tests
         tests(for: "SourceDiagnostics"),

@@ -61,6 +61,7 @@ CALLS_A_CONTRACT = 6
 CONTRACTS_MAX = 4
 # Eleven starts and ends of a driver on a busy machine; a run that takes longer is ended and is a failure.
 SECONDS_MAX = 60
+GONE_SECONDS_MAX = 1
 # Resident, of the checker and of its drivers.
 MEGABYTES_MAX = 100
 MARK = "UNDERSTUDY_TORTURE"
@@ -201,7 +202,17 @@ def judge(outcome: Outcome, place: pathlib.Path, planned: int) -> None:
 
 
 def strays(mark: str) -> list[int]:
-    """The living processes that this run has started, at any remove."""
+    """What is left of a run after a moment: whoever has been sent SIGKILL may need one to be gone."""
+    deadline = time.monotonic() + GONE_SECONDS_MAX
+    while (left := living(mark)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    for process in left:
+        os.kill(process, 9)
+    return left
+
+
+def living(mark: str) -> list[int]:
+    """The living processes that a run has started, at any remove."""
     wanted = f"{MARK}={mark}".encode()
     found = []
     for entry in pathlib.Path("/proc").iterdir():
@@ -214,7 +225,6 @@ def strays(mark: str) -> list[int]:
             continue
         if is_ours and state not in "ZX":
             found.append(int(entry.name))
-            os.kill(int(entry.name), 9)
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import collections
 import concurrent.futures
+import contextlib
 import ctypes
 import json
 import os
@@ -207,7 +208,8 @@ def strays(mark: str) -> list[int]:
     while (left := living(mark)) and time.monotonic() < deadline:
         time.sleep(0.02)
     for process in left:
-        os.kill(process, 9)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, 9)
     return left
 
 

@@ -174,6 +174,28 @@ let package = Package(
             path: "fixtures/PublishedDriver",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "published-driver",
+            dependencies: ["PublishedDriver", "ClientAdapters", "DriverProtocol", "ReferenceDriver"],
+            path: "fixtures/PublishedDriverProgram",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "WrongDrivers",
+            dependencies: [
+                "PublishedDriver", "ClientLayers", "ReferenceDriver", "ContractChecking", "SimulatedStage",
+                "DriverProtocol", "SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections,
+            ],
+            path: "fixtures/WrongDrivers",
+            exclude: ["exceptions.yaml"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "teeth",
+            dependencies: ["WrongDrivers", "ContractChecking", "SourceDiagnostics", "ShippedContracts"],
+            path: "fixtures/TeethMatrix",
+            swiftSettings: settings
+        ),
 
         // The tests
         tests(for: "SourceDiagnostics"),

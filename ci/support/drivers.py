@@ -35,6 +35,8 @@ MISTAKES = {
     "X-31": GROUP_LAYERS,
     "X-37": GROUP_LAYERS,
 }
+# How many lines tell what is wrong with one thing.
+DETAILS_MAX = 60
 PACE_RUNS = 5
 CHILD_RATIO_MAX = 2.0
 PYTHON_SECONDS_MAX = 5.0
@@ -90,14 +92,16 @@ class Judge:
         print(f"{'ok  ' if is_good else 'FAIL'}  {line}", flush=True)
         if not is_good:
             self.faults += 1
-            print("".join(f"      {detail}\n" for detail in details.splitlines()), end="", flush=True)
+            lines = details.splitlines()
+            lines[DETAILS_MAX:] = [f"({len(lines) - DETAILS_MAX} lines more)"] if len(lines) > DETAILS_MAX else []
+            print("".join(f"      {line}\n" for line in lines), end="", flush=True)
 
 
 def judge_right(programs: pathlib.Path, judge: Judge) -> None:
     """Hold the right drivers to every contract that they claim, and to the protocol."""
     drivers = right_drivers(programs)
     # Those that can be made wrong are right until they are.
-    able = (f"{programs}/published-driver", f"{PYTHON}/wrong_drivers.py", f"{JAVASCRIPT}/wrong-drivers.mjs")
+    able = (f"{programs}/published-driver --defects none", f"{PYTHON}/wrong_drivers.py", f"{JAVASCRIPT}/wrong-drivers.mjs")
     for driver in (*drivers, *able):
         report = check(programs, driver)
         counts = f"{len(report.holds)} hold, {len(report.unsupported)} unsupported"

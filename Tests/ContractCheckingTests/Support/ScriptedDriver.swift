@@ -46,7 +46,7 @@ actor ScriptedDriver: LayerDriver {
             throw DriverError(.timedOut, "the settle was cancelled")
         }
         if let failure = script.settleFailure { throw failure }
-        while inFlight > inFlightAtMost, !script.hangs {
+        while waiting.count > inFlightAtMost, !script.hangs {
             let revision = changed.revision
             await changed.wait(after: revision)
         }

@@ -214,8 +214,9 @@ extension ContractRun {
     private func isAtRest(_ settled: Settled, _ journal: [JournalEntry]) -> Bool {
         guard settled.settlement.settled else { return true }
         guard settled.ledger.missing.isEmpty else { return false }
-        // Between "given up" and "gone" lies a socket, too.
-        guard settled.settlement.gaveUp <= journal.count(where: { $0.state == .gone }) else { return false }
+        // Between "given up" and "gone" lies a socket, too; a request that is over will not be gone any more.
+        let isOpen = journal.contains { $0.state == .received || $0.state == .held }
+        guard settled.settlement.gaveUp <= journal.count(where: { $0.state == .gone }) || !isOpen else { return false }
         return settled.settlement.inFlight == 0 || !journal.contains { $0.state == .received }
     }
 

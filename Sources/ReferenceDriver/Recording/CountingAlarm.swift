@@ -48,7 +48,7 @@ final class CountingAlarm: Alarm {
         func end() {
             guard isSet else { return }
             isSet = false
-            count.ended(isGivenUp: false)
+            count.ended()
         }
     }
 }

@@ -31,11 +31,17 @@ final class CountingTransport: Transport {
             self?.waiting.remove(number)
             self?.cancellations[number] = nil
             completion(result)
-            count.ended(isGivenUp: result.isCanceled)
+            count.ended()
         }
         // The answer may have come while it was sent.
         if waiting.contains(number) { cancellations[number] = cancellation }
-        return cancellation
+        return CountedCancellation { [weak self] in self?.giveUp(number) }
+    }
+
+    private func giveUp(_ number: Int) {
+        guard let cancellation = cancellations.removeValue(forKey: number) else { return }
+        count.givenUp()
+        cancellation.cancel()
     }
 
     /// Gives up every request that waits, oldest first.
@@ -44,10 +50,16 @@ final class CountingTransport: Transport {
     }
 }
 
-extension Result where Success == JSONValue?, Failure == TransportFailure {
-    /// Whether the client itself gave the request up.
-    fileprivate var isCanceled: Bool {
-        guard case .failure(let failure) = self else { return false }
-        return failure.isCanceled
+/// Gives a request up and is counted at that moment, for its connection may close before its completion runs.
+private final class CountedCancellation: Cancellation {
+    private let giveUp: @MainActor () -> Void
+
+    /// Creates what gives a request up by a call.
+    init(_ giveUp: @escaping @MainActor () -> Void) {
+        self.giveUp = giveUp
+    }
+
+    func cancel() {
+        giveUp()
     }
 }

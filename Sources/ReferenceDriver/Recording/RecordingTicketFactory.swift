@@ -33,7 +33,7 @@ final class RecordingTicketFactory: TicketFactory {
             }
             completion(result)
             // A wrong factory may tell a result twice.
-            if isUnderWay { count.ended(isGivenUp: false) }
+            if isUnderWay { count.ended() }
             isUnderWay = false
         }
     }

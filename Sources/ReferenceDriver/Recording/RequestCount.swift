@@ -20,12 +20,14 @@ final class RequestCount {
         inFlight += 1
     }
 
+    /// The layer gives a request up; what comes of that still has to be dealt with.
+    func givenUp() {
+        gaveUp += 1
+    }
+
     /// An answer has been dealt with, requests that it led to included.
-    ///
-    /// - Parameter isGivenUp: Whether there was no answer, because the layer gave the request up.
-    func ended(isGivenUp: Bool) {
+    func ended() {
         inFlight -= 1
-        if isGivenUp { gaveUp += 1 }
         wake { inFlight <= $0.inFlightAtMost }
     }
 

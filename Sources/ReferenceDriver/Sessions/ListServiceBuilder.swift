@@ -59,7 +59,7 @@ struct ListServiceBuilder {
             nextStatus: nextStatus,
             beginWork: { [requests = stage.requests] in
                 requests.began()
-                return { requests.ended(isGivenUp: false) }
+                return { requests.ended() }
             },
             observer: observer
         )

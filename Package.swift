@@ -40,6 +40,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -97,6 +98,24 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // The pages
+        .target(
+            name: "PageDocuments",
+            dependencies: [
+                "SourceDiagnostics", "JSONValues", .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            resources: [.embedInCode("Templates")],
+            swiftSettings: settings
+        ),
+        .target(name: "UIKit", path: "fixtures/UIKitStandIn", swiftSettings: settings),
+        .target(
+            name: "HousesPage",
+            dependencies: ["UIKit"],
+            path: "fixtures/HousesPage",
+            exclude: ["Houses.json"],
+            swiftSettings: settings
+        ),
+
         // The check
         .target(name: "DriverProtocol", dependencies: ["JSONValues", orderedCollections], swiftSettings: settings),
         .target(
@@ -115,7 +134,10 @@ let package = Package(
         ),
         .target(
             name: "ReferenceDriver",
-            dependencies: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections],
+            dependencies: [
+                "ClientLayers", "DriverProtocol", "PageDocuments", "HousesPage", "SourceDiagnostics", "JSONValues",
+                orderedCollections,
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -155,8 +177,8 @@ let package = Package(
             name: "understudy",
             dependencies: [
                 "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-                "ClientAdapters", "DriverProtocol", "DriverProcess", "DriverConduct", "ReferenceDriver",
-                "ContractChecking", "LoopbackStage", "ShippedContracts", "JUnitReport", orderedCollections,
+                "ClientAdapters", "PageDocuments", "DriverProtocol", "DriverProcess", "DriverConduct",
+                "ReferenceDriver", "ContractChecking", "LoopbackStage", "ShippedContracts", "JUnitReport", orderedCollections,
                 argumentParser, unixSignals,
             ],
             swiftSettings: settings
@@ -170,7 +192,10 @@ let package = Package(
         // Wrong on purpose
         .target(
             name: "PublishedDriver",
-            dependencies: ["ClientLayers", "ReferenceDriver", "JSONValues", orderedCollections],
+            dependencies: [
+                "ClientLayers", "PageDocuments", "HousesPage", "ReferenceDriver", "SourceDiagnostics", "JSONValues",
+                orderedCollections,
+            ],
             path: "fixtures/PublishedDriver",
             swiftSettings: settings
         ),
@@ -219,6 +244,8 @@ let package = Package(
             for: "ClientAdapters",
             with: ["ClientLayers", "StubServer", "StubEngine", "ListDescription", "JSONValues", orderedCollections]
         ),
+        tests(for: "PageDocuments", with: ["SourceDiagnostics"]),
+        tests(for: "HousesPage", with: ["PageDocuments", "StubServer", "StubEngine"]),
         tests(for: "DriverProtocol", with: ["JSONValues", orderedCollections]),
         tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
         tests(for: "DriverConduct", with: ["DriverProcess"]),

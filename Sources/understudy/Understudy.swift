@@ -16,9 +16,10 @@ struct Understudy: AsyncParsableCommand {
               understudy check Contracts --junit report.xml       replay the layers against contracts
               understudy validate Contracts                       read the files, run nothing
               understudy driver-check -- ./my-driver              does the driver keep to the protocol?
+              understudy scaffold Home.json --into Pages          the sources of a page out of its document
             """,
         version: version,
-        subcommands: [Serve.self, Check.self, Validate.self, DriverCheck.self]
+        subcommands: [Serve.self, Check.self, Validate.self, DriverCheck.self, Scaffold.self]
     )
 
     /// The version that `--version`, the report and the handshake name.

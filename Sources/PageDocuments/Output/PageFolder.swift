@@ -1,0 +1,89 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The folder of a page, which is there whole or not at all (D-36).
+///
+/// The files are written into a folder beside it, which then takes its name. A folder that is replaced is put aside
+/// first and brought back when that fails.
+package struct PageFolder: Sendable {
+    /// The folder's path.
+    package let path: String
+
+    private let target: URL
+    private let partial: URL
+    private let aside: URL
+
+    /// Names a folder.
+    ///
+    /// - Parameters:
+    ///   - parent: The folder that it is to be in; created if it is missing.
+    ///   - name: Its name, that of the unit.
+    package init(in parent: String, name: String) {
+        let folder = URL(filePath: parent, directoryHint: .isDirectory)
+        let process = ProcessInfo.processInfo.processIdentifier
+        path = parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)"
+        target = folder.appending(path: name, directoryHint: .isDirectory)
+        partial = folder.appending(path: ".\(name).\(process).partial", directoryHint: .isDirectory)
+        aside = folder.appending(path: ".\(name).\(process).before", directoryHint: .isDirectory)
+    }
+
+    /// Writes the files.
+    ///
+    /// - Parameters:
+    ///   - files: All files of the page.
+    ///   - isReplacing: Whether a folder that exists may be replaced, with all that is in it.
+    /// - Throws: `PageFolderError`; what was there before is then still there, and nothing else.
+    package func write(_ files: [GeneratedFile], isReplacing: Bool) throws(PageFolderError) {
+        let exists = try isThere(isReplacing: isReplacing)
+        defer { try? FileManager.default.removeItem(at: partial) }
+        do {
+            try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: true)
+            for file in files { try Data(file.bytes).write(to: partial.appending(path: file.name)) }
+            if exists {
+                try replace()
+            } else {
+                try FileManager.default.moveItem(at: partial, to: target)
+            }
+        } catch {
+            throw .cannotWrite(path, reason: Self.reason(error))
+        }
+    }
+
+    /// Finds out whether something of this name is there, and refuses what is not to be replaced.
+    private func isThere(isReplacing: Bool) throws(PageFolderError) -> Bool {
+        // Not `fileExists`, to which a link that leads nowhere is nothing.
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: trimmedTarget) else { return false }
+        guard isReplacing else { throw .exists(path) }
+        guard attributes[.type] as? FileAttributeType == .typeDirectory else { throw .noFolder(path) }
+        return true
+    }
+
+    private func replace() throws {
+        try FileManager.default.moveItem(at: target, to: aside)
+        do {
+            try FileManager.default.moveItem(at: partial, to: target)
+        } catch {
+            try FileManager.default.moveItem(at: aside, to: target)
+            throw error
+        }
+        try? FileManager.default.removeItem(at: aside)
+    }
+
+    /// Without the slash at the end, which would follow a link.
+    private var trimmedTarget: String {
+        let path = target.path(percentEncoded: false)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileWriteNoPermission: "permission denied"
+        case .fileWriteOutOfSpace: "no space is left"
+        case .fileWriteVolumeReadOnly: "the volume is read-only"
+        case .fileNoSuchFile: "no such folder"
+        default: "the system refused it"
+        }
+    }
+}

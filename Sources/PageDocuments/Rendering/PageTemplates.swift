@@ -1,0 +1,72 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+
+/// The templates of one language: those inside the program, some perhaps replaced.
+package struct PageTemplates: Hashable, Sendable {
+    /// What the name of a template's file ends in.
+    package static let suffix = ".mustache"
+
+    /// What they are written for.
+    package let language: PageLanguage
+    /// One for each file of a page, in the order in which the files are made.
+    package private(set) var templates: [PageTemplate]
+
+    /// The templates inside the program.
+    package init(_ language: PageLanguage) {
+        self.language = language
+        templates = Self.shipped(language)
+            .map { name, bytes in
+                PageTemplate(name: name, text: String(decoding: bytes, as: UTF8.self), place: name + Self.suffix)
+            }
+    }
+
+    /// Puts templates in the place of those inside the program; what is not given stays as it is.
+    ///
+    /// - Parameter replacements: The templates, named as those that they replace.
+    /// - Throws: `Diagnostics` naming each that replaces none.
+    package mutating func replace(with replacements: [PageTemplate]) throws(Diagnostics) {
+        var diagnostics = Diagnostics()
+        for replacement in replacements {
+            guard let place = templates.firstIndex(where: { $0.name == replacement.name }) else {
+                let known = templates.map { $0.name + Self.suffix }
+                let name = replacement.name + Self.suffix
+                let hint = NearName.hint(for: name, in: known)
+                let message = "'\(name)' is no template of '\(language.rawValue)'\(hint)"
+                diagnostics.error(message, at: SourceLocation(file: replacement.place))
+                continue
+            }
+            templates[place] = replacement
+        }
+        guard !diagnostics.hasErrors else { throw diagnostics }
+    }
+
+    private static func shipped(_ language: PageLanguage) -> [(String, [UInt8])] {
+        switch language {
+        case .swift:
+            [
+                ("InterfaceTemplate.swift", PackageResources.InterfaceTemplate_swift_mustache),
+                ("ControllerTemplate.swift", PackageResources.ControllerTemplate_swift_mustache),
+                ("ModelTemplate.swift", PackageResources.ModelTemplate_swift_mustache),
+                ("PresenterTemplate.swift", PackageResources.PresenterTemplate_swift_mustache),
+                ("ViewModelTemplate.swift", PackageResources.ViewModelTemplate_swift_mustache),
+                ("ViewTemplate.swift", PackageResources.ViewTemplate_swift_mustache),
+            ]
+        case .objectiveC:
+            [
+                ("InterfaceTemplate.h", PackageResources.InterfaceTemplate_h_mustache),
+                ("ControllerTemplate.h", PackageResources.ControllerTemplate_h_mustache),
+                ("ControllerTemplate.m", PackageResources.ControllerTemplate_m_mustache),
+                ("ModelTemplate.h", PackageResources.ModelTemplate_h_mustache),
+                ("ModelTemplate.m", PackageResources.ModelTemplate_m_mustache),
+                ("PresenterTemplate.h", PackageResources.PresenterTemplate_h_mustache),
+                ("PresenterTemplate.m", PackageResources.PresenterTemplate_m_mustache),
+                ("ViewModelTemplate.h", PackageResources.ViewModelTemplate_h_mustache),
+                ("ViewModelTemplate.m", PackageResources.ViewModelTemplate_m_mustache),
+                ("ViewTemplate.h", PackageResources.ViewTemplate_h_mustache),
+                ("ViewTemplate.m", PackageResources.ViewTemplate_m_mustache),
+            ]
+        }
+    }
+}

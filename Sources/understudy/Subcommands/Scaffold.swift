@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import PageDocuments
+import SourceDiagnostics
+import YAMLSource
+
+/// `understudy scaffold`: the sources of a page out of its document.
+struct Scaffold: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Generate the sources of a page from its document.",
+        discussion: """
+            A page document is JSON with // comments: super, controller, model, viewModel
+            and presenter, and states if the page has some. The sources go into a folder
+            of the page's name, which is there whole or not at all. The guide is
+            docs/page-documents.md.
+
+            EXAMPLES
+              understudy scaffold Home.json --into Sources/Pages
+              understudy scaffold Home.json --into Pages --language objc
+              understudy scaffold Home.json --into Pages --force
+              understudy scaffold Home.json --into Pages --templates my-templates
+
+            EXIT CODES
+              0   the page is written
+              64  the command line is wrong, or the folder is there already
+              65  the document or a template is wrong; nothing is written
+              74  the folder cannot be written
+            """
+    )
+
+    @Argument(help: "The page document.", completion: .file(extensions: ["json"]))
+    var document: String
+
+    @Option(help: ArgumentHelp("Where the page's folder goes; created if missing.", valueName: "dir"))
+    var into: String
+
+    @Option(help: ArgumentHelp("What to generate: swift or objc.", valueName: "name"))
+    var language = PageLanguage.swift
+
+    @Option(help: ArgumentHelp("A folder of templates to use instead of the program's own.", valueName: "dir"))
+    var templates: String?
+
+    @Flag(help: "Replace the page's folder if it is there, with all that is in it.")
+    var force = false
+
+    @Flag(help: "Take warnings about names for errors.")
+    var strict = false
+
+    @Flag(name: .shortAndLong, help: "Do not list what was written.")
+    var quiet = false
+
+    func run() throws {
+        let output: PageGenerator.Output
+        do {
+            output = try generate()
+        } catch {
+            throw refusal(error)
+        }
+        if !output.warnings.findings.isEmpty {
+            guard !strict else { throw refusal(output.warnings) }
+            Console.error.line(output.warnings.description)
+        }
+        let folder = PageFolder(in: into, name: output.unit)
+        do {
+            try folder.write(output.files, isReplacing: force)
+        } catch .cannotWrite(let path, let reason) {
+            throw Failure.exit(ExitStatus.ioError, PageFolderError.cannotWrite(path, reason: reason).message)
+        } catch {
+            throw Failure.exit(ExitStatus.usage, error.message)
+        }
+        guard !quiet else { return }
+        for file in output.files { Console.output.line("\(folder.path)/\(file.name)") }
+    }
+
+    private func generate() throws(Diagnostics) -> PageGenerator.Output {
+        let used = try templates.map { folder throws(Diagnostics) in try PageTemplates(language, folder: folder) }
+        let bytes = try SourceFile.read(document, byteCountMax: PageDocumentParser.byteCountMax)
+        return try PageGenerator(used ?? PageTemplates(language)).generate(bytes, file: document)
+    }
+
+    private func refusal(_ findings: Diagnostics) -> ExitCode {
+        Console.error.line(findings.description)
+        let count = findings.findings.count + findings.omitted
+        return Failure.exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was written")
+    }
+}
+
+extension PageLanguage: ExpressibleByArgument {}

@@ -178,7 +178,8 @@ let package = Package(
             dependencies: [
                 "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
                 "ClientAdapters", "PageDocuments", "DriverProtocol", "DriverProcess", "DriverConduct",
-                "ReferenceDriver", "ContractChecking", "LoopbackStage", "ShippedContracts", "JUnitReport", orderedCollections,
+                "ReferenceDriver", "ContractChecking", "LoopbackStage", "ShippedContracts", "JUnitReport",
+                orderedCollections,
                 argumentParser, unixSignals,
             ],
             swiftSettings: settings
@@ -245,7 +246,10 @@ let package = Package(
             with: ["ClientLayers", "StubServer", "StubEngine", "ListDescription", "JSONValues", orderedCollections]
         ),
         tests(for: "PageDocuments", with: ["SourceDiagnostics"]),
-        tests(for: "HousesPage", with: ["PageDocuments", "StubServer", "StubEngine"]),
+        tests(
+            for: "HousesPage",
+            with: ["SimulatedStage", "ContractChecking", "StubEngine", "ListDescription", "ClientLayers", "JSONValues"]
+        ),
         tests(for: "DriverProtocol", with: ["JSONValues", orderedCollections]),
         tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
         tests(for: "DriverConduct", with: ["DriverProcess"]),

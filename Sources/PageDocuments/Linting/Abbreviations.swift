@@ -7,7 +7,8 @@
 enum Abbreviations {
     /// Common abbreviations, in lower case, and the words that they stand for.
     static let known = [
-        "addr": "address", "anim": "animation", "arr": "array", "attr": "attribute", "avg": "average", "bg": "background",
+        "addr": "address", "anim": "animation", "arr": "array", "attr": "attribute", "avg": "average",
+        "bg": "background",
         "btn": "button", "calc": "calculate", "cb": "callBack", "cfg": "configuration", "cls": "class", "cnt": "count",
         "col": "column", "coll": "collection", "conf": "configuration", "config": "configuration", "ctrl": "controller",
         "ctx": "context", "cur": "current", "curr": "current", "db": "database", "del": "delete", "desc": "description",
@@ -35,7 +36,9 @@ enum Abbreviations {
         let words = Identifier.words(of: name)
         for (place, word) in words.enumerated() {
             let plain = word.lowercased().filter(\.isLetter)
-            guard let full = known[plain] ?? (plain.count <= 2 && !shortWords.contains(plain) ? "" : nil) else { continue }
+            guard let full = known[plain] ?? (plain.count <= 2 && !shortWords.contains(plain) ? "" : nil) else {
+                continue
+            }
             guard !plain.isEmpty else { continue }
             return (word, full.isEmpty ? nil : replaced(words, place, by: full))
         }

@@ -17,7 +17,9 @@ enum GeneratedNames {
     static let ofFetchParameters: Set<String> = ["finishedCallBack", "finishCallBack"]
 
     /// What the enumeration of the states has.
-    static let ofStates: Set<String> = ["Protocol", "Self", "Type", "allCases", "hash", "hashValue", "init", "rawValue", "self"]
+    static let ofStates: Set<String> = [
+        "Protocol", "Self", "Type", "allCases", "hash", "hashValue", "init", "rawValue", "self",
+    ]
 
     /// What an operation uses beside its own parameters.
     static func ofOperationParameters(_ document: PageDocument) -> Set<String> {

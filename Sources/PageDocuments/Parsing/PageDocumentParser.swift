@@ -51,7 +51,10 @@ package struct PageDocumentParser {
         for member in members {
             guard let key = Key(rawValue: member.key.text) else {
                 let hint = NearName.hint(for: member.key.text, in: Key.allCases.map(\.rawValue))
-                diagnostics.error("unknown key '\(member.key.text)' in the page document\(hint)", at: member.key.location)
+                diagnostics.error(
+                    "unknown key '\(member.key.text)' in the page document\(hint)",
+                    at: member.key.location
+                )
                 continue
             }
             if nodes[key] != nil {

@@ -15,7 +15,8 @@ extension JSONValue {
         case .string(let text): text
         case .array(let values): values.compactMap(\.plain)
         case .object(let members):
-            Dictionary(members.compactMap { member in member.value.plain.map { (member.key, $0) } }) { first, _ in first }
+            Dictionary(members.compactMap { member in member.value.plain.map { (member.key, $0) } }) { first, _ in first
+            }
         }
     }
 }

@@ -88,7 +88,9 @@ extension SourceOutline {
                 let parts = head.split(separator: "{")[0].split(separator: ":", maxSplits: 1)
                 let parents = parts.dropFirst().first?.split(separator: ",").map { squeezed($0) } ?? []
                 let isProtocol = line.contains("protocol ")
-                declarations.append(.init(name: squeezed(parts[0]), isProtocol: isProtocol, parents: parents, members: []))
+                declarations.append(
+                    .init(name: squeezed(parts[0]), isProtocol: isProtocol, parents: parents, members: [])
+                )
             } else if depth == 1, !line.hasPrefix("}"), let last = declarations.indices.last {
                 let head = line.hasSuffix("{") ? line.dropLast() : line[...]
                 declarations[last].members.append(squeezed(head))
@@ -103,7 +105,8 @@ extension SourceOutline {
         var isInside = false
         var rest = ""
         for line in lines {
-            if !isInside, !line.hasSuffix(";"), let head = line.following("@protocol ") ?? line.following("@interface ") {
+            if !isInside, !line.hasSuffix(";"), let head = line.following("@protocol ") ?? line.following("@interface ")
+            {
                 let parts = head.split { ":<>,()".contains($0) }.map { squeezed($0) }.filter { !$0.isEmpty }
                 let isProtocol = line.hasPrefix("@protocol")
                 let parents = Array(parts.dropFirst())

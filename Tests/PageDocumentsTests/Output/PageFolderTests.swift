@@ -18,7 +18,8 @@ struct PageFolderTests {
         return tree
     }
 
-    private func outcome(_ folder: PageFolder, _ files: [GeneratedFile], isReplacing: Bool = false) -> PageFolderError? {
+    private func outcome(_ folder: PageFolder, _ files: [GeneratedFile], isReplacing: Bool = false) -> PageFolderError?
+    {
         do throws(PageFolderError) {
             try folder.write(files, isReplacing: isReplacing)
             return nil

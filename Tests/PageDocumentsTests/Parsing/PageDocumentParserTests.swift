@@ -44,8 +44,14 @@ struct PageDocumentParserTests {
             ("{ \"super\": \"\",\n  }", "2:3: error: a key in quotes is due after ','"),
             ("{ \"super\" \"\" }", "1:11: error: ':' is due after the key 'super'"),
             ("{ \"super\": }", "1:12: error: unexpected '}' where the value of 'super' is due"),
-            ("{ \"super\": \"a\nb\" }", "1:14: error: a string that began at byte 0 does not end in the value of 'super'"),
-            ("{ \"super\": nul }", "1:12: error: unexpected word; only true, false and null are known in the value of 'super'"),
+            (
+                "{ \"super\": \"a\nb\" }",
+                "1:14: error: a string that began at byte 0 does not end in the value of 'super'"
+            ),
+            (
+                "{ \"super\": nul }",
+                "1:12: error: unexpected word; only true, false and null are known in the value of 'super'"
+            ),
             ("{ /* no */ }", "1:3: error: a key in quotes is due"),
             (page("\"presenter\": []} x"), "1:85: error: text after the document's end; remove it"),
             (page("\"presenter\": [\"größe\" \"b\"]}"), "1:90: error: ',' or ']' is due after 'größe'"),

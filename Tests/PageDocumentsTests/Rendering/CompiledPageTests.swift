@@ -17,7 +17,8 @@ struct CompiledPageTests {
         try Fixtures.withFolder { folder in
             let standIn = Fixtures.folder.appending(path: "UIKitStandIn").path()
             let module = ["swiftc", "-emit-module", "-swift-version", "6", "-module-name", "UIKit"]
-            let sources = try FileManager.default.contentsOfDirectory(atPath: standIn).sorted().map { standIn + "/" + $0 }
+            let sources = try FileManager.default.contentsOfDirectory(atPath: standIn).sorted()
+                .map { standIn + "/" + $0 }
             let moduleComplaint = try Compiler.complaint(of: module + sources, in: folder)
             try #require(moduleComplaint == nil)
             // The classes of the app that the documents name.
@@ -28,7 +29,8 @@ struct CompiledPageTests {
                 class ViewController: UIViewController {}
                 class HYViewController: UIViewController {}
                 final class HouseOwner {}
-                """.utf8
+                """
+                .utf8
             )
             .write(to: app)
             for (about, page) in Self.pages {

@@ -36,7 +36,9 @@ struct GoldenPageTests {
             Issue.record("recorded \(golden.folder); run again without RECORD_SNAPSHOTS")
             return
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() == files.map(\.name).sorted())
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() == files.map(\.name).sorted()
+        )
         for file in files {
             #expect(try String(contentsOf: folder.appending(path: file.name), encoding: .utf8) == file.text)
         }

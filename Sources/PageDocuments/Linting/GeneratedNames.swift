@@ -29,13 +29,14 @@ enum GeneratedNames {
     /// What a model has.
     static func ofModel(_ document: PageDocument) -> Set<String> {
         let state: Set<String> = document.states.isEmpty ? [] : ["state"]
-        return ofObject.union(state).union(["dictionary"])
+        return ofObject.union(state)
     }
 
     /// What a presenter has.
     static func ofPresenter(_ document: PageDocument) -> Set<String> {
         let unit = document.lowercasedUnit
-        return ofObject.subtracting(["load"])
-            .union(["adapter", "bind", "dynamicBinding", "parameter", "\(unit)View", "\(unit)ViewModel"])
+        let properties = ["parameter", "\(unit)View", "\(unit)ViewModel"]
+        let setters = properties.map { "set" + $0.prefix(1).uppercased() + $0.dropFirst() }
+        return ofObject.subtracting(["load"]).union(["adapter", "bind", "dynamicBinding"] + properties + setters)
     }
 }

@@ -36,6 +36,7 @@ package struct PageFolder: Sendable {
     ///   - isReplacing: Whether a folder that exists may be replaced, with all that is in it.
     /// - Throws: `PageFolderError`; what was there before is then still there, and nothing else.
     package func write(_ files: [GeneratedFile], isReplacing: Bool) throws(PageFolderError) {
+        try checkParent()
         let exists = try isThere(isReplacing: isReplacing)
         defer { try? FileManager.default.removeItem(at: partial) }
         do {
@@ -51,10 +52,19 @@ package struct PageFolder: Sendable {
         }
     }
 
+    private func checkParent() throws(PageFolderError) {
+        var isFolder: ObjCBool = false
+        let parent = Self.trimmed(target.deletingLastPathComponent())
+        guard FileManager.default.fileExists(atPath: parent, isDirectory: &isFolder), !isFolder.boolValue else {
+            return
+        }
+        throw .cannotWrite(path, reason: "what it is to be in is no folder")
+    }
+
     /// Finds out whether something of this name is there, and refuses what is not to be replaced.
     private func isThere(isReplacing: Bool) throws(PageFolderError) -> Bool {
         // Not `fileExists`, to which a link that leads nowhere is nothing.
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: trimmedTarget) else { return false }
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: Self.trimmed(target)) else { return false }
         guard isReplacing else { throw .exists(path) }
         guard attributes[.type] as? FileAttributeType == .typeDirectory else { throw .noFolder(path) }
         return true
@@ -71,10 +81,10 @@ package struct PageFolder: Sendable {
         try? FileManager.default.removeItem(at: aside)
     }
 
-    /// Without the slash at the end, which would follow a link.
-    private var trimmedTarget: String {
-        let path = target.path(percentEncoded: false)
-        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    /// The path without the slash at the end, which would follow a link and miss a file.
+    private static func trimmed(_ url: URL) -> String {
+        let path = url.path(percentEncoded: false)
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
     private static func reason(_ error: any Error) -> String {

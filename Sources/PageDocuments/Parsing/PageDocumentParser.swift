@@ -153,7 +153,11 @@ extension PageDocumentParser {
         }
         var name: PageName?
         var parameters: [PageProperty]?
+        var seen: Set<String> = []
         for member in members {
+            if !seen.insert(member.key.text).inserted {
+                diagnostics.error("key '\(member.key.text)' stands twice; remove one", at: member.key.location)
+            }
             switch member.key.text {
             case "name":
                 if let text = member.value.text { name = PageName(text, at: member.value.location) }

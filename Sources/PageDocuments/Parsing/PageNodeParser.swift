@@ -108,7 +108,10 @@ extension PageNodeParser {
     /// Reads a string, a number or a word with the project's JSON parser, which knows the rules.
     private mutating func scalar(_ what: String) throws(Diagnostics) -> JSONValue {
         let start = offset
-        let end = peek() == UInt8(ascii: "\"") ? endOfString(from: start) : endOfWord(from: start)
+        let isText = peek() == UInt8(ascii: "\"")
+        guard let end = isText ? endOfString(from: start) : endOfWord(from: start) else {
+            throw failure("the text of \(what) does not end on its line; end it with '\"'")
+        }
         guard end > start else { throw failure("unexpected \(quoted) where \(what) is due") }
         do {
             let value = try JSONParser.parse(Array(bytes[start..<end]))
@@ -120,13 +123,13 @@ extension PageNodeParser {
         }
     }
 
-    private func endOfString(from start: Int) -> Int {
+    private func endOfString(from start: Int) -> Int? {
         var place = start + 1
         while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
             if bytes[place] == UInt8(ascii: "\"") { return place + 1 }
             place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return min(place, bytes.count)
+        return nil
     }
 
     private func endOfWord(from start: Int) -> Int {

@@ -13,7 +13,7 @@ struct VocabularyParserTests {
         #expect(
             Array(vocabulary.layers.keys) == [
                 "reformer", "list-domain-service", "paging-manager", "badge-view-model", "app-service",
-                "group-domain-service", "cache-service", "ticket-model", "command", "api-manager",
+                "group-domain-service", "cache-service", "page-document", "page",
             ]
         )
         let layer = try #require(vocabulary.layers["paging-manager"])

@@ -25,6 +25,7 @@ struct PageNameRulesTests {
             ("größe", "error: the operation 'größe' is no name; use ASCII letters and digits, with a letter first"),
             ("bind", "error: the operation 'bind' collides with a generated member; rename it"),
             ("homeViewModel", "error: the operation 'homeViewModel' collides with a generated member; rename it"),
+            ("setParameter", "error: the operation 'setParameter' collides with a generated member; rename it"),
             ("initPage", "error: the operation 'initPage' reads as an initializer in Objective-C; use another verb"),
         ] as [(String, String?)]
     )

@@ -97,6 +97,8 @@ struct PageFolderTests {
             try Data("x".utf8).write(to: root.appending(path: "Other"))
             let other = PageFolder(in: root.path(), name: "Other")
             #expect(outcome(other, files, isReplacing: true) == .noFolder(other.path))
+            let inside = PageFolder(in: root.path() + "/Other", name: "Home")
+            #expect(outcome(inside, files) == .cannotWrite(inside.path, reason: "what it is to be in is no folder"))
         }
     }
 }

@@ -36,6 +36,16 @@ struct PageDocumentParserTests {
         #expect(try PageDocumentParser.parse(Array(text.utf8), file: "page.json") == expected)
     }
 
+    @Test("takes what editors of other systems leave behind, and comments with anything in them")
+    func oddBytes() throws {
+        let text =
+            "\u{FEFF}{ \"super\": \"\", // \"父类\" { /\r\n\"controller\":\t\"Home\", \"model\": {}, //\r\n"
+            + "\"viewModel\": [], \"presenter\": [\"closeTab\"]} // no line ends here"
+        let page = try PageDocumentParser.parse(Array(text.utf8), file: "page.json")
+        #expect(page.operations.map(\.name.text) == ["closeTab"])
+        #expect(page.operations.map(\.name.location.description) == ["page.json:3:32"])
+    }
+
     @Test(
         "says what is wrong, where, and what to do",
         arguments: [
@@ -46,7 +56,7 @@ struct PageDocumentParserTests {
             ("{ \"super\": }", "1:12: error: unexpected '}' where the value of 'super' is due"),
             (
                 "{ \"super\": \"a\nb\" }",
-                "1:14: error: a string that began at byte 0 does not end in the value of 'super'"
+                "1:12: error: the text of the value of 'super' does not end on its line; end it with '\"'"
             ),
             (
                 "{ \"super\": nul }",
@@ -80,6 +90,10 @@ struct PageDocumentParserTests {
             (
                 page("\"presenter\": [{\"nam\": \"x\", \"name\": \"y\"}]}"),
                 "1:83: error: unknown key 'nam' in an entry of 'presenter'; use 'name'"
+            ),
+            (
+                page("\"presenter\": [{\"name\": \"x\", \"name\": \"y\"}]}"),
+                "1:96: error: key 'name' stands twice; remove one"
             ),
             (page("\"presenter\": [], \"states\": [1]}"), "1:96: error: a state must be a text, its name, not 1"),
         ]

@@ -92,7 +92,11 @@ extension Catch {
         ),
         Catch(.everyTabReads, ["B-18.other-tabs", "B-18.change-of-tab"], in: "badge-view-model"),
         Catch(.groupZeroRead, ["A-19.neither", "A-20.neither"], in: "app-service", "badge-view-model"),
-        Catch(.methodsWithoutParameters, ["D-32", "D-32.objective-c", "D-33", "D-33.objective-c"], in: "page-document"),
+        Catch(
+            .methodsWithoutParameters,
+            ["D-32", "D-32.objective-c", "D-33", "D-33.objective-c"],
+            in: "page-document"
+        ),
         Catch(.twoTypeTables, ["D-23", "D-06.objective-c"], in: "page-document"),
         Catch(.commentsRefused, ["D-20", "D-20.objective-c", "D-21"], in: "page-document"),
         Catch(.firstFetchWithoutParameters, ["D-10.parameters", "D-12"], in: "page"),

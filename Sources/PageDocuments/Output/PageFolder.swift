@@ -64,7 +64,8 @@ package struct PageFolder: Sendable {
     /// Finds out whether something of this name is there, and refuses what is not to be replaced.
     private func isThere(isReplacing: Bool) throws(PageFolderError) -> Bool {
         // Not `fileExists`, to which a link that leads nowhere is nothing.
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: Self.trimmed(target)) else { return false }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: Self.trimmed(target))
+        guard let attributes else { return false }
         guard isReplacing else { throw .exists(path) }
         guard attributes[.type] as? FileAttributeType == .typeDirectory else { throw .noFolder(path) }
         return true

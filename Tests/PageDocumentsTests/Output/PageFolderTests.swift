@@ -5,7 +5,7 @@ import Foundation
 import PageDocuments
 import Testing
 
-@Suite("The folder of a page (D-36)")
+@Suite("The folder of a page")
 struct PageFolderTests {
     private let files = [GeneratedFile(name: "A.swift", text: "a"), GeneratedFile(name: "B.swift", text: "b")]
 
@@ -41,7 +41,7 @@ struct PageFolderTests {
         }
     }
 
-    @Test("that exists stays as it is")
+    @Test("that exists stays as it is (D-36)")
     func refused() throws {
         try Fixtures.withFolder { root in
             let folder = PageFolder(in: root.path(), name: "Home")

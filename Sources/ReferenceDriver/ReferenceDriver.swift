@@ -18,6 +18,7 @@ package final class ReferenceDriver: LayerDriver {
     private static let sessions: [any LayerSession.Type] = [
         ReformerSession.self, ListDomainServiceSession.self, PagingManagerSession.self, BadgeViewModelSession.self,
         AppServiceSession.self, GroupDomainServiceSession.self, CacheServiceSession.self,
+        TicketModelSession.self, CommandSession.self, APIManagerSession.self,
         PageDocumentSession.self, PageSession.self,
     ]
 

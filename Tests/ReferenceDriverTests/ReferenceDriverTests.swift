@@ -94,8 +94,8 @@ import Testing
                 DriverError(
                     .unsupported("layer 'pagingmanager'"),
                     "there is no layer 'pagingmanager' here; the layers are reformer, list-domain-service, "
-                        + "paging-manager, badge-view-model, app-service, group-domain-service, cache-service, "
-                        + "page-document, page"
+                        + "paging-manager, badge-view-model, app-service, group-domain-service, "
+                        + "cache-service, ticket-model, command, api-manager, page-document, page"
                 )
             ),
             (

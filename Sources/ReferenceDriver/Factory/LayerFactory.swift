@@ -48,6 +48,26 @@ package struct LayerFactory: Sendable {
     /// Creates a badge view model, which is not to keep its app service alive.
     package var makeBadgeViewModel:
         @MainActor @Sendable (_ appService: any GroupAppService, _ largeNumberAbove: Int) -> any DrivenBadgeViewModel
+    /// Creates a factory of tickets, which analyses on an executor; nil for the threads that all tasks share.
+    package var makeTicketFactory: @MainActor @Sendable (_ background: (any TaskExecutor)?) -> any TicketFactory
+    /// Creates a cell for tickets.
+    package var makeTicketCell: @MainActor @Sendable () -> any DrivenTicketCell
+    /// Creates the controller of a ticket screen with a kind on show.
+    package var makeTicketListing:
+        @MainActor @Sendable (_ kind: TicketKind, _ collaborators: TicketCollaborators) -> any TicketListing
+    /// Creates a command whose work is in its settings.
+    package var makeCommand: @MainActor @Sendable (_ settings: CommandSettings) -> any DrivenCommand
+    /// Creates the factory of web commands.
+    package var makeWebCommands:
+        @MainActor @Sendable (
+            _ get: WebEndpoint,
+            _ post: WebEndpoint,
+            _ transport: any Transport
+        ) -> any DrivenWebCommands
+    /// Creates the lower part of a network layer.
+    package var makeAPIRequests: @MainActor @Sendable (_ transport: any Transport) -> any APIRequesting
+    /// Creates the manager of one API, which is not to keep its delegate alive.
+    package var makeAPIManager: @MainActor @Sendable (_ api: API, _ requests: any APIRequesting) -> any APIManaging
     /// Creates a page that was generated from its document.
     package var makePage: @MainActor @Sendable (_ settings: PageSettings) -> any DrivenPage
     /// Generates the sources of a page document.
@@ -81,6 +101,21 @@ package struct LayerFactory: Sendable {
             )
         }
         makeBadgeViewModel = { BadgeViewModel(appService: $0, rule: UnreadRule(largeNumberAbove: $1)) }
+        makeTicketFactory = { BackgroundTicketFactory(executor: $0) }
+        makeTicketCell = { TicketCellModel() }
+        makeTicketListing = { TicketListController(kind: $0, collaborators: $1) }
+        makeCommand = { settings in
+            Command(
+                timeLimit: settings.timeLimit,
+                consume: settings.consume ?? { _, _ in },
+                success: settings.success,
+                error: settings.error,
+                cancel: settings.cancel
+            )
+        }
+        makeWebCommands = { WebCommands(get: $0, post: $1, transport: $2) }
+        makeAPIRequests = { TransportAPIRequests(transport: $0) }
+        makeAPIManager = { APIManager($0, requests: $1) }
         makePage = { GeneratedPage($0) }
         generatePage = { document, language in
             Result { () throws(Diagnostics) in

@@ -13,7 +13,8 @@ struct VocabularyParserTests {
         #expect(
             Array(vocabulary.layers.keys) == [
                 "reformer", "list-domain-service", "paging-manager", "badge-view-model", "app-service",
-                "group-domain-service", "cache-service", "page-document", "page",
+                "group-domain-service", "cache-service", "ticket-model", "command", "api-manager",
+                "page-document", "page",
             ]
         )
         let layer = try #require(vocabulary.layers["paging-manager"])

@@ -15,7 +15,7 @@ struct Catch: Sendable {
 
 extension Catch {
     /// One line for each defect.
-    static let all = lists + paging + badges + tickets
+    static let all = lists + paging + badges + tickets + pages
 
     private static let lists = [
         Catch(.reformerNotNeeded, ["S-03", "S-03.many-apis", "S-03.test-data"], in: "list-domain-service"),
@@ -92,6 +92,39 @@ extension Catch {
         ),
         Catch(.everyTabReads, ["B-18.other-tabs", "B-18.change-of-tab"], in: "badge-view-model"),
         Catch(.groupZeroRead, ["A-19.neither", "A-20.neither"], in: "app-service", "badge-view-model"),
+        Catch(.olderAnswerWins, ["A-07.older-answer-last", "A-07.older-answer-higher"], in: "app-service"),
+        Catch(.loadFailureUntold, ["A-09", "A-09.no-connection", "A-09.no-answer"], in: "app-service"),
+    ]
+
+    private static let tickets = [
+        Catch(
+            .exponentOfMillions,
+            ["T-11.million", "T-11.rounded-up-to-a-million", "T-11.twenty-digits"],
+            in: "ticket-model"
+        ),
+        Catch(.kindsOfTwoEnumerations, ["T-23.discount", "T-24", "T-24.reused"], in: "ticket-model"),
+        Catch(
+            .listOnShow,
+            ["T-27.switched-meanwhile", "T-27.two-under-way", "T-27.other-kind-came"],
+            in: "ticket-model"
+        ),
+        Catch(.refreshAppends, ["T-30.refresh", "T-30.same-again", "T-30.nothing-left"], in: "ticket-model"),
+        Catch(.failureAnalysed, ["T-31", "T-31.no-connection", "T-31.no-body"], in: "ticket-model"),
+        Catch(.listsNeverMade, ["T-27", "T-28.none-to-reuse", "T-30"], in: "ticket-model"),
+        Catch(.statusNumbersFromMinusOne, ["W-01", "W-34"], in: "command"),
+        Catch(.answerAfterCancel, ["W-14", "W-14.error", "W-14.web"], in: "command"),
+        Catch(.answeredTwice, ["W-09", "W-09.error-first", "W-22", "W-22.later"], in: "command"),
+        Catch(.answerOfEarlierRun, ["W-23", "W-23.canceled", "W-23.web"], in: "command"),
+        Catch(.pendingForEver, ["W-25.time-limit"], in: "command"),
+        Catch(.commandKeepsItself, ["W-22.dropped", "W-22.dropped-web"], in: "command"),
+        Catch(.pendingUntold, ["W-06", "W-07.executes-again", "W-34"], in: "command"),
+        Catch(.statusOutOfOrder, ["W-07.executes-again", "W-08.executes-again"], in: "command"),
+        Catch(.successUntold, ["N-06", "N-09", "N-08"], in: "api-manager"),
+        Catch(.failureUntold, ["N-07", "N-09", "N-07.no-connection"], in: "api-manager"),
+        Catch(.lastAnswerWins, ["N-23.newest-wins", "N-23.older-first", "N-23.older-failure"], in: "api-manager"),
+    ]
+
+    private static let pages = [
         Catch(
             .methodsWithoutParameters,
             ["D-32", "D-32.objective-c", "D-33", "D-33.objective-c"],

@@ -27,6 +27,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether an answer is being handed down the pipeline right now.
     var isWriting = false
     private let timer = ConnectionTimer()
+    private let writeTimer = ConnectionTimer()
     private var isReadHeldBack = false
 
     /// Creates the handler of one connection.
@@ -51,6 +52,7 @@ extension ConnectionHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         timer.stop()
+        writeTimer.stop()
         _ = state.ending()
         giveUp()
         context.fireChannelInactive()
@@ -82,6 +84,8 @@ extension ConnectionHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch (error, state.phase) {
+        case (HTTPParserError.headerOverflow, .idle), (HTTPParserError.headerOverflow, .receiving):
+            refuseHeaders(context)
         case (is HTTPParserError, .idle), (is HTTPParserError, .receiving):
             refuse(400, "the request is not HTTP/1.1: \(error)", context)
         case (is HTTPParserError, .refused), (is HTTPParserError, .over): break
@@ -143,6 +147,12 @@ extension ConnectionHandler {
         }
     }
 
+    private func refuseHeaders(_ context: ChannelHandlerContext) {
+        let most = "\(configuration.headerCountMax) headers of \(configuration.headerByteCountMax) bytes"
+        let sum = "\(configuration.headersByteCountMax) bytes in all"
+        refuse(431, "the target or the headers are too large; send at most \(most), \(sum)", context)
+    }
+
     private func refuseSize(_ context: ChannelHandlerContext) {
         refuse(413, "the body is larger than \(configuration.bodyByteCountMax) bytes; send a smaller one", context)
     }
@@ -200,7 +210,14 @@ extension ConnectionHandler {
                 case .close: context.value.close(promise: nil)
                 case .linger: self.linger(context.value)
                 }
+                self.watchReader(context.value)
             }
+        watchReader(context.value)
+    }
+
+    /// Gives the client a time to read what is being written, anew after each answer that it has read.
+    private func watchReader(_ context: ChannelHandlerContext) {
+        if state.isWriting { writeTimer.start(configuration.writeLimit, context) } else { writeTimer.pause() }
     }
 
     /// Closes the sending side and stays a while, so that a client that still sends can read why it was refused.

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import NIOCore
+import NIOHTTP1
 
 /// Tells the connection's handler, past requests that wait in the pipeline, that the connection is to end.
 ///
-/// It stands in front of the handler that keeps pipelined requests apart, which would keep these events back too.
+/// It stands in front of the handler that keeps pipelined requests apart, which would keep these events back too, and
+/// tells ``HeadLimitHandler`` of the requests as they come out of the decoder.
 final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = NIOAny
+    typealias InboundIn = HTTPServerRequestPart
 
     /// What the connection's handler is told.
     enum Notice: Sendable {
@@ -15,6 +17,24 @@ final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
         case stubStops
         /// The client has closed its side.
         case clientLeaves
+    }
+
+    private let head: HeadLimitHandler
+
+    /// Creates the handler of one connection.
+    ///
+    /// - Parameter head: Whom to tell of requests.
+    init(telling head: HeadLimitHandler) {
+        self.head = head
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head: head.progress.headEnds()
+        case .body: break
+        case .end: head.progress.requestEnds()
+        }
+        context.fireChannelRead(data)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -39,6 +39,8 @@ struct ConnectionState: Sendable {
     /// Whether the connection can be used again after the answer in work.
     private(set) var isReusable = true
     private var writesPending = 0
+    /// Whether something goes to the socket that has not left.
+    var isWriting: Bool { writesPending > 0 }
 
     /// Creates the state of a fresh connection.
     init(bodyByteCountMax: Int) {

@@ -3,12 +3,23 @@
 
 import NIOCore
 
-/// Closes a connection whose time has run out.
+/// Closes a connection whose time has run out, or does what it was told to do then.
 ///
 /// One scheduled task serves many requests: where it fires before the time is over, it is scheduled again.
 final class ConnectionTimer {
+    private let expire: (ChannelHandlerContext) -> Void
     private var deadline: NIODeadline?
     private var scheduled: (at: NIODeadline, task: Scheduled<Void>)?
+
+    /// Creates a timer that does not run.
+    ///
+    /// - Parameter expire: What to do when the time is over.
+    init(_ expire: @escaping (ChannelHandlerContext) -> Void = { $0.close(promise: nil) }) {
+        self.expire = expire
+    }
+
+    /// Whether a time is running.
+    var isRunning: Bool { deadline != nil }
 
     /// Starts a new time, in place of one that runs.
     func start(_ time: Duration, _ context: ChannelHandlerContext) {
@@ -43,6 +54,8 @@ final class ConnectionTimer {
     private func fire(_ context: ChannelHandlerContext) {
         scheduled = nil
         guard let deadline else { return }
-        if deadline <= .now() { context.close(promise: nil) } else { schedule(at: deadline, context) }
+        guard deadline <= .now() else { return schedule(at: deadline, context) }
+        self.deadline = nil
+        expire(context)
     }
 }

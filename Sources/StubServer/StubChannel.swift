@@ -19,19 +19,17 @@ struct StubChannel: ServerChildChannel, HTTPChannelHandler {
     let router: RequestRouter
     /// The limits of a connection.
     let configuration: StubServerConfiguration
+    /// How many connections there may be.
+    let allowance: ConnectionAllowance
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
-            let pipeline = channel.pipeline.syncOperations
-            try pipeline.configureHTTPServerPipeline(
-                withPipeliningAssistance: false,
-                withErrorHandling: false,
-                withOutboundHeaderValidation: false
-            )
-            try pipeline.addHandler(ConnectionNotices())
-            try pipeline.addHandler(HTTPServerPipelineHandler())
-            try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
-            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            if allowance.enter() {
+                channel.closeFuture.whenComplete { _ in allowance.leave() }
+                try addHandlers(to: channel.pipeline.syncOperations)
+            } else {
+                try channel.pipeline.syncOperations.addHandler(SurplusHandler(configuration))
+            }
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 configuration: .init(isOutboundHalfClosureEnabled: true)
@@ -39,7 +37,34 @@ struct StubChannel: ServerChildChannel, HTTPChannelHandler {
         }
     }
 
+    private func addHandlers(to pipeline: ChannelPipeline.SynchronousOperations) throws {
+        let head = HeadLimitHandler(configuration)
+        try pipeline.addHandler(head)
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false,
+            withErrorHandling: false,
+            withOutboundHeaderValidation: false,
+            withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
+            withDecoderLimitConfiguration: configuration.decoderLimits
+        )
+        try pipeline.addHandler(ConnectionNotices(telling: head))
+        try pipeline.addHandler(HTTPServerPipelineHandler())
+        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
+        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+    }
+
     func handle(value: Value, logger: Logger) async {
         await handleHTTP(asyncChannel: value, logger: logger)
+    }
+}
+
+extension StubServerConfiguration {
+    /// The limits that the decoder watches.
+    fileprivate var decoderLimits: NIOHTTPDecoderLimitConfiguration {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldCount = headerCountMax
+        limits.maxHeaderFieldSize = headerByteCountMax
+        limits.maxHeaderListSize = headersByteCountMax
+        return limits
     }
 }

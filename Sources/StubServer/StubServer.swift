@@ -110,10 +110,16 @@ extension StubServer {
     private var application: Application<IndexResponder> {
         let router = RequestRouter(mounts: mounts, hosts: HostGuard(allowing: configuration.allowedHosts))
         let configuration = configuration
+        let allowance = ConnectionAllowance(configuration.connectionCountMax)
         return Application(
             responder: IndexResponder(mounts: mounts),
             server: HTTPServerBuilder { responder in
-                StubChannel(responder: responder, router: router, configuration: configuration)
+                StubChannel(
+                    responder: responder,
+                    router: router,
+                    configuration: configuration,
+                    allowance: allowance
+                )
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),

@@ -9,10 +9,22 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var port = 4010
     /// Host names, besides the loopback's own, under which the stub may be asked.
     package var allowedHosts: [String] = []
+    /// The most headers of a request; more are answered with 431.
+    package var headerCountMax = 200
+    /// The largest header, and the largest target, in bytes; a larger one is answered with 431.
+    package var headerByteCountMax = 16 << 10
+    /// The largest sum of all headers in bytes; a larger one is answered with 431.
+    package var headersByteCountMax = 64 << 10
     /// The largest request body in bytes; a larger one is answered with 413.
     package var bodyByteCountMax = 1 << 20
-    /// How long a request may take from its first line to its last byte.
+    /// The most open connections; one more is answered with 503 and closed.
+    package var connectionCountMax = 12_000
+    /// How long first line and headers may take from their first byte; then they are answered with 408.
+    package var headLimit: Duration = .seconds(10)
+    /// How long a request's body may take from the end of the headers to its last byte.
     package var requestLimit: Duration = .seconds(30)
+    /// How long a client may take to read what was sent; then the connection is closed.
+    package var writeLimit: Duration = .seconds(30)
     /// How long a connection may be open without a request.
     package var idleLimit: Duration = .seconds(75)
     /// How long answers in progress may take at shutdown.

@@ -1,0 +1,53 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+
+/// Ends a connection whose client takes too long over first line and headers, however steadily it drips them.
+///
+/// It stands in front of the HTTP decoder, which says nothing before the headers are complete. Time in which the stub
+/// itself does not read, since an earlier answer is being waited for, does not count.
+final class HeadLimitHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+
+    /// How far the request has come; told by ``ConnectionNotices``.
+    var progress = HeadProgress()
+    private let configuration: StubServerConfiguration
+    private var isReading = false
+    private lazy var timer = ConnectionTimer { [unowned self] context in expire(context) }
+
+    /// Creates the handler of one connection.
+    init(_ configuration: StubServerConfiguration) {
+        self.configuration = configuration
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        progress.bytesCome()
+        context.fireChannelRead(data)
+        if progress.phase != .head { timer.pause() }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        isReading = false
+        context.fireChannelReadComplete()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        isReading = true
+        if progress.phase == .head, !timer.isRunning { timer.start(configuration.headLimit, context) }
+        context.read()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer.stop()
+        context.fireChannelInactive()
+    }
+
+    private func expire(_ context: ChannelHandlerContext) {
+        guard isReading, progress.phase == .head else { return }
+        let limit = configuration.headLimit.formatted
+        LastWords(408, "the headers were not complete within \(limit); send them faster")
+            .send(context, staying: configuration.lingerLimit)
+    }
+}

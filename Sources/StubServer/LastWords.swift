@@ -1,0 +1,44 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import NIOCore
+import NIOHTTP1
+import OrderedCollections
+
+/// An answer to no request, or to an incomplete one, after which the connection ends.
+struct LastWords: Sendable {
+    /// The status code.
+    let status: HTTPResponseStatus
+    /// What is wrong, and what to do instead.
+    let message: String
+
+    /// Creates an answer.
+    init(_ status: Int, _ message: String) {
+        self.status = HTTPResponseStatus(statusCode: status)
+        self.message = message
+    }
+
+    /// The whole answer as it goes to the socket.
+    var bytes: [UInt8] {
+        let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
+        let lines = [
+            "HTTP/1.1 \(status.code) \(status.reasonPhrase)", "Content-Type: application/json",
+            "Content-Length: \(body.count)", "X-Content-Type-Options: nosniff", "Connection: close",
+        ]
+        return Array(lines.map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8) + body
+    }
+
+    /// Sends the answer past the HTTP encoder and closes.
+    ///
+    /// - Parameters:
+    ///   - context: The place of a handler in front of the encoder.
+    ///   - time: How long the connection stays half open, so that a client that still sends can read the answer.
+    func send(_ context: ChannelHandlerContext, staying time: Duration) {
+        context.writeAndFlush(NIOAny(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
+        context.close(mode: .output, promise: nil)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        let closing = context.eventLoop.scheduleTask(in: TimeAmount(time)) { bound.value.close(promise: nil) }
+        context.channel.closeFuture.whenComplete { _ in closing.cancel() }
+    }
+}

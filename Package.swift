@@ -49,6 +49,7 @@ let package = Package(
     targets: [
         // Foundations
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "SourceDiagnostics", swiftSettings: settings),
         .target(name: "JSONValues", dependencies: [orderedCollections], swiftSettings: settings),
         .target(
@@ -74,7 +75,7 @@ let package = Package(
         .target(
             name: "StubServer",
             dependencies: [
-                "StubEngine", "ListDescription", "JSONValues", orderedCollections,
+                "StubEngine", "ListDescription", "JSONValues", "CZlib", orderedCollections,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

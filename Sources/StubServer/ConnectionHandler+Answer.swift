@@ -50,11 +50,11 @@ extension ConnectionHandler {
         switch plan.ending {
         case .complete:
             state.answers()
-            let left = write(plan, bodyByteCount: plan.body.count, to: exchange.head, context)
+            let left = write(reply(plan, to: exchange), ending: plan.ending, to: exchange.head, context)
             observe(left, context) { exchange.finish(sent: $0) }
         case .truncated, .closeMidBody:
             state.answersLast()
-            let left = write(plan, bodyByteCount: plan.body.count / 2, to: exchange.head, context)
+            let left = write(reply(plan, to: exchange), ending: plan.ending, to: exchange.head, context)
             observe(left, context) { exchange.finish(sent: $0) }
         case .closeBeforeAnswer:
             exchange.finish(sent: true)
@@ -64,6 +64,12 @@ extension ConnectionHandler {
             reset(context)
         case .never: break
         }
+    }
+
+    /// Gives the answer the form that its client asked for.
+    private func reply(_ plan: AnswerPlan, to exchange: Exchange) -> Reply {
+        guard case .mount = exchange.destination else { return Reply(plan) }
+        return Reply(plan, to: exchange.head, router.crossOrigin)
     }
 
     /// Closes the connection so that the client sees a reset: with data lingering for zero seconds.
@@ -76,62 +82,52 @@ extension ConnectionHandler {
     /// Writes an answer in one go.
     ///
     /// - Parameters:
-    ///   - plan: What to write.
-    ///   - bodyByteCount: How much of the body goes out; fewer bytes than it has leave the answer without its end.
+    ///   - reply: What to write.
+    ///   - ending: How much of the body goes out; one that breaks off leaves the answer without its end.
     ///   - head: The request; nil for one that was refused.
     ///   - context: The handler's place in the pipeline.
     /// - Returns: Succeeds when the bytes have left.
     func write(
-        _ plan: AnswerPlan,
-        bodyByteCount: Int,
+        _ reply: Reply,
+        ending: Ending = .complete,
         to head: HTTPRequestHead?,
         _ context: ChannelHandlerContext
     ) -> EventLoopFuture<Void> {
         isWriting = true
         defer { isWriting = false }
-        let isBodiless = head?.method == .HEAD || plan.status == 204 || plan.status == 304
+        let isBrokenOff = ending != .complete
+        let isBodiless = head?.method == .HEAD || reply.status == 204 || reply.status == 304
+        let body = isBrokenOff ? reply.body.prefix(reply.body.count / 2) : reply.body[...]
         let left = context.eventLoop.makePromise(of: Void.self)
-        context.write(wrapOutboundOut(.head(responseHead(plan, to: head))), promise: nil)
-        if !isBodiless, bodyByteCount > 0 {
-            let bytes = context.channel.allocator.buffer(bytes: plan.body.prefix(bodyByteCount))
-            context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: plan.isBrokenOff ? left : nil)
-        } else if plan.isBrokenOff {
+        context.write(wrapOutboundOut(.head(responseHead(reply, ending, to: head))), promise: nil)
+        if !isBodiless, !body.isEmpty {
+            let bytes = context.channel.allocator.buffer(bytes: body)
+            context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: isBrokenOff ? left : nil)
+        } else if isBrokenOff {
             left.succeed()
         }
-        if !plan.isBrokenOff { context.write(wrapOutboundOut(.end(nil)), promise: left) }
+        if !isBrokenOff { context.write(wrapOutboundOut(.end(nil)), promise: left) }
         context.flush()
         return left.futureResult
     }
 
-    private func responseHead(_ plan: AnswerPlan, to head: HTTPRequestHead?) -> HTTPResponseHead {
+    private func responseHead(_ reply: Reply, _ ending: Ending, to head: HTTPRequestHead?) -> HTTPResponseHead {
         var headers = HTTPHeaders()
-        for header in plan.headers { headers.add(name: header.name, value: header.value) }
-        let isChunked = plan.ending == .closeMidBody && head?.version != .http1_0
+        headers.reserveCapacity(reply.headers.count + 2)
+        for header in reply.headers { headers.add(name: header.name, value: header.value) }
+        let isChunked = ending == .closeMidBody && head?.version != .http1_0
         if isChunked {
             headers.add(name: "Transfer-Encoding", value: "chunked")
-        } else if plan.status != 204 {
-            let length = plan.isBrokenOff ? max(1, plan.body.count) : plan.body.count
+        } else if reply.status != 204, reply.status != 304 {
+            let length = ending == .complete ? reply.body.count : max(1, reply.body.count)
             headers.add(name: "Content-Length", value: String(length))
-        }
-        headers.add(name: "X-Content-Type-Options", value: "nosniff")
-        if let head, head.headers.contains(name: "Origin"), head.method != .OPTIONS {
-            headers.add(name: "Access-Control-Allow-Origin", value: "*")
-            headers.add(
-                name: "Access-Control-Expose-Headers",
-                value: "Understudy-List, Understudy-Page, Understudy-Fault"
-            )
         }
         if !state.isReusable {
             headers.add(name: "Connection", value: "close")
         } else if head?.version == .http1_0 {
             headers.add(name: "Connection", value: "keep-alive")
         }
-        let status = HTTPResponseStatus(statusCode: plan.status)
+        let status = HTTPResponseStatus(statusCode: reply.status)
         return HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     }
-}
-
-extension AnswerPlan {
-    /// Whether the answer begins and does not come to its end.
-    fileprivate var isBrokenOff: Bool { ending == .truncated || ending == .closeMidBody }
 }

@@ -162,7 +162,7 @@ extension ConnectionHandler {
         state.refuses()
         let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
         let plan = AnswerPlan(status: status, headers: [("Content-Type", "application/json")], body: body)
-        observe(write(plan, bodyByteCount: body.count, to: nil, context), context) { _ in }
+        observe(write(Reply(plan), to: nil, context), context) { _ in }
     }
 }
 

@@ -42,6 +42,14 @@ struct HostGuard: Sendable {
         return nil
     }
 
+    /// Returns whether `HOST` or `HOST:PORT` names this machine.
+    func isOfThisMachine(_ host: String) -> Bool {
+        guard let name = Self.name(host) else { return false }
+        if name.hasPrefix("[") { return name == "[::1]" }
+        let isAddress = name.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        return isAllowed(name) && (!isAddress || name.hasPrefix("127."))
+    }
+
     private func isAllowed(_ name: String) -> Bool {
         if name == "localhost" || name.hasSuffix(".localhost") || name.hasPrefix("[") { return true }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)

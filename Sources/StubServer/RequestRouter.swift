@@ -23,6 +23,19 @@ struct RequestRouter: Sendable {
     let mounts: MountTable
     /// Whom the stub answers to.
     let hosts: HostGuard
+    /// Which web pages from elsewhere may read answers.
+    let crossOrigin: CrossOrigin
+
+    /// Creates a router.
+    ///
+    /// - Parameters:
+    ///   - mounts: What is served.
+    ///   - configuration: To whom.
+    init(mounts: MountTable, configuration: StubServerConfiguration) {
+        self.mounts = mounts
+        hosts = HostGuard(allowing: configuration.allowedHosts)
+        crossOrigin = CrossOrigin(configuration.crossOrigin, hosts: hosts)
+    }
 
     /// Returns who answers.
     func destination(of head: HTTPRequestHead) -> Destination {
@@ -47,20 +60,21 @@ struct RequestRouter: Sendable {
         let methods = mount.methods(at: path)
         if target.path == "/", methods.isEmpty { return .router }
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
-            return .immediate(Self.preflight(methods, head.headers))
+            return .immediate(preflight(methods, head.headers))
         }
         return .mount(mount, StubRequest(method: head.method.rawValue, path: path, query: target.query))
     }
 
     /// Answers a browser that asks whether a page from elsewhere may send a request.
-    private static func preflight(_ methods: [String], _ headers: HTTPHeaders) -> AnswerPlan {
-        let list = (methods + ["OPTIONS"]).joined(separator: ", ")
-        var plan = AnswerPlan(status: 204, headers: [("Allow", list)])
-        guard headers.contains(name: "Origin") else { return plan }
-        plan.headers += [
-            ("Access-Control-Allow-Origin", "*"), ("Access-Control-Allow-Methods", list),
-            ("Access-Control-Allow-Headers", "*"), ("Access-Control-Max-Age", "600"),
-        ]
-        return plan
+    private func preflight(_ methods: [String], _ headers: HTTPHeaders) -> AnswerPlan {
+        let methods = methods + ["OPTIONS"]
+        let permission = crossOrigin.preflight(
+            for: headers.first(name: "Origin"),
+            methods: methods,
+            allowing: headers["Access-Control-Request-Headers"],
+            isNetworkPrivate: headers.first(name: "Access-Control-Request-Private-Network") == "true"
+        )
+        let always = [(name: "Allow", value: methods.joined(separator: ", ")), (name: "Vary", value: "Origin")]
+        return AnswerPlan(status: 204, headers: always + permission)
     }
 }

@@ -108,7 +108,7 @@ extension StubServer {
     }
 
     private var application: Application<IndexResponder> {
-        let router = RequestRouter(mounts: mounts, hosts: HostGuard(allowing: configuration.allowedHosts))
+        let router = RequestRouter(mounts: mounts, configuration: configuration)
         let configuration = configuration
         let allowance = ConnectionAllowance(configuration.connectionCountMax)
         return Application(

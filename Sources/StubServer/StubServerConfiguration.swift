@@ -9,6 +9,8 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var port = 4010
     /// Host names, besides the loopback's own, under which the stub may be asked.
     package var allowedHosts: [String] = []
+    /// Which web pages from elsewhere may read what the mounts answer.
+    package var crossOrigin = CrossOriginPolicy.loopback
     /// The most headers of a request; more are answered with 431.
     package var headerCountMax = 200
     /// The largest header, and the largest target, in bytes; a larger one is answered with 431.

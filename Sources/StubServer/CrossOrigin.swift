@@ -1,0 +1,81 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes the headers that let a web page from elsewhere read an answer.
+struct CrossOrigin: Sendable {
+    /// A header.
+    typealias Header = (name: String, value: String)
+
+    private let policy: CrossOriginPolicy
+    private let hosts: HostGuard
+
+    /// Creates the writer of a policy.
+    ///
+    /// - Parameters:
+    ///   - policy: Which pages may read.
+    ///   - hosts: Which names are this machine's.
+    init(_ policy: CrossOriginPolicy, hosts: HostGuard) {
+        self.policy = policy
+        self.hosts = hosts
+    }
+
+    /// Returns the headers that an answer gets.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the page comes from, as its browser says; nil for other clients.
+    ///   - names: The names of the answer's headers, which the page may read too.
+    /// - Returns: What to add; nothing for a page that may not read.
+    func headers(for origin: String?, exposing names: [String]) -> [Header] {
+        guard let origin, let permission = permission(for: origin) else { return [] }
+        let hidden = Set(["content-type", "content-length", "vary"])
+        let exposed = names.filter { !hidden.contains($0.lowercased()) }
+        guard !exposed.isEmpty else { return permission }
+        return permission + [("Access-Control-Expose-Headers", exposed.joined(separator: ", "))]
+    }
+
+    /// Returns the headers of the answer to a browser that asks before it sends a page's request.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the page comes from.
+    ///   - methods: What the address takes.
+    ///   - names: The values of `Access-Control-Request-Headers`; all of them are allowed.
+    ///   - isNetworkPrivate: Whether the browser asks for a way from a public page to this machine.
+    /// - Returns: What to add; nothing for a page that may not ask.
+    func preflight(
+        for origin: String?,
+        methods: [String],
+        allowing names: [String],
+        isNetworkPrivate: Bool
+    ) -> [Header] {
+        guard let origin, var headers = permission(for: origin) else { return [] }
+        headers.append(("Access-Control-Allow-Methods", methods.joined(separator: ", ")))
+        let allowed = names.flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " } }.filter(Self.isToken)
+        if !allowed.isEmpty { headers.append(("Access-Control-Allow-Headers", allowed.joined(separator: ", "))) }
+        headers.append(("Access-Control-Max-Age", "600"))
+        if isNetworkPrivate { headers.append(("Access-Control-Allow-Private-Network", "true")) }
+        return headers
+    }
+
+    private func permission(for origin: String) -> [Header]? {
+        switch policy {
+        case .none: return nil
+        case .any: return [("Access-Control-Allow-Origin", "*")]
+        case .loopback:
+            guard isOurs(origin) else { return nil }
+            return [("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true")]
+        }
+    }
+
+    /// Whether an origin is a page of this machine; `null`, which any page can be, is none.
+    private func isOurs(_ origin: String) -> Bool {
+        for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
+            let host = String(origin.dropFirst(scheme.count))
+            return hosts.isOfThisMachine(host)
+        }
+        return false
+    }
+
+    private static func isToken(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,57 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The `ETag` of an answer: the same body, the same tag, in every process.
+///
+/// It is a weak one, since a packed body carries the tag of the plain one.
+struct EntityTag: Hashable, Sendable, CustomStringConvertible {
+    private let hash: UInt64
+
+    /// Computes the tag of a body.
+    init(of body: [UInt8]) {
+        var hash = UInt64(body.count) &* 0x9E37_79B9_7F4A_7C15
+        body.withUnsafeBytes { bytes in
+            var place = 0
+            while place + 8 <= bytes.count {
+                Self.mix(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian, into: &hash)
+                place += 8
+            }
+            var rest: UInt64 = 0
+            for byte in bytes[place...] { rest = rest << 8 | UInt64(byte) }
+            Self.mix(rest, into: &hash)
+        }
+        self.hash = hash
+    }
+
+    private static func mix(_ word: UInt64, into hash: inout UInt64) {
+        let product = (hash ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+        hash = product.high ^ product.low &+ 0x9E37_79B9_7F4A_7C15
+    }
+
+    /// `W/"` and 16 hexadecimal digits and `"`.
+    var description: String {
+        let digits = String(hash, radix: 16)
+        return "W/\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
+    }
+
+    /// Returns whether the values of `If-None-Match` name the tag, weak or strong, or any by `*`.
+    func isNamed(in values: [String]) -> Bool {
+        let tag = description.dropFirst(2)
+        return values.contains { value in
+            value.split(separator: ",")
+                .contains { part in
+                    let name = part.trimmed
+                    return name == "*" || name == tag || name.hasPrefix("W/") && name.dropFirst(2) == tag
+                }
+        }
+    }
+}
+
+extension Substring {
+    /// The text without spaces and tabs at its ends.
+    fileprivate var trimmed: Substring {
+        var text = drop { $0 == " " || $0 == "\t" }
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOHTTP1
+import StubEngine
+
+/// An answer as a client gets it: what the plan says, in the form that the request's headers ask for.
+struct Reply: Sendable {
+    /// The status code.
+    var status: Int
+    /// The headers in their order, without those that frame the body.
+    var headers: [(name: String, value: String)]
+    /// The whole body, packed where the client takes that.
+    var body: [UInt8]
+
+    /// Takes a plan as it is.
+    init(_ plan: AnswerPlan) {
+        status = plan.status
+        headers = plan.headers
+        body = plan.body
+        headers.append(("X-Content-Type-Options", "nosniff"))
+    }
+
+    /// Takes the plan of a mount, and gives it a tag, less to send, and what a web page from elsewhere needs.
+    init(_ plan: AnswerPlan, to head: HTTPRequestHead, _ crossOrigin: CrossOrigin) {
+        self.init(plan)
+        if status == 200, plan.ending == .complete, head.method == .GET || head.method == .HEAD { tag(for: head) }
+        if body.count >= Gzip.byteCountMin { pack(for: head) }
+        headers.append(("Vary", "Origin, Accept-Encoding"))
+        if let origin = head.headers.first(name: "Origin") {
+            headers += crossOrigin.headers(for: origin, exposing: plan.headers.map(\.name) + ["ETag"])
+        }
+    }
+
+    /// Adds the tag, and leaves the body out for a client that has it (RFC 9110, section 13.1.2).
+    private mutating func tag(for head: HTTPRequestHead) {
+        guard !headers.contains(where: { $0.name.lowercased() == "etag" }) else { return }
+        let tag = EntityTag(of: body)
+        headers.append(("ETag", tag.description))
+        let known = head.headers["If-None-Match"]
+        guard !known.isEmpty, tag.isNamed(in: known) else { return }
+        status = 304
+        body = []
+        headers.removeAll { $0.name == "Content-Type" }
+    }
+
+    private mutating func pack(for head: HTTPRequestHead) {
+        let values = head.headers["Accept-Encoding"]
+        guard !values.isEmpty, Gzip.isAccepted(values), let packed = Gzip.packed(body) else { return }
+        guard !headers.contains(where: { $0.name.lowercased() == "content-encoding" }) else { return }
+        body = packed
+        headers.append(("Content-Encoding", "gzip"))
+    }
+}

@@ -11,8 +11,10 @@ enum SimulatedOutcome {
     static func read(_ plan: AnswerPlan) -> Result<JSONValue?, TransportFailure> {
         switch plan.ending {
         case .complete: complete(plan)
-        case .truncated, .closeBeforeAnswer, .closeMidBody:
+        case .truncated, .closeBeforeAnswer, .closeMidBody, .malformedChunk:
             .failure(TransportFailure("The server closed the connection before its answer was complete"))
+        case .wrongLength: complete(plan.halved)
+        case .garbage: .failure(TransportFailure("The server's answer is not HTTP"))
         case .reset: .failure(TransportFailure("The connection to the server failed"))
         case .never: .failure(TransportFailure("The server did not answer"))
         }
@@ -30,5 +32,14 @@ enum SimulatedOutcome {
         } catch {
             return .failure(TransportFailure("The server's answer is not JSON: \(error)"))
         }
+    }
+}
+
+extension AnswerPlan {
+    /// The plan with the half of the body that a client reads whom the answer told so.
+    fileprivate var halved: AnswerPlan {
+        var plan = self
+        plan.body = Array(body.prefix(body.count / 2))
+        return plan
     }
 }

@@ -11,6 +11,8 @@ package struct AnswerPlan: Sendable {
     package var body: [UInt8]
     /// How long to wait, counted from the request's arrival.
     package var delay: Duration
+    /// How fast the body goes out; nil for as fast as it can.
+    package var pace: Pace?
     /// How the answer ends.
     package var ending: Ending
     /// Where to wait, after the delay, until somebody lets the answer go; nil to send at once.

@@ -13,16 +13,17 @@ struct AnswerWriter: Sendable {
 
     /// Returns the plan for a request.
     func plan(_ question: Question, _ receipt: MountState.Receipt) -> AnswerPlan {
-        let body = body(question, receipt)
-        return AnswerPlan(
+        let body = whole(question, receipt)
+        var plan = AnswerPlan(
             status: receipt.status,
             headers: headers(question, receipt, hasBody: !body.isEmpty),
             body: body,
-            delay: delay + receipt.effect.delay,
-            ending: receipt.effect.ending,
+            delay: delay,
             hold: receipt.ticket,
             request: receipt.id
         )
+        receipt.effect.change(&plan, envelope: envelope(of: question))
+        return plan
     }
 
     private func headers(
@@ -41,17 +42,6 @@ struct AnswerWriter: Sendable {
             headers.append(("Allow", allowed.joined(separator: ", ")))
         }
         return headers
-    }
-
-    private func body(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
-        switch receipt.effect.decisive {
-        case .never, .closeBefore, .reset, .body(.empty): return []
-        case .status(let code, let message):
-            let text = message ?? "status \(code), as a fault demands"
-            return envelope(of: question).errorBody(text)
-        case .body(.invalidJSON): return broken(shaped(whole(question, receipt), receipt.effect.shapes))
-        default: return shaped(whole(question, receipt), receipt.effect.shapes)
-        }
     }
 
     private func whole(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
@@ -76,19 +66,5 @@ struct AnswerWriter: Sendable {
         case .page(let list, _), .refusal(let list, _): list.envelope
         case .plain, .wrongMethod, .nothing: envelope
         }
-    }
-
-    private func shaped(_ bytes: [UInt8], _ shapes: [FaultEffect.Shape]) -> [UInt8] {
-        guard !shapes.isEmpty, var value = try? JSONParser.parse(bytes) else { return bytes }
-        for shape in shapes {
-            guard let changed = value.misshapen(at: shape.path[...], as: shape.shape) else { return [] }
-            value = changed
-        }
-        return JSONWriter.bytes(of: value)
-    }
-
-    /// Cuts a body in half and adds a comma, after which no JSON text can be complete.
-    private func broken(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.prefix(bytes.count / 2) + [UInt8(ascii: ",")]
     }
 }

@@ -9,6 +9,12 @@ package enum Ending: String, Hashable, Sendable {
     case truncated
     /// The connection closes without a byte.
     case closeBeforeAnswer
+    /// `Content-Length` says half of what comes; then the connection closes.
+    case wrongLength
+    /// Half the body is sent in a chunk, then bytes that are no chunk, then the connection closes.
+    case malformedChunk
+    /// Bytes that are no HTTP are sent, then the connection closes.
+    case garbage
     /// Half the body is sent in a chunk, then the connection closes without the last chunk.
     case closeMidBody
     /// The connection is reset without a byte.

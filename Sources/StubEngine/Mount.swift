@@ -23,16 +23,18 @@ package final class Mount: Sendable {
     ///   - faults: What goes wrong; the order decides between faults that exclude each other.
     ///   - delay: The delay of every answer.
     ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
+    ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     package init(
         _ file: ListFile,
         faults: [Fault] = [],
         delay: Duration = .zero,
-        journalLimit: Int = Mount.journalLimit
+        journalLimit: Int = Mount.journalLimit,
+        faultSeed: UInt64 = 7
     ) {
         self.file = file
         routes = RouteTable(file)
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
-        state = Mutex(MountState(faults: faults, journalLimit: journalLimit))
+        state = Mutex(MountState(faults: faults, faultSeed: faultSeed, journalLimit: journalLimit))
     }
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
@@ -54,6 +56,14 @@ package final class Mount: Sendable {
         signal.advance()
     }
 
+    /// Changes what the mount remembers, and gives the signal.
+    func withState<Result: Sendable, Failure: Error>(
+        _ body: (inout MountState) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { signal.advance() }
+        return try state.withLock { state throws(Failure) in try body(&state) }
+    }
+
     /// Returns the methods that a path takes, HEAD after GET; none for an unknown path.
     package func methods(at path: String) -> [String] {
         routes.methods(at: path)
@@ -66,6 +76,9 @@ extension Mount {
 
     /// How many answers are kept back whose connection is open.
     package var heldCount: Int { state.withLock { $0.holds.held.count } }
+
+    /// Whether the headers of a request decide what goes wrong with it.
+    package var readsHeaders: Bool { state.withLock { $0.faults.readsHeaders } }
 
     /// How many patterns wait for a request to keep back.
     package var armedCount: Int { state.withLock { $0.holds.armed.count } }

@@ -24,11 +24,12 @@ struct MountState: Sendable {
     private(set) var journal: Journal
     /// The answers kept back.
     private(set) var holds = HoldRegister()
-    private var faults: FaultSchedule
+    /// What goes wrong.
+    var faults: FaultSchedule
 
     /// Creates the state of a mount that has received nothing.
-    init(faults: [Fault], journalLimit: Int) {
-        self.faults = FaultSchedule(faults)
+    init(faults: [Fault], faultSeed: UInt64, journalLimit: Int) {
+        self.faults = FaultSchedule(faults, seed: faultSeed)
         self.journal = Journal(limit: journalLimit)
     }
 
@@ -43,7 +44,7 @@ struct MountState: Sendable {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
-        let effect = isServed ? faults.event(name: question.name, page: question.page) : FaultEffect()
+        let effect = isServed ? faults.event(subject(id, request, question)) : FaultEffect()
         let ticket = isServed ? holds.take(id, name: question.name, page: question.page) : nil
         let status = effect.status ?? question.status(ordinal: ordinal)
         journal.append(
@@ -63,6 +64,11 @@ struct MountState: Sendable {
             )
         )
         return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status)
+    }
+
+    private func subject(_ id: JournalEntry.ID, _ request: StubRequest, _ question: Question) -> FaultSubject {
+        let rows: Range<UInt64>? = if case .page(_, let page) = question { page.range } else { nil }
+        return FaultSubject(name: question.name, page: question.page, rows: rows, number: id, request: request)
     }
 
     /// Ends a request; returns the ticket of one that was still held.

@@ -13,6 +13,10 @@ package struct StubRequest: Sendable {
     package var query: [(name: String, value: String)]
     /// The whole body.
     package var body: [UInt8]
+    /// The headers in their order, where ``Mount/readsHeaders`` says that they matter.
+    package var headers: [(name: String, value: String)] = []
+    /// What the request itself wants to go wrong.
+    package var faults: [Fault] = []
 
     /// Creates a request; what is left out is empty.
     package init(

@@ -46,15 +46,19 @@ extension ConnectionHandler {
     /// Sends the answer, or what its ending leaves of it.
     private func send(_ plan: AnswerPlan, of exchange: Exchange, _ context: ChannelHandlerContext) {
         guard self.exchange === exchange else { return }
+        let reply = reply(plan, to: exchange)
+        if let pace = plan.pace, let body = PacedBody(reply, plan.ending, pace, to: exchange.head) {
+            return send(body, of: exchange, context)
+        }
         self.exchange = nil
         switch plan.ending {
-        case .complete:
-            state.answers()
-            let left = write(reply(plan, to: exchange), ending: plan.ending, to: exchange.head, context)
+        case .complete, .truncated, .closeMidBody, .wrongLength:
+            if plan.ending == .complete { state.answers() } else { state.answersLast() }
+            let left = write(reply, ending: plan.ending, to: exchange.head, context)
             observe(left, context) { exchange.finish(sent: $0) }
-        case .truncated, .closeMidBody:
+        case .malformedChunk, .garbage:
             state.answersLast()
-            let left = write(reply(plan, to: exchange), ending: plan.ending, to: exchange.head, context)
+            let left = writeRaw(plan.ending == .garbage ? plan.body : malformed(reply, to: exchange.head), context)
             observe(left, context) { exchange.finish(sent: $0) }
         case .closeBeforeAnswer:
             exchange.finish(sent: true)
@@ -95,8 +99,8 @@ extension ConnectionHandler {
     ) -> EventLoopFuture<Void> {
         isWriting = true
         defer { isWriting = false }
-        let isBrokenOff = ending != .complete
-        let isBodiless = head?.method == .HEAD || reply.status == 204 || reply.status == 304
+        let isBrokenOff = ending.isBrokenOff
+        let isBodiless = reply.isBodiless(to: head)
         let body = isBrokenOff ? reply.body.prefix(reply.body.count / 2) : reply.body[...]
         let left = context.eventLoop.makePromise(of: Void.self)
         context.write(wrapOutboundOut(.head(responseHead(reply, ending, to: head))), promise: nil)
@@ -111,7 +115,8 @@ extension ConnectionHandler {
         return left.futureResult
     }
 
-    private func responseHead(_ reply: Reply, _ ending: Ending, to head: HTTPRequestHead?) -> HTTPResponseHead {
+    /// Returns the head of an answer with what frames its body.
+    func responseHead(_ reply: Reply, _ ending: Ending, to head: HTTPRequestHead?) -> HTTPResponseHead {
         var headers = HTTPHeaders()
         headers.reserveCapacity(reply.headers.count + 2)
         for header in reply.headers { headers.add(name: header.name, value: header.value) }
@@ -119,8 +124,7 @@ extension ConnectionHandler {
         if isChunked {
             headers.add(name: "Transfer-Encoding", value: "chunked")
         } else if reply.status != 204, reply.status != 304 {
-            let length = ending == .complete ? reply.body.count : max(1, reply.body.count)
-            headers.add(name: "Content-Length", value: String(length))
+            headers.add(name: "Content-Length", value: String(ending.length(of: reply.body)))
         }
         if !state.isReusable {
             headers.add(name: "Connection", value: "close")
@@ -129,5 +133,19 @@ extension ConnectionHandler {
         }
         let status = HTTPResponseStatus(statusCode: reply.status)
         return HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    }
+}
+
+extension Ending {
+    /// Whether the answer begins and does not come to its end.
+    var isBrokenOff: Bool { self == .truncated || self == .closeMidBody }
+
+    /// What `Content-Length` says of a body.
+    fileprivate func length(of body: [UInt8]) -> Int {
+        switch self {
+        case .truncated: max(1, body.count)
+        case .wrongLength: body.count / 2
+        default: body.count
+        }
     }
 }

@@ -1,10 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
 import NIOCore
 import NIOHTTP1
-import OrderedCollections
 import StubEngine
 
 /// Answers what the mounts serve on the connection's event loop, and lets everything else through to the router.
@@ -160,9 +158,7 @@ extension ConnectionHandler {
     private func refuse(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
         exchange = nil
         state.refuses()
-        let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
-        let plan = AnswerPlan(status: status, headers: [("Content-Type", "application/json")], body: body)
-        observe(write(Reply(plan), to: nil, context), context) { _ in }
+        observe(write(Reply(AnswerPlan(failing: status, message)), to: nil, context), context) { _ in }
     }
 }
 

@@ -32,6 +32,11 @@ struct Reply: Sendable {
         }
     }
 
+    /// Whether no body follows the headers, whatever they say.
+    func isBodiless(to head: HTTPRequestHead?) -> Bool {
+        head?.method == .HEAD || status == 204 || status == 304
+    }
+
     /// Adds the tag, and leaves the body out for a client that has it (RFC 9110, section 13.1.2).
     private mutating func tag(for head: HTTPRequestHead) {
         guard !headers.contains(where: { $0.name.lowercased() == "etag" }) else { return }

@@ -62,7 +62,15 @@ struct RequestRouter: Sendable {
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
             return .immediate(preflight(methods, head.headers))
         }
-        return .mount(mount, StubRequest(method: head.method.rawValue, path: path, query: target.query))
+        var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
+        let faults = head.headers["Understudy-Fault"]
+        if !faults.isEmpty || mount.readsHeaders { request.headers = head.headers.map { ($0.name, $0.value) } }
+        do throws(FaultSyntaxError) {
+            for text in faults { request.faults += try FaultParser.parse(header: text) }
+        } catch {
+            return .immediate(AnswerPlan(failing: 400, "the header Understudy-Fault is wrong: \(error)"))
+        }
+        return .mount(mount, request)
     }
 
     /// Answers a browser that asks whether a page from elsewhere may send a request.

@@ -31,6 +31,11 @@ struct FaultParserTests {
             ("close-before", Fault(.closeBefore)),
             ("close-mid-body", Fault(.closeMidBody)),
             ("reset@page=0", Fault(.reset, page: 0)),
+            ("reset@row=7", Fault(.reset, row: 7)),
+            ("reset@header=X-A", Fault(.reset, header: HeaderCondition(name: "X-A"))),
+            ("never@header=X-A=1=2", Fault(.never, header: HeaderCondition(name: "X-A", value: "1=2"))),
+            ("garbage@times=2,rate=0.1", Fault(.garbage, times: 2, rate: 0.1)),
+            ("body:bom", Fault(.body(.bom))),
         ]
     )
     func commandLine(text: String, fault: Fault) throws {
@@ -51,8 +56,9 @@ struct FaultParserTests {
             ("statu:500", "unknown fault 'statu'; use 'status'"),
             (
                 "explode",
-                "unknown fault 'explode'; known: "
-                    + "status, shape, body, delay, never, close-before, close-mid-body, reset"
+                "unknown fault 'explode'; known: status, business, redirect-loop, rate-limit, unavailable, "
+                    + "unauthorized, shape, body, content-type, wrong-length, malformed-chunk, garbage, "
+                    + "close-before, close-mid-body, reset, never, delay, drip, bandwidth"
             ),
             ("status", "'status' needs an argument; write 'status:500'"),
             ("never:1", "'never' takes no argument; write 'never'"),
@@ -67,6 +73,21 @@ struct FaultParserTests {
             ("reset@page", "'page' is not KEY=VALUE; write for example 'page=3'"),
             ("reset@pag=1", "unknown key 'pag'; use 'page'"),
             ("reset@page=-1", "'-1' is no page; write a whole number from 0"),
+            ("rate-limit:x", "'x' is no time; write for example 5s, up to an hour"),
+            ("business:x", "'x' is no number of an error; write for example 'business:1001'"),
+            ("redirect-loop:200", "'200' is no redirect; write 301, 302, 303, 307 or 308"),
+            ("unauthorized:a b", "'a b' is no header name; write for example 'header=X-Client=ios'"),
+            ("content-type:", "'' is no content type; write for example 'content-type:text/plain'"),
+            ("delay:300..100", "'300..100' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("delay:200~9", "'200~9' has no sigma from 0 to 5; write for example 'delay:200~0.5'"),
+            (
+                "drip:0/2s",
+                "'0/2s' is no drip; write PIECES/TIME, such as 5/2s, with at most 10000 pieces and an hour"
+            ),
+            ("bandwidth:0", "'0' is no bandwidth; write bytes a second, such as 2000"),
+            ("reset@rate=2", "'2' is no rate; write a number from 0 to 1, such as 0.1"),
+            ("reset@header=a:b", "'a:b' is no header name; write for example 'header=X-Client=ios'"),
+            ("reset@row=-1", "'-1' is no row; write a whole number from 0"),
             ("reset@times=0", "'0' is no times; write a whole number from 1"),
         ]
     )
@@ -97,6 +118,8 @@ struct FaultParserTests {
             ("{ fault: closeBefore }", Fault(.closeBefore)),
             ("{ fault: closeMidBody }", Fault(.closeMidBody)),
             ("{ fault: reset }", Fault(.reset)),
+            ("{ rate: 0.25, row: 3, fault: garbage }", Fault(.garbage, row: 3, rate: 0.25)),
+            ("{ header: X-A=1, fault: reset }", Fault(.reset, header: HeaderCondition(name: "X-A", value: "1"))),
         ]
     )
     func files(yaml: String, fault: Fault) throws {
@@ -114,6 +137,18 @@ struct FaultParserTests {
             ("{ fault: { statu: 500 } }", "f.yaml:1:12: error: unknown key 'statu' in 'fault'; use 'status'"),
             ("{ fault: {} }", "f.yaml:1:10: error: 'fault' says nothing; write for example { status: 500 }"),
             (
+                "{ fault: { bandwidth: 0 } }",
+                "f.yaml:1:23: error: '0' is no bandwidth; write bytes a second, such as 2000"
+            ),
+            (
+                "{ fault: never, rate: 2 }",
+                "f.yaml:1:23: error: 'rate' is '2'; write a number from 0.0 to 1.0"
+            ),
+            (
+                "{ fault: never, header: '' }",
+                "f.yaml:1:25: error: '' is no header name; write for example 'header=X-Client=ios'"
+            ),
+            (
                 "{ fault: { status: 500, delay: 1 } }",
                 "f.yaml:1:25: error: unknown key 'delay' in 'fault'; known: status, message"
             ),
@@ -124,7 +159,10 @@ struct FaultParserTests {
     )
     func fileErrors(yaml: String, findings: String) throws {
         let parsed = try parse(yaml)
-        #expect(parsed.fault == nil || yaml.contains("pag: 1") || yaml.contains("delay: 1"))
+        #expect(
+            parsed.fault == nil || yaml.contains("pag: 1") || yaml.contains("delay: 1") || yaml.contains("rate")
+                || yaml.contains("header")
+        )
         #expect(parsed.findings == findings)
     }
 }

@@ -102,7 +102,6 @@ struct LimitTests {
                 _ = try await client.answers(1)
             }
             let surplus = try await served.connect()
-            try await surplus.get("/api/houses")
             let seen = try await surplus.closed()
             #expect(seen.answers.map(\.status) == [503])
             #expect(
@@ -111,7 +110,7 @@ struct LimitTests {
             )
             await clients[0].close()
             try await withTimeLimit({ "free place" }) {
-                while try await served.get("/api/houses").status != 200 { try Task.checkCancellation() }
+                while await (try? served.get("/api/houses"))?.status != 200 { try Task.checkCancellation() }
             }
             await clients[1].close()
         }

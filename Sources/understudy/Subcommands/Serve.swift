@@ -14,13 +14,20 @@ struct Serve: AsyncParsableCommand {
             Without a file, a list of houses is served at /api/houses. What can be asked
             is listed at /.
 
-            A fault is WHAT[@list=NAME][,page=N][,request=N][,times=N], and WHAT is
+            A fault is WHAT[@list=NAME][,page=N][,row=N][,header=NAME=VALUE][,request=N]
+            [,times=N][,rate=0.1], and WHAT is
               status:500  status:500:MESSAGE   an error, with the server's message
+              business:1001:MESSAGE            an error in the body of a status 200
+              redirect-loop  rate-limit:5s  unavailable:5s  unauthorized:HEADER
               shape:Data.List=null             a part of the body that is null, missing,
                                                string, number, array, object, …
-              body:empty  body:invalid-json  body:truncated
-              delay:200  never                 an answer that is late, or none
-              close-before  close-mid-body  reset
+              body:empty  body:invalid-json  body:truncated  body:bom  body:invalid-utf8
+              content-type:text/plain  wrong-length  malformed-chunk  garbage
+              delay:200  delay:100..300        an answer that is late, always or by chance
+              delay:200~0.5                    late with a long tail: median and sigma
+              drip:5/2s  bandwidth:2000        a body in pieces, or slow
+              close-before  close-mid-body  reset  never
+            A request can ask for one itself: curl -H 'Understudy-Fault: status:503' …
 
             EXAMPLES
               understudy serve

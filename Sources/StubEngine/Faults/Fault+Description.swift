@@ -7,26 +7,12 @@ extension Fault: CustomStringConvertible {
         var narrowing: [String] = []
         if let list { narrowing.append("list=\(list)") }
         if let page { narrowing.append("page=\(page)") }
+        if let row { narrowing.append("row=\(row)") }
+        if let header { narrowing.append("header=\(header)") }
         if let request { narrowing.append("request=\(request)") }
         if let times { narrowing.append("times=\(times)") }
+        if let rate { narrowing.append("rate=\(rate)") }
         return narrowing.isEmpty ? what.description : "\(what)@\(narrowing.joined(separator: ","))"
-    }
-}
-
-extension FaultKind: CustomStringConvertible {
-    /// The kind as it is written on the command line.
-    package var description: String {
-        switch self {
-        case .status(let code, let message): message.map { "status:\(code):\($0)" } ?? "status:\(code)"
-        case .shape(let path, let shape): "shape:\(path.joined(separator: "."))=\(shape.rawValue)"
-        case .body(.invalidJSON): "body:invalid-json"
-        case .body(let fault): "body:\(fault.rawValue)"
-        case .delay(let wait): "delay:\(wait.milliseconds)"
-        case .never: "never"
-        case .closeBefore: "close-before"
-        case .closeMidBody: "close-mid-body"
-        case .reset: "reset"
-        }
     }
 }
 

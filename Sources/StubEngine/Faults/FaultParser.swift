@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SourceDiagnostics
+import YAMLSource
 
 /// Reads faults from list and contract files and from the command line.
 package enum FaultParser {
@@ -33,11 +34,18 @@ package enum FaultParser {
         return shape
     }
 
+    /// Returns a time in whole seconds, a part of one counted as one, as `Retry-After` has it.
+    static func wholeSeconds(_ text: String) throws(Refusal) -> Int64 {
+        guard let time = DurationText.parse(text), time <= delayMax else {
+            throw Refusal("'\(text)' is no time; write for example 5s, up to an hour")
+        }
+        return (time.milliseconds + 999) / 1000
+    }
+
     /// Returns the body fault of a name, in the file's spelling or the command line's.
     static func bodyFault(_ name: String) throws(Refusal) -> BodyFault {
-        let spelling = name == "invalid-json" ? BodyFault.invalidJSON.rawValue : name
-        guard let fault = BodyFault(rawValue: spelling) else {
-            let known = BodyFault.allCases.map(\.rawValue)
+        guard let fault = BodyFault.allCases.first(where: { $0.rawValue == name || $0.hyphenated == name }) else {
+            let known = BodyFault.allCases.map(\.hyphenated)
             throw Refusal("unknown body fault '\(name)'\(NearName.hint(for: name, in: known))")
         }
         return fault

@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import SourceDiagnostics
+import YAMLSource
+
+/// Status 200 with an error in the body, as servers answer that keep their errors out of HTTP.
+///
+/// The body is the envelope's error with the number as `Code`: `{"Message":"Sold out","Code":1001}`.
+///
+/// ```
+/// understudy serve --fault business:1001:Sold out@page=2
+/// ```
+struct BusinessFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "business",
+        .required,
+        "status 200 with an error in the body",
+        examples: ["business:1001", "business:1001:MESSAGE"],
+        file: "{ business: 1001 }"
+    )
+
+    /// The number of the error.
+    let code: Int64
+    /// The message; nil for a sentence of ours.
+    let message: String?
+
+    var argument: String? { message.map { "\(code):\($0)" } ?? "\(code)" }
+    var status: Int? { 200 }
+    var forestallsChanges: Bool { true }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> BusinessFault {
+        let parts = (argument ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let code = Int64(parts[0]) else {
+            throw FaultParser.Refusal("'\(parts[0])' is no number of an error; write for example 'business:1001'")
+        }
+        return BusinessFault(code: code, message: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> BusinessFault? {
+        let code = reader.integer("business", in: Int64.min...Int64.max, into: &diagnostics)
+        let message = reader.string("message", into: &diagnostics)
+        return code.map { BusinessFault(code: $0, message: message) }
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.fail(200, message ?? "error \(code), as a fault demands", scene)
+        guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
+        members["Code"] = .integer(code)
+        plan.body = JSONWriter.bytes(of: .object(members))
+    }
+}

@@ -1,0 +1,36 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The right body under a wrong `Content-Type`.
+///
+/// ```
+/// understudy serve --fault content-type --fault content-type:text/plain@list=houses
+/// ```
+struct ContentTypeFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "contentType",
+        .optional,
+        "the right body under a wrong Content-Type",
+        examples: ["content-type", "content-type:text/plain"],
+        file: "{ contentType: text/plain }"
+    )
+
+    /// What the header says.
+    let type: String
+
+    var argument: String? { type == Self.usual ? nil : type }
+
+    private static let usual = "text/html; charset=utf-8"
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> ContentTypeFault {
+        let type = argument ?? usual
+        guard !type.isEmpty, type.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw FaultParser.Refusal("'\(type)' is no content type; write for example 'content-type:text/plain'")
+        }
+        return ContentTypeFault(type: type)
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.setHeader("Content-Type", type)
+    }
+}

@@ -1,0 +1,55 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A fault and the requests that it strikes.
+package struct Fault: Hashable, Sendable {
+    /// What goes wrong.
+    package var what: FaultKind
+    /// The list or answer it strikes; nil for any.
+    package var list: String?
+    /// The page it strikes; nil for any.
+    package var page: UInt64?
+    /// The row whose pages it strikes, by its place in the list from 0; nil for any.
+    package var row: UInt64?
+    /// The header that a request must have; nil for any.
+    package var header: HeaderCondition?
+    /// The only request it strikes, counted from 1 among those that it is addressed to; nil for any.
+    package var request: Int?
+    /// How often it strikes; nil for always.
+    package var times: Int?
+    /// How many of those requests it strikes, from 0 for none to 1 for all; nil for all.
+    package var rate: Double?
+
+    /// Creates a fault that strikes always, unless it is narrowed.
+    package init(
+        _ what: FaultKind,
+        list: String? = nil,
+        page: UInt64? = nil,
+        row: UInt64? = nil,
+        header: HeaderCondition? = nil,
+        request: Int? = nil,
+        times: Int? = nil,
+        rate: Double? = nil
+    ) {
+        self.what = what
+        self.list = list
+        self.page = page
+        self.row = row
+        self.header = header
+        self.request = request
+        self.times = times
+        self.rate = rate
+    }
+
+    /// Whether the headers of requests decide what the fault does.
+    var readsHeaders: Bool { header != nil || what.behaviour is UnauthorizedFault }
+
+    /// Returns whether a request is one that the fault is addressed to, before it is counted.
+    func isAddressed(to subject: FaultSubject) -> Bool {
+        guard RequestPattern(name: list, page: page).matches(name: subject.name, page: subject.page) else {
+            return false
+        }
+        if let row, subject.rows?.contains(row) != true { return false }
+        return header?.isMet(by: subject.request.headers) ?? true
+    }
+}

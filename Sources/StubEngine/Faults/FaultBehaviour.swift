@@ -1,0 +1,57 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// One entry of the fault catalogue: how it is written, which requests it spares, and what it does to an answer.
+protocol FaultBehaviour: Sendable {
+    /// How the fault is written and what it is.
+    static var entry: FaultEntry { get }
+    /// What stands behind the word and its colon; nil for nothing.
+    var argument: String? { get }
+    /// When its turn is among the faults of one request.
+    var stage: FaultStage { get }
+    /// The status code that it demands; nil for none.
+    var status: Int? { get }
+    /// How the answer ends.
+    var ending: Ending { get }
+    /// Whether the backend fails before it changes anything; a later failure loses only the answer.
+    var forestallsChanges: Bool { get }
+
+    /// Reads the fault from what stands behind its word.
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> Self
+    /// Reads the fault from the mapping `{ word: … }` of a file.
+    static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Self?
+
+    /// Returns whether a request that it is addressed to is struck.
+    func strikes(_ subject: FaultSubject) -> Bool
+    /// Does to the answer what the fault is about.
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene)
+}
+
+extension FaultBehaviour {
+    var argument: String? { nil }
+    var stage: FaultStage { .answer }
+    var status: Int? { nil }
+    var ending: Ending { .complete }
+    var forestallsChanges: Bool { false }
+
+    static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Self? {
+        guard let node = reader.node(entry.word),
+            let argument = node.string("'\(entry.word)'", into: &diagnostics)
+        else { return nil }
+        do throws(FaultParser.Refusal) {
+            return try read(argument)
+        } catch {
+            diagnostics.error(error.reason, at: node.location)
+            return nil
+        }
+    }
+
+    func strikes(_ subject: FaultSubject) -> Bool { true }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.ending = ending
+    }
+}

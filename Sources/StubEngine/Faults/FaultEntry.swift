@@ -1,0 +1,33 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a fault of the catalogue is written, and what it is in one sentence.
+package struct FaultEntry: Hashable, Sendable {
+    /// Whether something stands behind the word.
+    enum ArgumentRule: Hashable, Sendable { case none, optional, required }
+
+    /// The word in files, such as `closeBefore`.
+    package let word: String
+    /// What goes wrong.
+    package let summary: String
+    /// Correct uses on the command line; the first one is shown where somebody wrote it wrong.
+    package let examples: [String]
+    /// A correct use in a file.
+    package let fileExample: String
+    /// Whether something stands behind the word.
+    let rule: ArgumentRule
+
+    /// Creates an entry.
+    init(_ word: String, _ rule: ArgumentRule, _ summary: String, examples: [String], file: String) {
+        self.word = word
+        self.rule = rule
+        self.summary = summary
+        self.examples = examples
+        self.fileExample = file
+    }
+
+    /// The word as the command line writes it, such as `close-before`.
+    package var hyphenated: String {
+        word.reduce(into: "") { text, letter in text += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)" }
+    }
+}

@@ -1,0 +1,98 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+extension FaultParser {
+    /// The narrowing keys of a fault.
+    static let narrowingKeys = ["list", "page", "row", "header", "request", "times", "rate"]
+
+    /// Reads a fault as `--fault` takes it: `WHAT[@KEY=VALUE,…]`.
+    ///
+    /// WHAT is a word of ``FaultCatalogue`` with its argument, such as `status:500` or `delay:200`. The keys are `list`,
+    /// `page`, `row`, `header` (`NAME` or `NAME=VALUE`), `request`, `times` and `rate` (0 to 1).
+    ///
+    /// - Parameter commandLine: The fault's text.
+    /// - Returns: The fault.
+    /// - Throws: `FaultSyntaxError` for the first thing that cannot be understood.
+    package static func parse(commandLine: String) throws(FaultSyntaxError) -> Fault {
+        let split = commandLine.lastIndex(of: "@")
+        let what = String(commandLine[..<(split ?? commandLine.endIndex)])
+        var fault: Fault
+        do throws(Refusal) {
+            fault = Fault(try kind(what))
+            if let split { try narrow(&fault, commandLine[commandLine.index(after: split)...]) }
+        } catch {
+            throw FaultSyntaxError(commandLine, error.reason)
+        }
+        return fault
+    }
+
+    /// Reads the value of a header `Understudy-Fault`: faults as the command line takes them, with `;` between them.
+    ///
+    /// A character that would end the fault or the header stands there percent-encoded, `%3B` for `;`.
+    ///
+    /// - Parameter header: The header's value.
+    /// - Returns: The faults in their order.
+    /// - Throws: `FaultSyntaxError` for the first one that cannot be understood.
+    package static func parse(header: String) throws(FaultSyntaxError) -> [Fault] {
+        var faults: [Fault] = []
+        for part in header.split(separator: ";") {
+            let text = part.drop { $0 == " " }
+            guard let decoded = HeaderText.decoded(String(text)) else {
+                throw FaultSyntaxError(String(text), "a percent-encoding is broken; write % as %25")
+            }
+            faults.append(try parse(commandLine: decoded))
+        }
+        return faults
+    }
+
+    private static func kind(_ text: String) throws(Refusal) -> FaultKind {
+        let colon = text.firstIndex(of: ":")
+        let name = String(text[..<(colon ?? text.endIndex)])
+        let argument = colon.map { String(text[text.index(after: $0)...]) }
+        guard let behaviour = FaultCatalogue.find(name) else {
+            let known = FaultCatalogue.entries.map(\.hyphenated)
+            let near = NearName.nearest(to: name, in: known).map { "use '\($0)'" }
+            throw Refusal("unknown fault '\(name)'; \(near ?? "known: \(known.joined(separator: ", "))")")
+        }
+        let entry = behaviour.entry
+        switch (entry.rule, argument) {
+        case (.required, nil): throw Refusal("'\(name)' needs an argument; write '\(entry.examples[0])'")
+        case (.none, _?): throw Refusal("'\(name)' takes no argument; write '\(name)'")
+        default: return FaultKind(try behaviour.read(argument))
+        }
+    }
+
+    private static func narrow(_ fault: inout Fault, _ text: Substring) throws(Refusal) {
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard pair.count == 2 else { throw Refusal("'\(part)' is not KEY=VALUE; write for example 'page=3'") }
+            switch pair[0] {
+            case "list": fault.list = pair[1]
+            case "page": fault.page = UInt64(try count(pair[0], pair[1], from: 0))
+            case "row": fault.row = UInt64(try count(pair[0], pair[1], from: 0))
+            case "header": fault.header = try HeaderCondition(pair[1])
+            case "request": fault.request = try count(pair[0], pair[1], from: 1)
+            case "times": fault.times = try count(pair[0], pair[1], from: 1)
+            case "rate": fault.rate = try rate(pair[1])
+            default: throw Refusal("unknown key '\(pair[0])'\(NearName.hint(for: pair[0], in: narrowingKeys))")
+            }
+        }
+    }
+
+    private static func count(_ key: String, _ text: String, from least: Int) throws(Refusal) -> Int {
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text), number >= least else {
+            throw Refusal("'\(text)' is no \(key); write a whole number from \(least)")
+        }
+        return number
+    }
+
+    private static func rate(_ text: String) throws(Refusal) -> Double {
+        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let rate = Double(text),
+            (0...1).contains(rate)
+        else { throw Refusal("'\(text)' is no rate; write a number from 0 to 1, such as 0.1") }
+        return rate
+    }
+}

@@ -1,0 +1,82 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The faults of a mount with their counters: decides which of them strike a request.
+struct FaultSchedule: Sendable {
+    /// A fault with what has become of it.
+    struct Counted: Sendable, Identifiable {
+        /// A number that no other fault of the mount has, from 1.
+        let id: UInt64
+        /// The fault.
+        let fault: Fault
+        /// How many requests it was addressed to.
+        var matched = 0
+        /// How many of them it has struck.
+        var struck = 0
+    }
+
+    /// The faults in the order in which they have their turns.
+    private(set) var faults: [Counted] = []
+    private let seed: UInt64
+    private var lastID: UInt64 = 0
+
+    /// Creates a schedule that has seen no request.
+    ///
+    /// - Parameters:
+    ///   - faults: What goes wrong.
+    ///   - seed: The number that, with a fault's and a request's number, decides what is left to chance.
+    init(_ faults: [Fault], seed: UInt64) {
+        self.seed = seed
+        for fault in faults { _ = add(fault) }
+    }
+
+    /// Whether the headers of requests decide anything.
+    var readsHeaders: Bool { faults.contains { $0.fault.readsHeaders } }
+
+    /// Adds a fault behind the others; returns its number.
+    mutating func add(_ fault: Fault) -> UInt64 {
+        lastID += 1
+        faults.append(Counted(id: lastID, fault: fault))
+        return lastID
+    }
+
+    /// Takes a fault out; false when there is none of that number.
+    mutating func remove(_ id: UInt64) -> Bool {
+        let count = faults.count
+        faults.removeAll { $0.id == id }
+        return faults.count < count
+    }
+
+    /// Counts a request and returns what strikes it.
+    ///
+    /// What the request itself asks for comes first. Of the faults that decide the whole answer the first one wins; a
+    /// later one keeps its `times` for a later request, so that two of them in a row make a sequence.
+    mutating func event(_ subject: FaultSubject) -> FaultEffect {
+        var effect = FaultEffect()
+        guard !faults.isEmpty || !subject.request.faults.isEmpty else { return effect }
+        for fault in subject.request.faults where fault.isAddressed(to: subject) {
+            _ = strike(fault, FaultOdds(seed: seed, fault: 0, request: subject.number), subject, &effect)
+        }
+        for place in faults.indices {
+            let fault = faults[place].fault
+            guard fault.isAddressed(to: subject) else { continue }
+            faults[place].matched += 1
+            guard fault.request == nil || fault.request == faults[place].matched else { continue }
+            guard faults[place].struck < fault.times ?? .max else { continue }
+            let odds = FaultOdds(seed: seed, fault: faults[place].id, request: subject.number)
+            if strike(fault, odds, subject, &effect) { faults[place].struck += 1 }
+        }
+        return effect
+    }
+
+    private func strike(
+        _ fault: Fault,
+        _ odds: FaultOdds,
+        _ subject: FaultSubject,
+        _ effect: inout FaultEffect
+    ) -> Bool {
+        var odds = odds
+        if let rate = fault.rate, odds.fraction() >= rate { return false }
+        return effect.add(fault, to: subject, odds)
+    }
+}

@@ -1,0 +1,37 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A header that a request must have.
+package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
+    /// The header's name, in any case.
+    package var name: String
+    /// The value that it must have; nil for any.
+    package var value: String?
+
+    /// Creates a condition.
+    package init(name: String, value: String? = nil) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Reads `NAME` or `NAME=VALUE`.
+    ///
+    /// - Parameter text: The condition as it is written.
+    /// - Throws: `Refusal` for what is no name of a header.
+    init(_ text: String) throws(FaultParser.Refusal) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard HeaderText.isName(parts[0]) else {
+            throw FaultParser.Refusal("'\(parts[0])' is no header name; write for example 'header=X-Client=ios'")
+        }
+        self.init(name: parts[0], value: parts.count > 1 ? parts[1] : nil)
+    }
+
+    /// Returns whether one of the headers is as demanded.
+    func isMet(by headers: [(name: String, value: String)]) -> Bool {
+        headers.contains { header in
+            header.name.lowercased() == name.lowercased() && (value == nil || header.value == value)
+        }
+    }
+
+    package var description: String { value.map { "\(name)=\($0)" } ?? name }
+}

@@ -1,0 +1,44 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A redirect to where the request was sent.
+///
+/// ```
+/// understudy serve --fault redirect-loop --fault redirect-loop:307@page=2
+/// ```
+struct RedirectLoopFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "redirectLoop",
+        .optional,
+        "a redirect to the same address, for ever",
+        examples: ["redirect-loop", "redirect-loop:307"],
+        file: "{ redirectLoop: 307 }"
+    )
+
+    /// The status code.
+    let code: Int
+
+    var argument: String? { code == 302 ? nil : "\(code)" }
+    var status: Int? { code }
+    var forestallsChanges: Bool { true }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> RedirectLoopFault {
+        guard let argument else { return RedirectLoopFault(code: 302) }
+        guard let code = Int(argument), [301, 302, 303, 307, 308].contains(code) else {
+            throw FaultParser.Refusal("'\(argument)' is no redirect; write 301, 302, 303, 307 or 308")
+        }
+        return RedirectLoopFault(code: code)
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.fail(code, "status \(code), as a fault demands", scene)
+        plan.setHeader("Location", Self.relative(scene.request))
+    }
+
+    /// The last part of the path with the query, which leads back here below any prefix (RFC 3986, section 5.2).
+    private static func relative(_ request: StubRequest) -> String {
+        let last = request.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let query = request.query.map { "\(HeaderText.urlEncoded($0.name))=\(HeaderText.urlEncoded($0.value))" }
+        return "./\(HeaderText.urlEncoded(String(last)))" + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+    }
+}

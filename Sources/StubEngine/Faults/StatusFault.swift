@@ -1,0 +1,68 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import SourceDiagnostics
+import YAMLSource
+
+/// A status code, with a message at the envelope's error path (F-15).
+///
+/// ```
+/// understudy serve --fault status:503:Out of order@page=3,times=1
+/// ```
+struct StatusFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "status",
+        .required,
+        "a status code, with the server's message",
+        examples: ["status:500", "status:500:MESSAGE"],
+        file: "{ status: 500 }"
+    )
+
+    /// The status code.
+    let code: Int
+    /// The message; nil for a sentence of ours.
+    let message: String?
+
+    var argument: String? { message.map { "\(code):\($0)" } ?? "\(code)" }
+    var status: Int? { code }
+    var forestallsChanges: Bool { true }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> StatusFault {
+        let parts = (argument ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let code = try FaultParser.statusCode(Int(parts[0]), written: String(parts[0]))
+        return StatusFault(code: code, message: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> StatusFault? {
+        let code = reader.integer("status", in: 200...599, into: &diagnostics)
+        let message = reader.string("message", into: &diagnostics)
+        return code.map { StatusFault(code: $0, message: message) }
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.fail(code, message ?? "status \(code), as a fault demands", scene)
+    }
+}
+
+extension FaultKind {
+    /// A status code, with the message at the envelope's error path; nil for a sentence of ours.
+    package static func status(_ code: Int, message: String?) -> FaultKind {
+        FaultKind(StatusFault(code: code, message: message))
+    }
+}
+
+extension AnswerPlan {
+    /// Puts an error's status and message in place of what the answer was.
+    mutating func fail(_ status: Int, _ message: String, _ scene: FaultScene) {
+        self.status = status
+        body = scene.envelope.errorBody(message)
+        setHeader("Content-Type", "application/json")
+    }
+
+    /// Puts a header in place of one of the same name.
+    mutating func setHeader(_ name: String, _ value: String) {
+        guard let place = headers.firstIndex(where: { $0.name == name }) else { return headers.append((name, value)) }
+        headers[place].value = value
+    }
+}

@@ -1,0 +1,76 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import StubEngine
+
+@Suite("The address of a fault")
+struct FaultAddressTests {
+    private func struck(_ fault: Fault, count: Int, seed: UInt64 = 7) -> [Bool] {
+        let mount = Mount(.five, faults: [fault], faultSeed: seed)
+        return (0..<count).map { _ in mount.answer(.page(1)).status == 500 }
+    }
+
+    @Test("by a rate strikes that share of requests, the same ones for the same seed")
+    func rate() {
+        let fault = Fault(.status(500, message: nil), rate: 0.1)
+        let one = struck(fault, count: 10_000)
+        #expect(one == struck(fault, count: 10_000))
+        #expect(one != struck(fault, count: 10_000, seed: 8))
+        // Three sigma of a binomial distribution: 1000 and 90 up or down.
+        #expect((910...1090).contains(one.count { $0 }))
+        #expect(struck(Fault(.status(500, message: nil), rate: 0), count: 1000).allSatisfy { !$0 })
+        #expect(struck(Fault(.status(500, message: nil), rate: 1), count: 1000).allSatisfy { $0 })
+    }
+
+    @Test("by a rate and a number of times stops after those that it has struck")
+    func rateAndTimes() {
+        let fault = Fault(.status(500, message: nil), times: 3, rate: 0.5)
+        #expect(struck(fault, count: 100).count { $0 } == 3)
+    }
+
+    @Test("by a rate is drawn for each fault on its own")
+    func independence() {
+        let faults = [Fault(.body(.bom), rate: 0.5), Fault(.delay(.milliseconds(5)), rate: 0.5)]
+        let mount = Mount(.five, faults: faults)
+        let names = (0..<100).map { _ in mount.answer(.page(1)).header("Understudy-Fault") ?? "" }
+        #expect(Set(names).count == 4)
+    }
+
+    @Test("by a row strikes the page that has it, whatever its size")
+    func row() {
+        let mount = Mount(.five, faults: [Fault(.status(500, message: nil), row: 3)])
+        #expect((1...3).map { mount.answer(.page($0)).status } == [200, 500, 200])
+        let wide = StubRequest(path: "/api/houses", query: [("pageSize", "4")])
+        #expect(mount.answer(wide).status == 500)
+    }
+
+    @Test("by a header strikes requests that have it")
+    func header() {
+        let condition = HeaderCondition(name: "X-Client", value: "ios")
+        let mount = Mount(.five, faults: [Fault(.status(500, message: nil), header: condition)])
+        #expect(mount.readsHeaders)
+        #expect(!Mount(.five).readsHeaders)
+        let headers = [[("x-client", "ios")], [("X-Client", "web")], []]
+        let statuses = headers.map { headers in
+            var request = StubRequest.page(1)
+            request.headers = headers.map { (name: $0.0, value: $0.1) }
+            return mount.answer(request).status
+        }
+        #expect(statuses == [500, 200, 200])
+    }
+
+    @Test("of a request is the request itself, before the mount's own faults")
+    func ownFaults() throws {
+        let mount = Mount(.five, faults: [Fault(.status(500, message: nil), times: 1)])
+        var request = StubRequest.page(2)
+        request.faults = try FaultParser.parse(header: "status:503:a%3Bb@page=2; delay:20;reset@page=9")
+        let plan = mount.answer(request)
+        #expect(plan.status == 503)
+        #expect(plan.delay == .milliseconds(20))
+        #expect(plan.header("Understudy-Fault") == "status:503:a;b@page=2; delay:20")
+        #expect(mount.answer(.page(2)).status == 500)
+        #expect(mount.answer(.page(2)).status == 200)
+    }
+}

@@ -7,6 +7,8 @@ struct Journal: Sendable {
     let limit: Int
     private var slots: [JournalEntry] = []
     private var received: JournalEntry.ID = 0
+    /// The number of the last request that was forgotten; those before it are unknown.
+    private var forgotten: JournalEntry.ID = 0
     private var ordinals: [String?: Int] = [:]
 
     /// Creates an empty journal.
@@ -39,15 +41,22 @@ struct Journal: Sendable {
         if slots.count < limit { slots.append(entry) } else { slots[slot(of: entry.id)] = entry }
     }
 
+    /// Forgets all requests; numbers go on, so that an answer in work finds none of another request.
+    mutating func clear() {
+        slots = []
+        ordinals = [:]
+        forgotten = received
+    }
+
     /// Changes a request that is still kept; one that is not is left alone.
     mutating func update(_ id: JournalEntry.ID, _ change: (inout JournalEntry) -> Void) {
-        guard id > 0 else { return }
+        guard id > forgotten else { return }
         let place = slot(of: id)
         guard place < slots.count, slots[place].id == id else { return }
         change(&slots[place])
     }
 
     private func slot(of id: JournalEntry.ID) -> Int {
-        Int((id - 1) % UInt64(limit))
+        Int((id - forgotten - 1) % UInt64(limit))
     }
 }

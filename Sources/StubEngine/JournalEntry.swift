@@ -8,6 +8,9 @@ package struct JournalEntry: Sendable, Identifiable {
     /// A number that no other request of the mount has, counted from 1 in the order of arrival.
     package typealias ID = UInt64
 
+    /// How many bytes of a body are kept.
+    package static let bodyByteCountMax = 1024
+
     /// How far the request has come.
     package enum State: String, Hashable, Sendable {
         /// The request is here; its answer is being made, delayed or sent.
@@ -35,8 +38,10 @@ package struct JournalEntry: Sendable, Identifiable {
     package var path: String
     /// The decoded query parameters in their order.
     package var query: [(name: String, value: String)]
-    /// The body, if it is JSON and not longer than ``bodyByteCountMax``.
-    package var body: JSONValue?
+    /// The first bytes of the body, ``bodyByteCountMax`` at most.
+    package var body: [UInt8] = []
+    /// How many bytes the whole body has.
+    package var bodyByteCount = 0
     /// Its place among the requests of the same name, counted from 1.
     package var ordinal: Int
     /// The status code of the plan.

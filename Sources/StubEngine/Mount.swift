@@ -1,7 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 package import ListDescription
+import OrderedCollections
 import Synchronization
 
 /// One configuration of the stub with its own journal, faults and holds; safe to use from everywhere.
@@ -43,7 +45,18 @@ package final class Mount: Sendable {
         let body = request.json
         let receipt = state.withLock { $0.receive(request, question, body: body) }
         signal.advance()
-        return writer.plan(question, receipt)
+        var plan = writer.plan(question, receipt)
+        if case .nothing = question { explain(&plan, request) }
+        return plan
+    }
+
+    /// Adds to an answer that nothing is served why the nearest place was not meant.
+    private func explain(_ plan: inout AnswerPlan, _ request: StubRequest) {
+        guard let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
+            case .object(var members) = try? JSONParser.parse(plan.body)
+        else { return }
+        members["Why"] = .array(miss.lines.map { .string($0) })
+        plan.body = JSONWriter.bytes(of: .object(members))
     }
 
     /// Says that a request is over: its answer was sent, or its connection is gone.

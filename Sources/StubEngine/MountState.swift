@@ -21,7 +21,7 @@ struct MountState: Sendable {
     }
 
     /// The requests.
-    private(set) var journal: Journal
+    var journal: Journal
     /// The answers kept back.
     private(set) var holds = HoldRegister()
     /// What goes wrong.
@@ -55,7 +55,8 @@ struct MountState: Sendable {
                 method: request.method,
                 path: request.path,
                 query: request.query,
-                body: body,
+                body: Array(request.body.prefix(JournalEntry.bodyByteCountMax)),
+                bodyByteCount: request.body.count,
                 ordinal: ordinal,
                 status: status,
                 faults: effect.names,

@@ -17,6 +17,9 @@ extension ConnectionHandler {
         case .mount(let mount, var request):
             request.body = exchange.body
             plan = mount.answer(request)
+        case .admin(var request):
+            request.body = exchange.body
+            plan = router.admin.answer(request)
         case .immediate(let immediate): plan = immediate
         case .router, .refusal: return
         }

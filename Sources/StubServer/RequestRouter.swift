@@ -11,6 +11,8 @@ struct RequestRouter: Sendable {
     enum Destination: Sendable {
         /// A mount.
         case mount(Mount, StubRequest)
+        /// The admin API.
+        case admin(AdminRequest)
         /// The router behind the connection's handler.
         case router
         /// The handler itself, at once.
@@ -25,6 +27,8 @@ struct RequestRouter: Sendable {
     let hosts: HostGuard
     /// Which web pages from elsewhere may read answers.
     let crossOrigin: CrossOrigin
+    /// Answers what is below `/__understudy`.
+    let admin: AdminAPI
 
     /// Creates a router.
     ///
@@ -33,6 +37,7 @@ struct RequestRouter: Sendable {
     ///   - configuration: To whom.
     init(mounts: MountTable, configuration: StubServerConfiguration) {
         self.mounts = mounts
+        admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken))
         hosts = HostGuard(allowing: configuration.allowedHosts)
         crossOrigin = CrossOrigin(configuration.crossOrigin, hosts: hosts)
     }
@@ -56,6 +61,11 @@ struct RequestRouter: Sendable {
     }
 
     private func destination(_ head: HTTPRequestHead, _ target: RequestTarget) -> Destination {
+        if let path = AdminRequest.path(below: target.path) {
+            let headers = head.headers.map { (name: $0.name, value: $0.value) }
+            let method = head.method.rawValue
+            return .admin(AdminRequest(method: method, path: path, query: target.query, headers: headers))
+        }
         guard let (mount, path) = mounts.find(target.path) else { return .router }
         let methods = mount.methods(at: path)
         if target.path == "/", methods.isEmpty { return .router }

@@ -10,7 +10,7 @@ import ServiceLifecycle
 package import StubEngine
 import Synchronization
 
-/// Serves mounts over HTTP/1.1 on a loopback address.
+/// Serves mounts over HTTP/1.1, and the admin API below `/__understudy`.
 ///
 /// ```swift
 /// let server = StubServer(configuration: StubServerConfiguration(port: 0))
@@ -41,7 +41,8 @@ package final class StubServer: Sendable {
     ///
     /// - Throws: `StubServerError` when the address cannot be listened at; ending is no error.
     package func run() async throws {
-        guard Self.isLoopback(configuration.host) else { throw end(.notLoopback(configuration.host)) }
+        let isGuarded = configuration.adminToken?.isEmpty == false
+        guard Self.isLoopback(configuration.host) || isGuarded else { throw end(.notLoopback(configuration.host)) }
         guard begin() else { throw StubServerError.ended }
         let group = ServiceGroup(configuration: .init(services: [application], logger: Self.silent))
         do {

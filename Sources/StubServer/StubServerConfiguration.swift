@@ -3,12 +3,14 @@
 
 /// Where the stub listens and what it puts a limit on.
 package struct StubServerConfiguration: Hashable, Sendable {
-    /// The loopback address or name to listen at.
+    /// The address or name to listen at; one that is not the loopback's needs an admin token.
     package var host = "127.0.0.1"
     /// The port; 0 picks a free one.
     package var port = 4010
     /// Host names, besides the loopback's own, under which the stub may be asked.
     package var allowedHosts: [String] = []
+    /// What the admin API wants as `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
+    package var adminToken: String?
     /// Which web pages from elsewhere may read what the mounts answer.
     package var crossOrigin = CrossOriginPolicy.loopback
     /// The most headers of a request; more are answered with 431.

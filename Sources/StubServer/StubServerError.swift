@@ -53,7 +53,7 @@ extension StubServerError {
 
     /// A host that could be reached from other machines.
     static func notLoopback(_ host: String) -> StubServerError {
-        StubServerError(.hostNotLoopback, "'\(host)' is no loopback address; use 127.0.0.1, ::1 or localhost")
+        StubServerError(.hostNotLoopback, "'\(host)' is no loopback address; use 127.0.0.1, or set an admin token")
     }
 
     /// A server that is over.

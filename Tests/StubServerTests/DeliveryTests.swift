@@ -62,8 +62,6 @@ struct DeliveryTests {
             let start = ContinuousClock.now
             try await client.get("/api/houses?pageIndex=1")
             try await client.get("/api/houses?pageIndex=2")
-            let first = try await client.wait("a first piece") { $0.text.contains("\r\n\r\n{") }
-            #expect(first.answers.isEmpty)
             let answers = try await client.answers(2)
             #expect(ContinuousClock.now - start >= .milliseconds(150))
             #expect(answers[0].body == firstPage)

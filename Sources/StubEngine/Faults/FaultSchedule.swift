@@ -17,6 +17,7 @@ struct FaultSchedule: Sendable {
 
     /// The faults in the order in which they have their turns.
     private(set) var faults: [Counted] = []
+    private let initial: [Fault]
     private let seed: UInt64
     private var lastID: UInt64 = 0
 
@@ -27,6 +28,7 @@ struct FaultSchedule: Sendable {
     ///   - seed: The number that, with a fault's and a request's number, decides what is left to chance.
     init(_ faults: [Fault], seed: UInt64) {
         self.seed = seed
+        initial = faults
         for fault in faults { _ = add(fault) }
     }
 
@@ -45,6 +47,17 @@ struct FaultSchedule: Sendable {
         let count = faults.count
         faults.removeAll { $0.id == id }
         return faults.count < count
+    }
+
+    /// Takes all faults out.
+    mutating func removeAll() {
+        faults = []
+    }
+
+    /// Goes back to the faults of the beginning, none of which has struck.
+    mutating func reset() {
+        faults = []
+        for fault in initial { _ = add(fault) }
     }
 
     /// Counts a request and returns what strikes it.

@@ -44,7 +44,7 @@ struct Serve: AsyncParsableCommand {
     )
     var files: [String] = []
 
-    @Option(help: "The loopback address to listen at.")
+    @Option(help: "The address to listen at; one that is not the loopback's needs --admin-token.")
     var host = "127.0.0.1"
 
     @Option(help: "The port to listen at; 0 picks a free one.")
@@ -71,6 +71,14 @@ struct Serve: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A host name to accept besides the loopback's own; may be repeated.", valueName: "name"))
     var allowHost: [String] = []
 
+    @Option(
+        help: ArgumentHelp("What the admin API wants as a bearer token; needed for other hosts.", valueName: "token")
+    )
+    var adminToken: String?
+
+    @Option(help: ArgumentHelp("How many requests are remembered.", valueName: "requests"))
+    var journal = Mount.journalLimit
+
     @Flag(name: .shortAndLong, help: "Do not list endpoints and requests on standard error.")
     var quiet = false
 
@@ -78,13 +86,23 @@ struct Serve: AsyncParsableCommand {
         if let rows, rows > ListDescription.rowsMax {
             throw ValidationError("--rows \(rows) is too many; 0 to \(ListDescription.rowsMax) are possible")
         }
+        if !(1...1_000_000).contains(journal) {
+            throw ValidationError("--journal \(journal) is not possible; 1 to 1000000 are")
+        }
         if pageSize == 0 { throw ValidationError("--page-size 0 makes no pages; 1 or more is possible") }
     }
 
     func run() async throws {
-        let mount = Mount(try backend(), faults: fault, delay: .milliseconds(Int64(delay)))
+        let mount = Mount(
+            try backend(),
+            faults: fault,
+            delay: .milliseconds(Int64(delay)),
+            journalLimit: journal,
+            faultSeed: seed ?? 7
+        )
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
+        place.adminToken = adminToken
         let server = StubServer(configuration: place)
         server.mount(mount, at: "")
         do {

@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension Mount {
+    /// A fault that is in force, with what has become of it.
+    package struct ActiveFault: Hashable, Sendable, Identifiable {
+        /// A number that no other fault of the mount has, from 1.
+        package var id: UInt64
+        /// The fault.
+        package var fault: Fault
+        /// How many requests it was addressed to.
+        package var matched: Int
+        /// How many of them it has struck.
+        package var struck: Int
+    }
+
+    /// The faults in the order in which they have their turns.
+    package var faults: [ActiveFault] {
+        withState { state in
+            state.faults.faults.map {
+                ActiveFault(id: $0.id, fault: $0.fault, matched: $0.matched, struck: $0.struck)
+            }
+        }
+    }
+
+    /// Adds a fault behind the others; returns its number.
+    package func add(_ fault: Fault) -> UInt64 {
+        withState { $0.faults.add(fault) }
+    }
+
+    /// Takes a fault out; false when there is none of that number.
+    package func removeFault(_ id: UInt64) -> Bool {
+        withState { $0.faults.remove(id) }
+    }
+
+    /// Takes all faults out.
+    package func removeFaults() {
+        withState { $0.faults.removeAll() }
+    }
+
+    /// The patterns that wait for a request to keep back, oldest first.
+    package var armed: [RequestPattern] { withState { $0.holds.armed } }
+
+    /// The requests whose answers are kept back, oldest first.
+    package var held: [JournalEntry.ID] { withState { $0.holds.held.map(\.id) } }
+
+    /// Forgets the requests that came.
+    package func clearJournal() {
+        withState { $0.journal.clear() }
+    }
+
+    /// Goes back to the beginning: no journal, the faults that the mount began with, nothing kept back.
+    package func reset() {
+        release(nil)
+        withState { state in
+            state.journal.clear()
+            state.faults.reset()
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a request that nothing serves is not for the place that comes nearest.
+struct NearMiss: Hashable, Sendable {
+    /// One line for the place and one for each part that was compared.
+    let lines: [String]
+
+    /// Compares a request with all places; nil where there are none.
+    init?(method: String, path: String, in places: [RouteTable.Place]) {
+        let asked = Self.parts(path)
+        let best = places.enumerated()
+            .max { left, right in
+                let (one, other) = (Self.score(left.element, method, asked), Self.score(right.element, method, asked))
+                // The first of equally near places wins.
+                return (one, right.offset) < (other, left.offset)
+            }
+        guard let place = best?.element else { return nil }
+        let expected = Self.parts(place.path)
+        var lines = ["nearest: '\(place.name)' at \(place.method) \(place.path)"]
+        lines.append("method: \(Self.comparison(place.method, method))")
+        for index in 0..<max(expected.count, asked.count) {
+            let here = index < expected.count ? "'\(expected[index])'" : "nothing"
+            let there = index < asked.count ? "'\(asked[index])'" : "nothing"
+            lines.append("part \(index + 1): \(Self.comparison(here, there))")
+        }
+        self.lines = lines
+    }
+
+    private static func parts(_ path: String) -> [Substring] {
+        path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    private static func comparison(_ expected: String, _ asked: String) -> String {
+        expected == asked ? "\(expected), as asked" : "\(expected) is served, \(asked) was asked for"
+    }
+
+    /// Counts equal parts, and half of those that begin alike; the method counts least.
+    private static func score(_ place: RouteTable.Place, _ method: String, _ asked: [Substring]) -> Int {
+        let parts = parts(place.path)
+        let pairs = zip(parts, asked)
+            .map { $0 == $1 ? 4 : $0.lowercased().first == $1.lowercased().first ? 2 : 0 }
+        return pairs.reduce(0, +) - abs(parts.count - asked.count) + (place.method == method ? 1 : 0)
+    }
+}

@@ -1,0 +1,59 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+extension AdminAPI {
+    /// What is kept back, so that a person or a test chooses the order of answers.
+    static var holds: [AdminRoute] {
+        let body: [(name: String, type: String, summary: String)] = [
+            ("list", "string", "the name of a list or answer; any without it"),
+            ("page", "integer", "the page; any without it"), ("mount", "string", mountText),
+        ]
+        let mount = [(name: "mount", summary: mountText)]
+        return [
+            AdminRoute(method: "GET", path: "/holds", summary: "The answers kept back", parameters: mount) {
+                (api, call) throws(AdminRefusal) in try api.allHolds(call)
+            },
+            AdminRoute(
+                method: "POST",
+                path: "/holds",
+                summary: "Keeps back the answer to the next request that matches",
+                parameters: mount,
+                body: body
+            ) { (api, call) throws(AdminRefusal) in
+                let pattern = try call.pattern()
+                try api.mount(of: call).hold(pattern)
+                return .init(status: 201, body: pattern.json)
+            },
+            AdminRoute(
+                method: "POST",
+                path: "/holds/release",
+                summary:
+                    "Lets the oldest answer go that matches; all, and the patterns that wait, without list and page",
+                parameters: mount,
+                body: body
+            ) { (api, call) throws(AdminRefusal) in
+                let pattern = try call.pattern()
+                let count = try api.mount(of: call).release(pattern == RequestPattern() ? nil : pattern)
+                return .init(body: .object(["released": .integer(Int64(count))]))
+            },
+        ]
+    }
+
+    private func allHolds(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let mount = try mount(of: call)
+        let ids = Set(mount.held)
+        let held = mount.journal.filter { ids.contains($0.id) }.map(\.json)
+        return .init(body: .object(["waiting": .array(mount.armed.map(\.json)), "held": .array(held)]))
+    }
+}
+
+extension RequestPattern {
+    /// `{"list":"houses","page":2}`; null where anything is meant.
+    fileprivate var json: JSONValue {
+        .object(["list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null])
+    }
+}

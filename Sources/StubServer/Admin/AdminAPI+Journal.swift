@@ -1,0 +1,99 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+extension AdminAPI {
+    /// What has come: to look at, to count, to forget.
+    static var journal: [AdminRoute] {
+        let pattern: [(name: String, summary: String)] = [
+            ("list", "the name of a list or answer"), ("page", "the page"), ("method", "the method"),
+            ("path", "the path below the mount"), ("status", "the status code of the answer"),
+            ("state", "received, held, answered or gone"), ("mount", mountText),
+        ]
+        return [
+            AdminRoute(
+                method: "GET",
+                path: "/journal",
+                summary: "The last requests, oldest first, their bodies cut to 1 KiB",
+                parameters: pattern
+            ) { (api, call) throws(AdminRefusal) in
+                let entries = try api.entries(call)
+                return .init(body: .object(["requests": .array(entries.map(\.json))]))
+            },
+            AdminRoute(
+                method: "GET",
+                path: "/verify",
+                summary: "How many of the last requests match; 409 where they are not as many as 'count' says",
+                parameters: pattern + [("count", "how many there must be")]
+            ) { (api, call) throws(AdminRefusal) in try api.verify(call) },
+            AdminRoute(
+                method: "DELETE",
+                path: "/journal",
+                summary: "Forgets the requests",
+                parameters: [("mount", mountText)]
+            ) { (api, call) throws(AdminRefusal) in
+                try api.mount(of: call).clearJournal()
+                return .init(body: .object([:]))
+            },
+            AdminRoute(
+                method: "POST",
+                path: "/reset",
+                summary: "Forgets the requests, lets all answers go, and goes back to the faults of the beginning",
+                parameters: [("mount", mountText)],
+                body: [("mount", "string", mountText)]
+            ) { (api, call) throws(AdminRefusal) in
+                try api.mount(of: call).reset()
+                return .init(body: .object([:]))
+            },
+        ]
+    }
+
+    private func entries(_ call: AdminCall) throws(AdminRefusal) -> [JournalEntry] {
+        var pattern = JournalPattern()
+        pattern.name = try call.text("list")
+        pattern.page = try call.number("page").map { UInt64($0) }
+        pattern.method = try call.text("method")
+        pattern.path = try call.text("path")
+        pattern.status = try call.number("status")
+        if let text = try call.text("state") {
+            guard let state = JournalEntry.State(rawValue: text) else {
+                throw AdminRefusal(400, "'\(text)' is no state; send received, held, answered or gone")
+            }
+            pattern.state = state
+        }
+        return try mount(of: call).journal.filter(pattern.matches)
+    }
+
+    private func verify(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let count = try entries(call).count
+        guard let expected = try call.number("count") else {
+            return .init(body: .object(["count": .integer(Int64(count))]))
+        }
+        let body: JSONObject = [
+            "count": .integer(Int64(count)), "expected": .integer(Int64(expected)), "holds": .bool(count == expected),
+        ]
+        return .init(status: count == expected ? 200 : 409, body: .object(body))
+    }
+}
+
+extension JournalEntry {
+    /// The request with its answer, in the order in which they happened.
+    var json: JSONValue {
+        var members: JSONObject = [
+            "id": .count(id), "list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null,
+            "method": .string(method), "path": .string(path),
+            "query": .array(query.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
+        ]
+        if bodyByteCount > 0 {
+            members["body"] = .string(String(decoding: body, as: UTF8.self))
+            members["bodyByteCount"] = .integer(Int64(bodyByteCount))
+        }
+        members["status"] = .integer(Int64(status))
+        members["faults"] = .array(faults.map { .string($0) })
+        members["state"] = .string(state.rawValue)
+        return .object(members)
+    }
+}

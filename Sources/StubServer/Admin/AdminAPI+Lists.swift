@@ -1,0 +1,40 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+extension AdminAPI {
+    /// What is served.
+    static var lists: [AdminRoute] {
+        [
+            AdminRoute(method: "GET", path: "/lists", summary: "All lists and answers") {
+                (api, _) throws(AdminRefusal) in .init(body: EndpointIndex(api.mounts.entries).json)
+            },
+            AdminRoute(method: "GET", path: "/lists/openapi.json", summary: "The lists as an OpenAPI document") {
+                (api, _) throws(AdminRefusal) in
+                .init(body: OpenAPIDocument.lists(EndpointIndex(api.mounts.entries).lines))
+            },
+        ]
+    }
+
+    /// What the admin API can do.
+    static var documents: [AdminRoute] {
+        [
+            AdminRoute(method: "GET", path: "/", summary: "The routes of the admin API") {
+                (_, _) throws(AdminRefusal) in
+                let routes = routes.map { route in
+                    JSONValue.object([
+                        "method": .string(route.method), "path": .string(AdminRequest.root + route.path),
+                        "summary": .string(route.summary),
+                    ])
+                }
+                return .init(body: .object(["routes": .array(routes)]))
+            },
+            AdminRoute(method: "GET", path: "/openapi.json", summary: "The admin API as an OpenAPI document") {
+                (_, _) throws(AdminRefusal) in .init(body: OpenAPIDocument.admin(routes))
+            },
+        ]
+    }
+}

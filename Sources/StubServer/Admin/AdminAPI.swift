@@ -1,0 +1,81 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+/// Answers what the admin API is asked for: what is served, what goes wrong, what is kept back, what has come.
+struct AdminAPI: Sendable {
+    /// What is served.
+    let mounts: MountTable
+    /// Who may ask.
+    let gate: AdminGuard
+
+    /// All routes, in the order in which they are described.
+    static let routes: [AdminRoute] = documents + lists + faults + holds + journal
+
+    /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
+    func answer(_ request: AdminRequest) -> AnswerPlan {
+        do throws(AdminRefusal) {
+            try gate.check(request)
+            let answer = try perform(request)
+            return plan(answer.status, answer.body)
+        } catch {
+            var plan = plan(error.status, .object(["Message": .string(error.message)]))
+            if error.status == 405 { plan.headers.append(("Allow", methods(at: request.path).joined(separator: ", "))) }
+            if error.status == 401 { plan.headers.append(("WWW-Authenticate", "Bearer realm=\"understudy\"")) }
+            return plan
+        }
+    }
+
+    private func plan(_ status: Int, _ body: JSONValue) -> AnswerPlan {
+        let headers = [(name: "Content-Type", value: "application/json"), (name: "Cache-Control", value: "no-store")]
+        return AnswerPlan(status: status, headers: headers, body: JSONWriter.bytes(of: body))
+    }
+
+    private func perform(_ request: AdminRequest) throws(AdminRefusal) -> AdminRoute.Answer {
+        let method = request.method == "HEAD" ? "GET" : request.method
+        for route in Self.routes where route.method == method {
+            guard let id = route.match(request.path) else { continue }
+            return try route.handle(self, try AdminCall(request, id: id, of: route))
+        }
+        let allowed = methods(at: request.path)
+        guard allowed.isEmpty else {
+            throw AdminRefusal(405, "the method is not taken here; use \(allowed.joined(separator: ", "))")
+        }
+        let root = AdminRequest.root
+        throw AdminRefusal(404, "the admin API has no '\(root)\(request.path)'; GET \(root)/openapi.json describes it")
+    }
+
+    private func methods(at path: String) -> [String] {
+        Self.routes.filter { $0.match(path) != nil }.map(\.method)
+    }
+
+    /// Finds the mount that a call means by `mount`; without one the mount at the root, or the only one.
+    func mount(of call: AdminCall) throws(AdminRefusal) -> Mount {
+        let entries = mounts.entries
+        if let prefix = try call.text("mount") {
+            guard let entry = entries.first(where: { $0.prefix == prefix }) else {
+                let known = entries.map { "'\($0.prefix)'" }.sorted().joined(separator: ", ")
+                throw AdminRefusal(404, "no mount is at '\(prefix)'; known: \(known)")
+            }
+            return entry.mount
+        }
+        if let entry = entries.first(where: { $0.prefix.isEmpty }) { return entry.mount }
+        guard let entry = entries.first, entries.count == 1 else {
+            throw AdminRefusal(400, "there are \(entries.count) mounts and none at the root; name one by 'mount'")
+        }
+        return entry.mount
+    }
+
+    /// The parameter or member that names a mount.
+    static let mountText = "the prefix of a mount; the root's without it"
+}
+
+extension JSONValue {
+    /// A number that may be too large for one; then its digits.
+    static func count(_ number: UInt64) -> JSONValue {
+        Int64(exactly: number).map { .integer($0) } ?? .string(String(number))
+    }
+}

@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+/// A request that a route of the admin API is for, with what the route needs to know of it.
+struct AdminCall: Sendable {
+    /// The request.
+    let request: AdminRequest
+    /// The number in the path; 0 where there is none.
+    let id: UInt64
+    /// The members of the body; none without a body.
+    let members: JSONObject
+
+    /// Reads the body of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - id: The number in its path.
+    ///   - route: What it is for.
+    /// - Throws: `AdminRefusal` for a body that is no object, and for what the route does not know.
+    init(_ request: AdminRequest, id: UInt64, of route: AdminRoute) throws(AdminRefusal) {
+        self.request = request
+        self.id = id
+        let parameters = route.parameters.map(\.name)
+        for name in request.query.map(\.name) where !parameters.contains(name) {
+            throw AdminRefusal(400, "unknown parameter '\(name)'; known: \(parameters.joined(separator: ", "))")
+        }
+        guard let known = route.body, !request.body.isEmpty else {
+            members = [:]
+            return
+        }
+        do {
+            guard case .object(let members) = try JSONParser.parse(request.body) else {
+                throw AdminRefusal(400, "the body is no JSON object; send for example {}")
+            }
+            self.members = members
+        } catch let error as JSONError {
+            throw AdminRefusal(400, "the body is \(error)")
+        } catch let error as AdminRefusal {
+            throw error
+        } catch {
+            throw AdminRefusal(400, "the body cannot be read: \(error)")
+        }
+        for name in members.keys where !known.contains(where: { $0.name == name }) {
+            throw AdminRefusal(400, "unknown member '\(name)'; known: \(known.map(\.name).joined(separator: ", "))")
+        }
+    }
+
+    /// Returns a text of the body, or of the query.
+    func text(_ name: String) throws(AdminRefusal) -> String? {
+        guard let member = members[name], member != .null else { return request.parameter(name) }
+        guard let text = member.text else { throw AdminRefusal(400, "'\(name)' is no text; send one") }
+        return text
+    }
+
+    /// Returns a whole number of the body, or of the query.
+    func number(_ name: String) throws(AdminRefusal) -> Int? {
+        if let member = members[name], member != .null {
+            guard let number = member.int, number >= 0 else { throw noNumber(name) }
+            return number
+        }
+        guard let text = request.parameter(name) else { return nil }
+        guard let number = Int(text), number >= 0 else { throw noNumber(name) }
+        return number
+    }
+
+    private func noNumber(_ name: String) -> AdminRefusal {
+        AdminRefusal(400, "'\(name)' is no whole number from 0; send one")
+    }
+
+    /// Returns the requests that `list` and `page` mean.
+    func pattern() throws(AdminRefusal) -> RequestPattern {
+        RequestPattern(name: try text("list"), page: try number("page").map { UInt64($0) })
+    }
+}

@@ -1,0 +1,38 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Decides who may use the admin API; every one of its routes is behind it.
+///
+/// Whoever can reach the socket may read. What changes something must come with a header that no web page can send
+/// without asking first, and the answer to that question never allows it. Where there is a token, nothing goes without.
+struct AdminGuard: Sendable {
+    /// The header of requests that change something.
+    static let header = "Understudy-Admin"
+
+    /// What `Authorization: Bearer` must carry; nil where nobody needs it.
+    let token: String?
+
+    /// Judges a request.
+    ///
+    /// - Parameter request: The request, whatever it is for.
+    /// - Throws: `AdminRefusal` for one that may not.
+    func check(_ request: AdminRequest) throws(AdminRefusal) {
+        if let token, !request.header("Authorization").contains(where: { Self.isSame($0, "Bearer \(token)") }) {
+            throw AdminRefusal(401, "the admin token is missing or wrong; send it as 'Authorization: Bearer TOKEN'")
+        }
+        guard request.method != "GET", request.method != "HEAD" else { return }
+        guard request.header(Self.header) == ["1"] else {
+            throw AdminRefusal(403, "a request that changes something needs the header '\(Self.header): 1'; send it")
+        }
+        if let site = request.header("Sec-Fetch-Site").first, site != "same-origin", site != "none" {
+            throw AdminRefusal(403, "a web page from elsewhere may not use the admin API; use a program")
+        }
+    }
+
+    /// Compares in a time that does not tell how much is right.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 } == 0
+    }
+}

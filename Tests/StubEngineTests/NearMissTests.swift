@@ -1,0 +1,47 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import Testing
+
+@testable import StubEngine
+
+@Suite("An unmatched request")
+struct NearMissTests {
+    private func lines(_ method: String, _ path: String) -> [String] {
+        var flats = ListDescription.five
+        (flats.name, flats.path, flats.method) = ("flats", "/v2/flats/all", "POST")
+        let routes = RouteTable(ListFile(lists: [.five, flats]))
+        return NearMiss(method: method, path: path, in: routes.places)?.lines ?? []
+    }
+
+    @Test("is told the nearest list, and line by line what differs")
+    func nearest() {
+        #expect(
+            lines("GET", "/api/house") == [
+                "nearest: 'houses' at GET /api/houses", "method: GET, as asked", "part 1: 'api', as asked",
+                "part 2: 'houses' is served, 'house' was asked for",
+            ]
+        )
+        #expect(
+            lines("GET", "/v2/flats") == [
+                "nearest: 'flats' at POST /v2/flats/all", "method: POST is served, GET was asked for",
+                "part 1: 'v2', as asked", "part 2: 'flats', as asked",
+                "part 3: 'all' is served, nothing was asked for",
+            ]
+        )
+        #expect(lines("GET", "/api/houses/7").last == "part 3: nothing is served, '7' was asked for")
+        #expect(lines("GET", "/").first == "nearest: 'houses' at GET /api/houses")
+        #expect(NearMiss(method: "GET", path: "/", in: []) == nil)
+    }
+
+    @Test("carries the lines in its answer")
+    func answer() throws {
+        let plan = Mount(.five).answer(StubRequest(path: "/api/house"))
+        #expect(plan.status == 404)
+        let why = try JSONParser.parse(plan.body)["Why"]?.array?.compactMap(\.text)
+        #expect(why?.count == 4)
+        #expect(plan.text.hasPrefix(#"{"Message":"nothing is served at"#))
+    }
+}

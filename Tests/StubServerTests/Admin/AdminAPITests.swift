@@ -1,0 +1,160 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import StubEngine
+import Testing
+
+@testable import StubServer
+
+@Suite("The admin API")
+struct AdminAPITests {
+    private let mount = Mount(.five, faults: [Fault(.delay(.milliseconds(1)), page: 9)])
+
+    private func ask(_ method: String, _ path: String, _ body: String = "", token: String? = nil) -> AnswerPlan {
+        let mounts = MountTable()
+        _ = mounts.insert(mount, at: "")
+        let target = try? RequestTarget(path)
+        var request = AdminRequest(method: method, path: target?.path ?? path, query: target?.query ?? [])
+        request.headers = [("understudy-admin", "1")]
+        if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
+        request.body = Array(body.utf8)
+        return AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request)
+    }
+
+    private func text(_ method: String, _ path: String, _ body: String = "") -> String {
+        let plan = ask(method, path, body)
+        return "\(plan.status) \(String(decoding: plan.body, as: UTF8.self))"
+    }
+
+    private func get(_ page: Int) -> Int {
+        mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "\(page)")])).status
+    }
+
+    @Test("adds faults, shows what they struck, and takes them out")
+    func faults() {
+        #expect(
+            text("POST", "/faults", #"{"fault":"status:500@page=2,times=1"}"#)
+                == #"201 {"id":2,"fault":"status:500@page=2,times=1"}"#
+        )
+        #expect([1, 2, 2].map(get) == [200, 500, 200])
+        let first = #"{"id":1,"fault":"delay:1@page=9","matched":0,"struck":0}"#
+        let second = #"{"id":2,"fault":"status:500@page=2,times=1","matched":2,"struck":1}"#
+        #expect(text("GET", "/faults") == #"200 {"faults":[\#(first),\#(second)]}"#)
+        #expect(text("DELETE", "/faults/1") == "200 {}")
+        #expect(text("GET", "/faults") == #"200 {"faults":[\#(second)]}"#)
+        #expect(
+            text("DELETE", "/faults/1") == #"404 {"Message":"no fault has the number 1; GET the faults for theirs"}"#
+        )
+        #expect(text("DELETE", "/faults") == "200 {}")
+        #expect(text("GET", "/faults") == #"200 {"faults":[]}"#)
+    }
+
+    @Test("keeps answers back and lets them go")
+    func holds() {
+        #expect(text("POST", "/holds", #"{"list":"houses","page":2}"#) == #"201 {"list":"houses","page":2}"#)
+        #expect(text("POST", "/holds") == #"201 {"list":null,"page":null}"#)
+        let two = #"{"list":"houses","page":2}"#
+        let any = #"{"list":null,"page":null}"#
+        #expect(text("GET", "/holds") == #"200 {"waiting":[\#(two),\#(any)],"held":[]}"#)
+        #expect(get(2) == 200)
+        #expect(mount.heldCount == 1)
+        #expect(text("POST", "/holds/release", #"{"page":1}"#) == #"200 {"released":0}"#)
+        #expect(text("POST", "/holds/release", #"{"page":2}"#) == #"200 {"released":1}"#)
+        #expect(mount.armed == [RequestPattern()])
+        #expect(text("POST", "/holds/release") == #"200 {"released":0}"#)
+        #expect(mount.armedCount == 0)
+    }
+
+    @Test("shows the journal, counts, and forgets")
+    func journal() {
+        #expect([1, 2, 2].map(get) == [200, 200, 200])
+        let page = #""method":"GET","path":"/api/houses","query":[{"name":"pageIndex","value":"1"}]"#
+        #expect(
+            text("GET", "/journal?page=1")
+                == #"200 {"requests":[{"id":1,"list":"houses","page":1,\#(page),"#
+                + #""status":200,"faults":[],"state":"received"}]}"#
+        )
+        #expect(text("GET", "/verify") == #"200 {"count":3}"#)
+        #expect(text("GET", "/verify?list=houses&page=2&count=2") == #"200 {"count":2,"expected":2,"holds":true}"#)
+        #expect(
+            text("GET", "/verify?path=/api/houses&status=200&method=GET&state=received&count=2")
+                == #"409 {"count":3,"expected":2,"holds":false}"#
+        )
+        #expect(text("GET", "/verify?state=x").hasPrefix("400 "))
+        #expect(text("DELETE", "/journal") == "200 {}")
+        #expect(text("GET", "/journal") == #"200 {"requests":[]}"#)
+        #expect(get(3) == 200)
+        #expect(mount.journal.map(\.id) == [4])
+    }
+
+    @Test("shows a body, and of a long one the beginning")
+    func bodies() {
+        for count in [3, 5000] {
+            let body = Array(repeating: UInt8(ascii: "x"), count: count)
+            _ = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: body))
+        }
+        #expect(mount.journal.map(\.body.count) == [3, 1024])
+        #expect(text("GET", "/journal").contains(#""body":"xxx","bodyByteCount":3,"#))
+        #expect(text("GET", "/journal").contains(#","bodyByteCount":5000,"#))
+    }
+
+    @Test("goes back to the beginning")
+    func reset() {
+        _ = text("POST", "/faults", #"{"fault":"status:500"}"#)
+        mount.hold(RequestPattern())
+        #expect(get(1) == 500)
+        #expect(text("POST", "/reset", "{}") == "200 {}")
+        #expect(mount.journal.isEmpty)
+        #expect(mount.heldCount == 0)
+        #expect(mount.faults.map(\.fault) == [Fault(.delay(.milliseconds(1)), page: 9)])
+        #expect(get(1) == 200)
+    }
+
+    @Test(
+        "says what is wrong",
+        arguments: [
+            ("GET", "/fault", "", "404 the admin API has no '/__understudy/fault'; GET /__understudy/openapi.json"),
+            ("PUT", "/faults", "", "405 the method is not taken here; use GET, POST, DELETE"),
+            ("POST", "/faults", "", "400 'fault' is missing; send for example {"),
+            ("POST", "/faults", "[]", "400 the body is no JSON object; send for example {}"),
+            ("POST", "/faults", "{,}", "400 the body is not JSON at byte 1"),
+            ("POST", "/faults", #"{"faul":1}"#, "400 unknown member 'faul'; known: fault, mount"),
+            ("POST", "/faults", #"{"fault":1}"#, "400 'fault' is no text; send one"),
+            ("POST", "/faults", #"{"fault":"x"}"#, "400 fault 'x': unknown fault 'x'"),
+            (
+                "POST", "/faults", #"{"fault":"reset@list=house"}"#,
+                "400 fault 'reset@list=house': names the list 'house', which is not served; use 'houses'"
+            ),
+            ("POST", "/holds", #"{"page":-1}"#, "400 'page' is no whole number from 0; send one"),
+            ("GET", "/journal?pag=1", "", "400 unknown parameter 'pag'; known: list, page"),
+            ("GET", "/faults?mount=/m", "", "404 no mount is at '/m'; known: ''"),
+            ("DELETE", "/faults/x", "", "404 the admin API has no '/__understudy/faults/x'"),
+        ]
+    )
+    func mistakes(method: String, path: String, body: String, answer: String) throws {
+        let plan = ask(method, path, body)
+        let message = try #require(JSONParser.parse(plan.body)["Message"]?.text)
+        #expect("\(plan.status) \(message)".hasPrefix(answer))
+    }
+
+    @Test("describes itself and the lists")
+    func documents() throws {
+        let admin = try JSONParser.parse(ask("GET", "/openapi.json").body)
+        let paths = try #require(admin["paths"]?.object)
+        for route in AdminAPI.routes {
+            #expect(paths["/__understudy" + route.path]?[route.method.lowercased()]?["summary"] != nil)
+        }
+        #expect(paths.values.reduce(0) { $0 + ($1.object?.count ?? 0) } == AdminAPI.routes.count)
+        let lists = try JSONParser.parse(ask("GET", "/lists/openapi.json").body)
+        let houses = try #require(lists["paths"]?["/api/houses"]?["get"])
+        #expect(houses["operationId"] == "houses")
+        #expect(houses["parameters"]?.array?.compactMap { $0["name"]?.text } == ["pageIndex", "pageSize"])
+        #expect(
+            text("GET", "/lists").hasPrefix(#"200 {"endpoints":[{"name":"houses","method":"GET","path":"/api/houses""#)
+        )
+        #expect(text("GET", "/").contains(#""path":"/__understudy/faults/{id}""#))
+    }
+}

@@ -16,7 +16,7 @@ extension Mount {
 
     /// The faults in the order in which they have their turns.
     package var faults: [ActiveFault] {
-        withState { state in
+        inspect { state in
             state.faults.faults.map {
                 ActiveFault(id: $0.id, fault: $0.fault, matched: $0.matched, struck: $0.struck)
             }
@@ -39,10 +39,10 @@ extension Mount {
     }
 
     /// The patterns that wait for a request to keep back, oldest first.
-    package var armed: [RequestPattern] { withState { $0.holds.armed } }
+    package var armed: [RequestPattern] { inspect { $0.holds.armed } }
 
     /// The requests whose answers are kept back, oldest first.
-    package var held: [JournalEntry.ID] { withState { $0.holds.held.map(\.id) } }
+    package var held: [JournalEntry.ID] { inspect { $0.holds.held.map(\.id) } }
 
     /// Forgets the requests that came.
     package func clearJournal() {

@@ -50,6 +50,11 @@ package final class Mount: Sendable {
         return plan
     }
 
+    /// Looks at what the mount remembers.
+    func inspect<Result: Sendable>(_ body: (MountState) -> Result) -> Result {
+        state.withLock { body($0) }
+    }
+
     /// Adds to an answer that nothing is served why the nearest place was not meant.
     private func explain(_ plan: inout AnswerPlan, _ request: StubRequest) {
         guard let miss = NearMiss(method: request.method, path: request.path, in: routes.places),

@@ -79,6 +79,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many requests are remembered.", valueName: "requests"))
     var journal = Mount.journalLimit
 
+    @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
+    var watch = false
+
     @Flag(name: .shortAndLong, help: "Do not list endpoints and requests on standard error.")
     var quiet = false
 
@@ -89,17 +92,12 @@ struct Serve: AsyncParsableCommand {
         if !(1...1_000_000).contains(journal) {
             throw ValidationError("--journal \(journal) is not possible; 1 to 1000000 are")
         }
+        if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
         if pageSize == 0 { throw ValidationError("--page-size 0 makes no pages; 1 or more is possible") }
     }
 
     func run() async throws {
-        let mount = Mount(
-            try backend(),
-            faults: fault,
-            delay: .milliseconds(Int64(delay)),
-            journalLimit: journal,
-            faultSeed: seed ?? 7
-        )
+        let mount = try mount(read())
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
         place.adminToken = adminToken
@@ -122,17 +120,47 @@ struct Serve: AsyncParsableCommand {
             await RequestLog(mount: mount).run()
         }
         defer { talk.cancel() }
+        let watching = watch ? Task { await reload().run(on: server, at: "") } : nil
+        defer { watching?.cancel() }
         try await Interruption().during { try await server.run() }
     }
 
-    /// Reads the files and puts the options of the command line over them.
-    private func backend() throws -> ListFile {
-        var file: ListFile
+    /// Makes the files with the options of the command line over them servable.
+    private func mount(_ file: ListFile) throws -> Mount {
+        Mount(
+            try backend(file),
+            faults: fault,
+            delay: .milliseconds(Int64(delay)),
+            journalLimit: journal,
+            faultSeed: seed ?? 7
+        )
+    }
+
+    /// Watches the list files, and says on standard error what became of a change.
+    private func reload() -> HotReload {
+        HotReload(look: WatchedFiles(files).look, load: { try mount(ListFiles.load(files)) }) { [quiet] outcome in
+            switch outcome {
+            case .swapped(let mount):
+                Console.error.line("the list files have changed and are served anew")
+                if !quiet { Task { await RequestLog(mount: mount).run() } }
+            case .kept(let error):
+                Console.error.line("\(error)")
+                Console.error.line("the former list files are served on; correct the new ones")
+            }
+        }
+    }
+
+    private func read() throws -> ListFile {
         do {
-            file = try ListFiles.load(files)
+            return try ListFiles.load(files)
         } catch {
             throw Failure.badInput(error)
         }
+    }
+
+    /// Puts the options of the command line over the files.
+    private func backend(_ file: ListFile) throws -> ListFile {
+        var file = file
         for index in file.lists.indices {
             if let rows { file.lists[index].rows = rows }
             if let seed { file.lists[index].seed = seed }

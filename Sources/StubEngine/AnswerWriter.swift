@@ -12,11 +12,11 @@ struct AnswerWriter: Sendable {
     let envelope: Envelope
 
     /// Returns the plan for a request.
-    func plan(_ question: Question, _ receipt: MountState.Receipt) -> AnswerPlan {
-        let body = whole(question, receipt)
-        var plan = AnswerPlan(
+    func plan(_ question: Question, _ receipt: MountState.Receipt, base: String = "") -> AnswerPlan {
+        let body = body(question, receipt)
+        return AnswerPlan(
             status: receipt.status,
-            headers: headers(question, receipt, hasBody: !body.isEmpty),
+            headers: headers(question, receipt, base, hasBody: !body.isEmpty),
             body: body,
             delay: delay,
             hold: receipt.ticket,
@@ -29,19 +29,41 @@ struct AnswerWriter: Sendable {
     private func headers(
         _ question: Question,
         _ receipt: MountState.Receipt,
+        _ base: String,
         hasBody: Bool
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
-        if hasBody { headers.append(("Content-Type", "application/json")) }
+        if hasBody { headers.append(("Content-Type", contentType(question, receipt))) }
         if let name = question.name { headers.append(("Understudy-List", HeaderText.encoded(name))) }
         if let page = question.page { headers.append(("Understudy-Page", String(page))) }
         if !receipt.effect.names.isEmpty {
             headers.append(("Understudy-Fault", HeaderText.encoded(receipt.effect.names.joined(separator: "; "))))
         }
-        if case .wrongMethod(let allowed) = question {
-            headers.append(("Allow", allowed.joined(separator: ", ")))
+        switch question {
+        case .page(let list, let page) where receipt.status == 200: headers += list.envelope.headers(of: page)
+        case .change(let list, _):
+            guard let key = receipt.change?.created else { break }
+            headers.append(("Location", "\(base)\(HeaderText.encodedPath(list.path))/\(key)"))
+        case .wrongMethod(let allowed): headers.append(("Allow", allowed.joined(separator: ", ")))
+        default: break
         }
         return headers
+    }
+
+    private func contentType(_ question: Question, _ receipt: MountState.Receipt) -> String {
+        if case .image = question, receipt.effect.status == nil { return "image/svg+xml" }
+        return "application/json"
+    }
+
+    private func body(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
+        switch receipt.effect.decisive {
+        case .never, .closeBefore, .reset, .body(.empty): return []
+        case .status(let code, let message):
+            let text = message ?? "status \(code), as a fault demands"
+            return envelope(of: question).errorBody(text)
+        case .body(.invalidJSON): return broken(shaped(whole(question, receipt), receipt.effect.shapes))
+        default: return shaped(whole(question, receipt), receipt.effect.shapes)
+        }
     }
 
     private func whole(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
@@ -54,6 +76,9 @@ struct AnswerWriter: Sendable {
             return answer.reply(toCall: receipt.ordinal).body.map(JSONWriter.bytes) ?? []
         case .refusal(let list, let parameter):
             return list.envelope.errorBody(parameter.description)
+        case .row(let list, let reply): return body(of: reply, list)
+        case .change(let list, _): return receipt.change.map { body(of: $0, list) } ?? []
+        case .image(let image): return image.svg
         case .wrongMethod(let allowed):
             return envelope.errorBody("the method is not taken here; use \(allowed.joined(separator: ", "))")
         case .nothing(let message):
@@ -63,8 +88,26 @@ struct AnswerWriter: Sendable {
 
     private func envelope(of question: Question) -> Envelope {
         switch question {
-        case .page(let list, _), .refusal(let list, _): list.envelope
-        case .plain, .wrongMethod, .nothing: envelope
+        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.envelope
+        case .plain, .image, .wrongMethod, .nothing: envelope
         }
+    }
+
+    private func body(of reply: RowReply, _ list: ListDescription) -> [UInt8] {
+        reply.message.map(list.envelope.errorBody) ?? reply.row
+    }
+
+    private func shaped(_ bytes: [UInt8], _ shapes: [FaultEffect.Shape]) -> [UInt8] {
+        guard !shapes.isEmpty, var value = try? JSONParser.parse(bytes) else { return bytes }
+        for shape in shapes {
+            guard let changed = value.misshapen(at: shape.path[...], as: shape.shape) else { return [] }
+            value = changed
+        }
+        return JSONWriter.bytes(of: value)
+    }
+
+    /// Cuts a body in half and adds a comma, after which no JSON text can be complete.
+    private func broken(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.prefix(bytes.count / 2) + [UInt8(ascii: ",")]
     }
 }

@@ -59,4 +59,10 @@ enum HeaderText {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// Returns a decoded path with every byte percent-encoded that a URL cannot carry as it is.
+    static func encodedPath(_ path: String) -> String {
+        encoded(path).replacing(" ", with: "%20").replacing("\"", with: "%22").replacing("<", with: "%3C")
+            .replacing(">", with: "%3E")
+    }
 }

@@ -18,14 +18,17 @@ struct MountState: Sendable {
         var ticket: HoldTicket?
         /// The status code of its answer.
         var status: Int
+        /// What became of the change that it asked for; nil where it asked for none, or a fault came first.
+        var change: RowReply?
     }
 
     /// The requests.
     var journal: Journal
     /// The answers kept back.
     private(set) var holds = HoldRegister()
-    /// What goes wrong.
-    var faults: FaultSchedule
+    /// What has become of the lists.
+    var rows = RowStore()
+    private var faults: FaultSchedule
 
     /// Creates the state of a mount that has received nothing.
     init(faults: [Fault], faultSeed: UInt64, journalLimit: Int) {
@@ -46,7 +49,8 @@ struct MountState: Sendable {
         let isServed = question.name != nil
         let effect = isServed ? faults.event(subject(id, request, question)) : FaultEffect()
         let ticket = isServed ? holds.take(id, name: question.name, page: question.page) : nil
-        let status = effect.status ?? question.status(ordinal: ordinal)
+        let change = effect.forestallsChanges ? nil : perform(question)
+        let status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
         journal.append(
             JournalEntry(
                 id: id,
@@ -64,7 +68,12 @@ struct MountState: Sendable {
                 state: ticket == nil ? .received : .held
             )
         )
-        return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status)
+        return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
+    }
+
+    private mutating func perform(_ question: Question) -> RowReply? {
+        guard case .change(let list, let change) = question else { return nil }
+        return rows.change(list) { change.perform(on: &$0, of: list) }
     }
 
     private func subject(_ id: JournalEntry.ID, _ request: StubRequest, _ question: Question) -> FaultSubject {

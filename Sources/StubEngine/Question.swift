@@ -9,6 +9,12 @@ enum Question: Sendable {
     case page(ListDescription, Page)
     /// A list with a parameter that cannot be served (F-12).
     case refusal(ListDescription, BadParameter)
+    /// One row of a list, or why there is none.
+    case row(ListDescription, RowReply)
+    /// A change of a row.
+    case change(ListDescription, RowChange)
+    /// A generated image.
+    case image(StubImage)
     /// A plain answer.
     case plain(PlainAnswer)
     /// A known path with a method that it does not take.
@@ -16,30 +22,64 @@ enum Question: Sendable {
     /// An unknown path.
     case nothing(message: String)
 
-    /// Understands a request.
-    init(_ request: StubRequest, in routes: RouteTable) {
+    /// Understands a request; `changes` returns what has become of a list by its name.
+    init(_ request: StubRequest, in routes: RouteTable, changes: (String) -> RowOverlay? = { _ in nil }) {
         switch routes.route(method: request.method, path: request.path) {
-        case .list(let list): self = Self.page(of: list, request.query)
+        case .list(let list): self = Self.page(of: list, request, changes(list.name))
+        case .row(let list, let key): self = Self.row(key, of: list, request, changes(list.name))
+        case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
         case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed)
         case .nothing(let message): self = .nothing(message: message)
         }
     }
 
-    private static func page(of list: ListDescription, _ query: [(name: String, value: String)]) -> Question {
+    private static func page(of list: ListDescription, _ request: StubRequest, _ overlay: RowOverlay?) -> Question {
+        var asked = ListRequest(query: request.query, base: request.base, path: request.path)
+        if list.method != "GET" {
+            do throws(BodyRefusal) {
+                asked.query += try BodyParameters.read(request.body)
+            } catch {
+                return .row(list, RowReply(status: 400, message: error.description))
+            }
+        }
         do throws(BadParameter) {
-            return .page(list, try list.page(for: query))
+            return .page(list, try list.page(for: asked, of: overlay))
         } catch {
             return .refusal(list, error)
+        }
+    }
+
+    /// Understands a request for one row, or, without a key, for a new one.
+    private static func row(
+        _ key: String?,
+        of list: ListDescription,
+        _ request: StubRequest,
+        _ overlay: RowOverlay?
+    ) -> Question {
+        do throws(BodyRefusal) {
+            switch (key, request.method) {
+            case (nil, _): return .change(list, .create(try BodyRefusal.object(in: request.body)))
+            case (let key?, "PUT"): return .change(list, .replace(key: key, try BodyRefusal.object(in: request.body)))
+            case (let key?, "PATCH"): return .change(list, .patch(key: key, try BodyRefusal.object(in: request.body)))
+            case (let key?, "DELETE"): return .change(list, .delete(key: key))
+            case (let key?, _):
+                guard let number = list.number(ofRow: key, in: overlay) else {
+                    return .row(list, RowChange.missing(key, list))
+                }
+                return .row(list, RowReply(status: 200, row: list.bytes(ofRow: number, in: overlay)))
+            }
+        } catch {
+            return .row(list, RowReply(status: 400, message: error.description))
         }
     }
 
     /// The list or answer that is meant; nil when there is none.
     var name: String? {
         switch self {
-        case .page(let list, _), .refusal(let list, _): list.name
+        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.name
         case .plain(let answer): answer.name
-        case .wrongMethod, .nothing: nil
+        case .image, .wrongMethod, .nothing: nil
         }
     }
 
@@ -52,8 +92,9 @@ enum Question: Sendable {
     /// Returns the status code without faults; a plain answer's depends on how often it was asked for.
     func status(ordinal: Int) -> Int {
         switch self {
-        case .page: 200
-        case .refusal: 400
+        case .page, .change, .image: 200
+        case .refusal(_, let parameter): parameter.status
+        case .row(_, let reply): reply.status
         case .plain(let answer): answer.reply(toCall: ordinal).status
         case .wrongMethod: 405
         case .nothing: 404

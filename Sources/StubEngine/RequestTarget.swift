@@ -35,7 +35,8 @@ package struct RequestTarget: Sendable {
         return afterHost.first == UInt8(ascii: "/") ? afterHost : ([UInt8(ascii: "/")] + afterHost)[...]
     }
 
-    private static func parameters(
+    /// Returns the decoded names and values of a query or a form.
+    static func parameters(
         _ bytes: ArraySlice<UInt8>
     ) throws(RequestTargetError) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []

@@ -10,6 +10,10 @@ struct RouteTable: Sendable {
     enum Route: Sendable {
         /// A list.
         case list(ListDescription)
+        /// A row of a list by its key; without a key, a new one.
+        case row(ListDescription, key: String?)
+        /// An image that the stub draws.
+        case image(StubImage)
         /// A plain answer.
         case answer(PlainAnswer)
         /// The path is known, but not with this method; the methods that it takes.
@@ -52,25 +56,64 @@ struct RouteTable: Sendable {
 
     /// Returns where a request leads; HEAD leads where GET does.
     func route(method: String, path: String) -> Route {
-        guard let candidates = placesByPath[path] else { return .nothing(message: nothing(at: path)) }
+        guard let candidates = placesByPath[path] else { return routeBelow(method, path) }
         let exact = candidates.first { $0.method == method }
         let place = exact ?? (method == "HEAD" ? candidates.first { $0.method == "GET" } : nil)
         switch place?.target {
         case .list(let list): return .list(list)
         case .answer(let answer): return .answer(answer)
-        case nil: return .wrongMethod(allowed: methods(at: path))
+        case nil:
+            if method == "POST", let list = Self.growing(candidates) { return .row(list, key: nil) }
+            return .wrongMethod(allowed: methods(at: path))
         }
+    }
+
+    /// Finds the row or the image that a path without a place of its own means.
+    private func routeBelow(_ method: String, _ path: String) -> Route {
+        if let image = StubImage(path: path) {
+            return method == "GET" || method == "HEAD" ? .image(image) : .wrongMethod(allowed: ["GET", "HEAD"])
+        }
+        guard let (list, key) = row(at: path) else { return .nothing(message: nothing(at: path)) }
+        let allowed = Self.methods(ofRowsOf: list)
+        return allowed.contains(method) ? .row(list, key: key) : .wrongMethod(allowed: allowed)
     }
 
     /// Returns the methods that a path takes, HEAD after GET; none for an unknown path.
     func methods(at path: String) -> [String] {
-        guard let candidates = placesByPath[path] else { return [] }
+        guard let candidates = placesByPath[path] else {
+            if StubImage(path: path) != nil { return ["GET", "HEAD"] }
+            return row(at: path).map { Self.methods(ofRowsOf: $0.list) } ?? []
+        }
         var methods: [String] = []
-        for method in candidates.map(\.method) {
+        for method in candidates.map(\.method) + (Self.growing(candidates) == nil ? [] : ["POST"]) {
             if !methods.contains(method) { methods.append(method) }
             if method == "GET", !methods.contains("HEAD") { methods.append("HEAD") }
         }
         return methods
+    }
+
+    private static func methods(ofRowsOf list: ListDescription) -> [String] {
+        let changes = list.items?.changes ?? []
+        let methods: [(ItemAccess.Change, String)] = [(.replace, "PUT"), (.patch, "PATCH"), (.delete, "DELETE")]
+        return ["GET", "HEAD"] + methods.filter { changes.contains($0.0) }.map(\.1)
+    }
+
+    /// The list among some places that takes new rows.
+    private static func growing(_ places: [Place]) -> ListDescription? {
+        for place in places {
+            if case .list(let list) = place.target, list.items?.changes.contains(.create) == true { return list }
+        }
+        return nil
+    }
+
+    private func row(at path: String) -> (list: ListDescription, key: String)? {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+        let key = String(path[path.index(after: slash)...])
+        guard !key.isEmpty, let candidates = placesByPath[String(path[..<slash])] else { return nil }
+        for place in candidates {
+            if case .list(let list) = place.target, list.items != nil { return (list, key) }
+        }
+        return nil
     }
 
     private func nothing(at path: String) -> String {

@@ -13,22 +13,22 @@ package struct StubRequest: Sendable {
     package var query: [(name: String, value: String)]
     /// The whole body.
     package var body: [UInt8]
-    /// The headers in their order, where ``Mount/readsHeaders`` says that they matter.
-    package var headers: [(name: String, value: String)] = []
-    /// What the request itself wants to go wrong.
-    package var faults: [Fault] = []
+    /// What stands before the path in links to the mount: scheme, host and prefix; empty for links without a host.
+    package var base: String
 
     /// Creates a request; what is left out is empty.
     package init(
         method: String = "GET",
         path: String,
         query: [(name: String, value: String)] = [],
-        body: [UInt8] = []
+        body: [UInt8] = [],
+        base: String = ""
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.body = body
+        self.base = base
     }
 
     /// The body, if it is JSON and short enough for the journal.

@@ -11,6 +11,18 @@ package struct Envelope: Sendable, Hashable {
         case pageSize
         /// How many rows the whole list has.
         case total
+        /// Whether rows follow.
+        case hasMore
+        /// What asks for the next page: its number, an offset, a cursor, a key or a URL; null on the last one.
+        case next
+        /// What asks for the page before; null on the first one.
+        case previous
+        /// The page's number.
+        case page
+        /// How many pages there are.
+        case pages
+        /// What is the same in each answer.
+        case constants
     }
 
     /// The keys that lead to the rows; none where the answer is the array of rows itself.
@@ -19,6 +31,14 @@ package struct Envelope: Sendable, Hashable {
     package let pageSize: [String]?
     /// The keys that lead to the total; nil leaves it out.
     package let total: [String]?
+    /// The keys that lead to the parts that the standard list leaves out.
+    package let more: [Part: [String]]
+    /// What is the same in each answer.
+    package let constants: [EnvelopeConstant]
+    /// The header that holds the total; nil for none.
+    package let totalHeader: String?
+    /// The header that holds what asks for the next page; nil for none.
+    package let nextHeader: String?
     /// The keys that lead to the message of an error.
     package let error: [String]
     /// The parts in the order in which they are written.
@@ -33,24 +53,42 @@ package struct Envelope: Sendable, Hashable {
     ///   - list: The keys that lead to the rows.
     ///   - pageSize: The keys that lead to the page size; nil leaves it out.
     ///   - total: The keys that lead to the total; nil leaves it out.
+    ///   - more: The keys that lead to further parts.
+    ///   - constants: What is the same in each answer.
+    ///   - totalHeader: The header that holds the total; nil for none.
+    ///   - nextHeader: The header that holds what asks for the next page; nil for none.
     ///   - error: The keys that lead to the message of an error.
     ///   - order: The parts in the order in which they are written; parts that are missing here follow in theirs.
     package init(
         list: [String] = ["Data", "List"],
         pageSize: [String]? = ["Data", "PageSize"],
         total: [String]? = ["Data", "Total"],
+        more: [Part: [String]] = [:],
+        constants: [EnvelopeConstant] = [],
+        totalHeader: String? = nil,
+        nextHeader: String? = nil,
         error: [String] = ["Message"],
         order: [Part] = Part.allCases
     ) {
         self.list = list
         self.pageSize = pageSize
         self.total = total
+        self.more = more
+        self.constants = constants
+        self.totalHeader = totalHeader
+        self.nextHeader = nextHeader
         self.error = error
         self.order = order + Part.allCases.filter { !order.contains($0) }
-        let paths: [Part: [String]?] = [.list: list, .pageSize: pageSize, .total: total]
+        let paths = more.merging(
+            [(.list, list), (.pageSize, pageSize), (.total, total)]
+                .compactMap { part, path in path.map { (part, $0) } }
+        ) { $1 }
         frame = EnvelopeFrame(
-            self.order.compactMap { part in
-                (paths[part] ?? nil).map { EnvelopeFrame.Entry(part: part, path: $0) }
+            self.order.flatMap { part -> [EnvelopeFrame.Entry] in
+                if part == .constants {
+                    return constants.map { EnvelopeFrame.Entry(piece: .bytes($0.bytes), path: $0.path) }
+                }
+                return paths[part].map { [EnvelopeFrame.Entry(piece: .part(part), path: $0)] } ?? []
             }
         )
     }
@@ -61,6 +99,8 @@ package struct Envelope: Sendable, Hashable {
         case .list: list
         case .pageSize: pageSize
         case .total: total
+        case .hasMore, .next, .previous, .page, .pages: more[part]
+        case .constants: nil
         }
     }
 
@@ -74,4 +114,18 @@ package struct Envelope: Sendable, Hashable {
         }
         return nil
     }
+
+    /// The first constant that lies inside a part or around it, so that both cannot be written.
+    package var constantConflict: (constant: EnvelopeConstant, part: Part)? {
+        for constant in constants {
+            for part in order {
+                guard let path = path(of: part) else { continue }
+                if path.starts(with: constant.path) || constant.path.starts(with: path) { return (constant, part) }
+            }
+        }
+        return nil
+    }
+
+    /// Whether an answer says what asks for the pages around it.
+    var tellsNeighbours: Bool { more[.next] != nil || more[.previous] != nil || nextHeader != nil }
 }

@@ -28,6 +28,10 @@ package struct ListDescription: Sendable, Hashable {
     package var envelope: Envelope
     /// What a row holds.
     package var row: RowTemplate
+    /// By which fields requests may filter, search and sort; nil where they may not.
+    package var query: RowQuery?
+    /// Which requests for single rows are served; nil for none.
+    package var items: ItemAccess?
 
     /// Creates a list; what is not given is as in ``standard``, with the path made of the name.
     package init(
@@ -38,7 +42,9 @@ package struct ListDescription: Sendable, Hashable {
         seed: UInt64 = 7,
         paging: PageStyle = PageStyle(),
         envelope: Envelope = Envelope(),
-        row: RowTemplate = .standard
+        row: RowTemplate = .standard,
+        query: RowQuery? = nil,
+        items: ItemAccess? = nil
     ) {
         self.name = name
         self.method = method
@@ -48,14 +54,7 @@ package struct ListDescription: Sendable, Hashable {
         self.paging = paging
         self.envelope = envelope
         self.row = row
-    }
-
-    /// Returns the page that a query asks for (F-05 … F-12).
-    ///
-    /// - Parameter query: The query's names and values, percent-decoded, in the order of the request.
-    /// - Returns: The page, possibly without rows.
-    /// - Throws: `BadParameter` for a value that is not allowed.
-    package func page(for query: [(name: String, value: String)]) throws(BadParameter) -> Page {
-        try paging.page(paging.request(from: query), ofRows: rows)
+        self.query = query
+        self.items = items
     }
 }

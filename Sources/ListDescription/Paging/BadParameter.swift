@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A query parameter whose value is not allowed, which a stub answers with status 400 (F-12).
+/// A parameter whose value is not allowed, which a stub answers with status 400 or 422 (F-12).
 package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible {
     /// The longest part of a value that messages repeat, in characters.
     private static let valueLengthMax = 40
@@ -12,12 +12,15 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var value: String
     /// What is allowed, in words.
     package var allowed: String
+    /// 400 for a value that cannot be understood, 422 for one that asks for more than is served.
+    package var status: Int
 
     /// Creates the refusal of a value.
-    package init(_ parameter: String, _ value: String, allowed: String) {
+    package init(_ parameter: String, _ value: String, allowed: String, status: Int = 400) {
         self.parameter = parameter
         self.value = value.count > Self.valueLengthMax ? value.prefix(Self.valueLengthMax) + "…" : value
         self.allowed = allowed
+        self.status = status
     }
 
     /// The message of the answer.

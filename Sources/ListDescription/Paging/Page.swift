@@ -1,22 +1,38 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Some rows of a list that are answered together.
+/// Some rows of a list that are answered together, and what the answer says about the rest.
 package struct Page: Sendable, Hashable {
-    /// The page's number as a request would name it.
+    /// The page's number as a request would name it; in styles without numbers they are counted from 1.
     package var number: UInt64
     /// How many rows a full page has, not how many this one has (F-11).
     package var size: UInt64
-    /// The indices of the rows in the whole list, empty past the end (F-05, F-07).
+    /// The places of the rows in the whole list, empty past the end (F-05, F-07).
     package var range: Range<UInt64>
-    /// How many rows the whole list has.
+    /// How many rows the whole list has, as the answer says it.
     package var total: UInt64
+    /// Whether rows follow, as the answer says it.
+    package var hasMore: Bool
+    /// What asks for the page after this one; nil where none follows, or where no answer says it.
+    package var next: PageReference?
+    /// What asks for the page before this one; nil on the first one, or where no answer says it.
+    package var previous: PageReference?
+    /// The links to other pages (RFC 8288).
+    package var links: [PageLink] = []
+    /// The places whose rows are written, in order; nil for those of ``range``.
+    package var places: [Range<UInt64>]?
+    /// The list in the order that the places count; nil for the list as generated.
+    package var source: RowSequence?
 
-    /// Creates a page.
+    /// Creates a page that tells the truth.
     package init(number: UInt64, size: UInt64, range: Range<UInt64>, total: UInt64) {
         self.number = number
         self.size = size
         self.range = range
         self.total = total
+        self.hasMore = range.upperBound < total
     }
+
+    /// How many pages the list has; an empty one has none.
+    package var pageCount: UInt64 { total / size + (total % size == 0 ? 0 : 1) }
 }

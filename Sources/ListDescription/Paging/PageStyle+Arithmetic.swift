@@ -11,7 +11,7 @@ extension PageStyle {
     /// - Throws: `BadParameter` for a page past the last one where ``pastEnd`` is an error.
     package func page(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
         let size = max(1, request.size)
-        let last = first + lastOffset(size: size, total: total)
+        let last = last(size: size, total: total)
         guard request.page > last else {
             let offset = request.page > first ? request.page - first : 0
             return page(at: offset, size: size, total: total)
@@ -26,6 +26,11 @@ extension PageStyle {
                 allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)"
             )
         }
+    }
+
+    /// The number of the last page.
+    func last(size: UInt64, total: UInt64) -> UInt64 {
+        first + lastOffset(size: size, total: total)
     }
 
     /// How far the last page lies behind the first one; an empty list has one page (F-06, F-08).

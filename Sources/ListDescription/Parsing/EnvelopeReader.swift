@@ -21,6 +21,14 @@ enum EnvelopeReader {
         let list = path("list", of: &reader, into: &diagnostics)
         let pageSize = optionalPath("pageSize", standard.pageSize, of: &reader, into: &diagnostics)
         let total = optionalPath("total", standard.total, of: &reader, into: &diagnostics)
+        var more: [Envelope.Part: [String]] = [:]
+        for part in [Envelope.Part.hasMore, .next, .previous, .page, .pages] {
+            more[part] = optionalPath(part.rawValue, nil, of: &reader, into: &diagnostics)
+        }
+        let constants = constants(&reader, into: &diagnostics)
+        let totalHeader = reader.node("totalHeader")
+            .flatMap { HeaderName.read($0, "'totalHeader'", into: &diagnostics) }
+        let nextHeader = reader.node("nextHeader").flatMap { HeaderName.read($0, "'nextHeader'", into: &diagnostics) }
         let error = path("error", of: &reader, into: &diagnostics)
         if let error, error.isEmpty, let member = reader.member("error") {
             diagnostics.error("'error' is an empty path; write at least one key", at: member.value.location)
@@ -30,12 +38,48 @@ enum EnvelopeReader {
             list: list ?? standard.list,
             pageSize: pageSize,
             total: total,
+            more: more,
+            constants: constants,
+            totalHeader: totalHeader,
+            nextHeader: nextHeader,
             error: error ?? standard.error,
             order: reader.members.compactMap { Envelope.Part(rawValue: $0.key) }
         )
-        guard let (left, right) = envelope.conflict else { return envelope }
-        report(left, right, of: envelope, reader, into: &diagnostics)
-        return nil
+        return isConsistent(envelope, reader, into: &diagnostics) ? envelope : nil
+    }
+
+    private static func constants(
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [EnvelopeConstant] {
+        guard let node = reader.node("constants") else { return [] }
+        guard node.members?.isEmpty == false, let value = node.json else {
+            let remedy = "write a mapping of keys to values that JSON can say, such as { Code: 0 }"
+            return node.refuse("'constants'", remedy, into: &diagnostics) ?? []
+        }
+        return EnvelopeConstant.all(in: value)
+    }
+
+    private static func isConsistent(
+        _ envelope: Envelope,
+        _ reader: MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> Bool {
+        if let (left, right) = envelope.conflict {
+            report(left, right, of: envelope, reader, into: &diagnostics)
+            return false
+        }
+        if let (constant, part) = envelope.constantConflict {
+            let place = reader.members.first { $0.key == Envelope.Part.constants.rawValue }?.value.location
+            diagnostics.error(
+                "the constant [\(constant.path.joined(separator: ", "))] and '\(part.rawValue)' cannot both be written, "
+                    + "since one path leads through the other; write another key, or another path for "
+                    + "'\(part.rawValue)'",
+                at: place ?? reader.location
+            )
+            return false
+        }
+        return true
     }
 
     private static func report(

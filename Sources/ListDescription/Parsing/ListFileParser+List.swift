@@ -32,10 +32,16 @@ extension ListFileParser {
         if let envelope = reader.node("envelope") {
             list.envelope = EnvelopeReader.envelope(envelope, into: &own) ?? list.envelope
         }
-        if let row = reader.node("row") {
-            list.row = RowReader.row(row, into: &own) ?? list.row
+        if let locale: RowLocale = reader.name("locale", into: &own) {
+            list.row = RowTemplate(list.row.fields, locale: locale)
         }
+        if let row = reader.node("row") {
+            list.row = RowReader.row(row, locale: list.row.locale, into: &own) ?? list.row
+        }
+        list.query = QueryReader.query(&reader, of: list, into: &own)
+        list.items = ItemReader.items(&reader, of: list, into: &own)
         reader.finish(into: &own)
+        StyleCheck(list: list, reader: reader).report(into: &own)
         checkPageSize(list, at: node.location, into: &own)
         return own.hasErrors ? nil : list
     }

@@ -6,11 +6,6 @@ import YAMLSource
 
 /// Reads how a list pages: `paging`, or its shorthand `pageSize`.
 enum PagingReader {
-    /// The styles that can be written.
-    private enum Style: String, CaseIterable {
-        case page
-    }
-
     /// The largest page that a description may allow, in rows.
     static let sizeMax = 10_000
     /// The largest number of a first page.
@@ -32,9 +27,9 @@ enum PagingReader {
                     at: shorthand.keyLocation
                 )
             }
-            read(&paging, into: &style, &diagnostics)
+            style = read(&paging, &diagnostics)
             defaultSize = size ?? style.defaultSize
-            paging.finish(into: &diagnostics)
+            finish(paging, style, into: &diagnostics)
         }
         style.defaultSize = defaultSize ?? style.defaultSize
         // Whoever writes only a large default means that it may be asked for.
@@ -43,19 +38,39 @@ enum PagingReader {
         return style
     }
 
-    private static func read(
-        _ paging: inout MappingReader,
-        into style: inout PageStyle,
-        _ diagnostics: inout Diagnostics
-    ) {
+    private static func read(_ paging: inout MappingReader, _ diagnostics: inout Diagnostics) -> PageStyle {
         let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
-        _ = paging.name("style", as: Style.self, into: &diagnostics)
-        style.pageParameter = parameter("page", of: &paging, into: &diagnostics) ?? style.pageParameter
+        let kind = paging.name("style", as: PageStyle.Kind.self, into: &diagnostics) ?? .page
+        var style = PageStyle(kind: kind)
+        style.pageParameter = parameter(kind.pageKey, of: &paging, into: &diagnostics) ?? style.pageParameter
         style.sizeParameter = parameter("size", of: &paging, into: &diagnostics) ?? style.sizeParameter
-        style.first = paging.integer("first", in: 0...firstMax, into: &diagnostics) ?? style.first
+        if kind.isNumbered {
+            style.first = paging.integer("first", in: 0...firstMax, into: &diagnostics) ?? style.first
+            style.pastEnd = paging.name("pastEnd", into: &diagnostics) ?? style.pastEnd
+        }
+        if kind == .keyset { style.keyField = paging.string("key", into: &diagnostics) }
         style.defaultSize = paging.integer("defaultSize", in: sizes, into: &diagnostics) ?? style.defaultSize
         style.maximumSize = paging.integer("maximumSize", in: sizes, into: &diagnostics) ?? style.maximumSize
-        style.pastEnd = paging.name("pastEnd", into: &diagnostics) ?? style.pastEnd
+        return style
+    }
+
+    /// Reports unknown keys; one that another style has is told with the style, since the slip is not in its letters.
+    private static func finish(_ paging: MappingReader, _ style: PageStyle, into diagnostics: inout Diagnostics) {
+        var paging = paging
+        let own =
+            [style.kind.pageKey, "size", "defaultSize", "maximumSize", "style"]
+            + (style.kind.isNumbered ? ["first", "pastEnd"] : []) + (style.kind == .keyset ? ["key"] : [])
+        let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + ["first", "pastEnd", "key"])
+            .filter { !own.contains($0) }
+        for member in paging.members where foreign.contains(member.key) {
+            paging.ignore(member.key)
+            diagnostics.error(
+                "'\(member.key)' has no meaning in the style '\(style.kind.rawValue)'; remove it, or write another "
+                    + "'style'; known: \(own.joined(separator: ", "))",
+                at: member.keyLocation
+            )
+        }
+        paging.finish(into: &diagnostics)
     }
 
     private static func parameter(
@@ -75,7 +90,8 @@ enum PagingReader {
         let place = members.first { $0.key == "paging" }?.value.location ?? reader.location
         if style.pageParameter == style.sizeParameter {
             diagnostics.error(
-                "'page' and 'size' are both the parameter '\(style.pageParameter)'; name two parameters",
+                "'\(style.kind.pageKey)' and 'size' are both the parameter '\(style.pageParameter)'; "
+                    + "name two parameters",
                 at: place
             )
         }

@@ -10,11 +10,16 @@ enum RowReader {
     ///
     /// - Parameters:
     ///   - node: The mapping.
+    ///   - locale: The language of names, places and words.
     ///   - diagnostics: Where findings go.
     /// - Returns: The compiled row, or nil with findings.
-    static func row(_ node: SourceNode, into diagnostics: inout Diagnostics) -> RowTemplate? {
+    static func row(
+        _ node: SourceNode,
+        locale: RowLocale,
+        into diagnostics: inout Diagnostics
+    ) -> RowTemplate? {
         guard let fields = fields(node, of: "'row'", into: &diagnostics) else { return nil }
-        let template = RowTemplate(fields)
+        let template = RowTemplate(fields, locale: locale)
         guard template.longest != nil else {
             diagnostics.error(
                 "a row could take more than \(RowTemplate.byteCountMax >> 20) MiB; "

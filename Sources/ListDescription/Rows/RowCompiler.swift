@@ -8,10 +8,16 @@ struct RowCompiler {
     /// The most bytes that literals and choices take together.
     private static let poolMax = 16 << 20
 
+    private let locale: RowLocale
     private var pieces: [RowProgram.Piece] = []
     private var choices: [RowProgram.Stretch] = []
     private var pool: [UInt8] = []
     private var longest = 0
+
+    /// Prepares to compile a row in a language.
+    init(locale: RowLocale) {
+        self.locale = locale
+    }
 
     /// The program; nil if it would be too large.
     var program: RowProgram? {

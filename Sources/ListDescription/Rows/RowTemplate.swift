@@ -15,6 +15,8 @@ package struct RowTemplate: Sendable, Hashable {
 
     /// The fields in the order in which they are written.
     package let fields: [RowField]
+    /// The language of names, places and words.
+    package let locale: RowLocale
     /// The longest row that the template can write, in bytes; nil if that is more than ``byteCountMax``.
     package let longest: Int?
 
@@ -22,9 +24,10 @@ package struct RowTemplate: Sendable, Hashable {
     let program: RowProgram
 
     /// Compiles fields; a template that is too large (``longest`` is nil) writes empty objects.
-    package init(_ fields: [RowField]) {
+    package init(_ fields: [RowField], locale: RowLocale = .english) {
         self.fields = fields
-        var compiler = RowCompiler()
+        self.locale = locale
+        var compiler = RowCompiler(locale: locale)
         compiler.compile(fields)
         let program = compiler.program
         self.longest = program?.longest

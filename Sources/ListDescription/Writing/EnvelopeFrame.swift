@@ -8,7 +8,7 @@ struct EnvelopeFrame: Sendable, Hashable {
     /// A part with the keys that lead to it.
     struct Entry: Sendable, Hashable {
         /// What stands there.
-        var part: Envelope.Part
+        var piece: Piece
         /// The keys that lead there.
         var path: [String]
     }
@@ -39,7 +39,7 @@ struct EnvelopeFrame: Sendable, Hashable {
     /// Writes the object that holds entries whose paths agree up to a depth; keys appear where their first entry does.
     private static func lay(_ entries: ArraySlice<Entry>, depth: Int, into pieces: inout [Piece]) {
         if let only = entries.first, entries.count == 1, only.path.count == depth {
-            pieces.append(.part(only.part))
+            append(only.piece, to: &pieces)
             return
         }
         var rest = entries
@@ -48,19 +48,19 @@ struct EnvelopeFrame: Sendable, Hashable {
             let key = first.path[depth]
             JSONWriter.writeString(key, into: &opening)
             opening.append(UInt8(ascii: ":"))
-            append(opening, to: &pieces)
+            append(.bytes(opening), to: &pieces)
             lay(rest.filter { $0.path[depth] == key }[...], depth: depth + 1, into: &pieces)
             rest = rest.filter { $0.path[depth] != key }[...]
             opening = [UInt8(ascii: ",")]
         }
-        append(entries.isEmpty ? Array("{}".utf8) : [UInt8(ascii: "}")], to: &pieces)
+        append(.bytes(entries.isEmpty ? Array("{}".utf8) : [UInt8(ascii: "}")]), to: &pieces)
     }
 
-    private static func append(_ bytes: [UInt8], to pieces: inout [Piece]) {
-        if case .bytes(let before) = pieces.last {
+    private static func append(_ piece: Piece, to pieces: inout [Piece]) {
+        if case .bytes(let before) = pieces.last, case .bytes(let bytes) = piece {
             pieces[pieces.count - 1] = .bytes(before + bytes)
         } else {
-            pieces.append(.bytes(bytes))
+            pieces.append(piece)
         }
     }
 }

@@ -63,7 +63,7 @@ struct ListFileRefusalTests {
             ("rows: 1e3", "21: error: 'rows' is '1e3'; write an integer from 0 to 9007199254740992"),
             ("seed: x", "21: error: 'seed' is 'x'; write an integer from 0 to 18446744073709551615"),
             ("pageSize: 0", "25: error: 'pageSize' is '0'; write an integer from 1 to 10000"),
-            ("paging: { style: cursor }", "32: error: unknown 'style' 'cursor'; known: page"),
+            ("paging: { style: curser }", "32: error: unknown 'style' 'curser'; use 'cursor'"),
             ("paging: { page: '' }", "31: error: 'page' is ''; write the name of a query parameter"),
             ("paging: { first: -1 }", "32: error: 'first' is '-1'; write an integer from 0 to 4294967296"),
             ("paging: { maximumSize: 10001 }", "38: error: 'maximumSize' is '10001'; write an integer from 1 to 10000"),
@@ -71,7 +71,7 @@ struct ListFileRefusalTests {
             (
                 "paging: { index: x }",
                 "25: error: unknown key 'index' in 'paging'; "
-                    + "known: style, page, size, first, defaultSize, maximumSize, pastEnd"
+                    + "known: style, page, size, first, pastEnd, defaultSize, maximumSize"
             ),
             (
                 "paging: { page: p, size: p }",

@@ -1,0 +1,84 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The rows of a list in the order in which a request sees them: each place has the number of a row.
+package struct RowSequence: Sendable, Hashable {
+    private enum Order: Sendable, Hashable {
+        /// Each place has its own number.
+        case generated(UInt64)
+        /// Rows came and went.
+        case changed(RowOverlay)
+        /// Some rows, in an order of their own.
+        case chosen([UInt64])
+    }
+
+    private let order: Order
+    /// The rows whose bytes are not the generated ones, by their numbers.
+    package let stored: [UInt64: [UInt8]]
+
+    /// Takes the rows of a list as they are generated.
+    package init(count: UInt64) {
+        order = .generated(count)
+        stored = [:]
+    }
+
+    /// Takes the rows of a list that was changed.
+    package init(_ overlay: RowOverlay) {
+        order = .changed(overlay)
+        stored = overlay.stored
+    }
+
+    /// Takes some rows of another sequence in an order of their own.
+    init(_ numbers: [UInt64], of other: RowSequence) {
+        order = .chosen(numbers)
+        stored = other.stored
+    }
+
+    /// How many rows there are.
+    package var count: UInt64 {
+        switch order {
+        case .generated(let count): count
+        case .changed(let overlay): overlay.count
+        case .chosen(let numbers): UInt64(numbers.count)
+        }
+    }
+
+    /// Returns the number of the row at a place; nil past the end.
+    package func number(at place: UInt64) -> UInt64? {
+        guard place < count else { return nil }
+        switch order {
+        case .generated: return place
+        case .changed(let overlay): return overlay.numbers(at: place..<place + 1).first?.lowerBound
+        case .chosen(let numbers): return numbers[Int(place)]
+        }
+    }
+
+    /// Returns the numbers of the rows at places, in order; places past the end have none.
+    package func numbers(at places: Range<UInt64>) -> [Range<UInt64>] {
+        let places = places.clamped(to: 0..<count)
+        guard !places.isEmpty else { return [] }
+        switch order {
+        case .generated: return [places]
+        case .changed(let overlay): return overlay.numbers(at: places)
+        case .chosen(let numbers): return numbers[Int(places.lowerBound)..<Int(places.upperBound)].map { $0..<$0 + 1 }
+        }
+    }
+
+    /// Returns the place of a row; nil where it is not in the sequence.
+    package func place(of number: UInt64) -> UInt64? {
+        switch order {
+        case .generated(let count): number < count ? number : nil
+        case .changed(let overlay): overlay.place(of: number)
+        case .chosen(let numbers): numbers.firstIndex(of: number).map(UInt64.init)
+        }
+    }
+
+    /// Returns the first place whose row has a number or a greater one; the end where there is none.
+    func place(from number: UInt64) -> UInt64 {
+        switch order {
+        case .generated(let count): min(number, count)
+        case .changed(let overlay): overlay.place(from: number)
+        case .chosen(let numbers): UInt64(numbers.firstIndex { $0 >= number } ?? numbers.count)
+        }
+    }
+}

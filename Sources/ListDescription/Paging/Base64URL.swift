@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The base64 of URLs without padding (RFC 4648, section 5), in its one canonical form.
+enum Base64URL {
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// Returns the text of bytes.
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var bits: UInt32 = 0
+        var count = 0
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            count += 8
+            while count >= 6 {
+                count -= 6
+                text.append(letters[Int(bits >> UInt32(count)) & 63])
+            }
+            bits &= (1 << UInt32(count)) - 1
+        }
+        if count > 0 { text.append(letters[Int(bits << UInt32(6 - count)) & 63]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the bytes of a text; nil for any text that ``text(_:)`` never gives.
+    static func bytes(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits: UInt32 = 0
+        var count = 0
+        for letter in text.utf8 {
+            guard let value = value(of: letter) else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+            bits &= (1 << UInt32(count)) - 1
+        }
+        return count < 6 && bits == 0 ? bytes : nil
+    }
+
+    private static func value(of letter: UInt8) -> UInt32? {
+        switch letter {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

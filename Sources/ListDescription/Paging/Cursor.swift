@@ -1,0 +1,70 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place in a list as an opaque text: the same place gives the same text in every process.
+///
+/// The text is 40 bytes in the base64 of URLs: the words below, hidden by numbers that their checksum begins, and
+/// the checksum. It hides nothing from who reads this, but nobody is tempted to count with it.
+struct Cursor: Sendable, Hashable {
+    private static let byteCount = 40
+
+    /// What it was made for.
+    var owner: CursorOwner
+    /// How many rows a page has.
+    var size: UInt64
+    /// The place of the first row.
+    var place: UInt64
+    /// The number of the row before the first one; nil at the beginning of the list.
+    var after: UInt64?
+
+    /// Creates a cursor.
+    init(owner: CursorOwner, size: UInt64, place: UInt64, after: UInt64?) {
+        self.owner = owner
+        self.size = size
+        self.place = place
+        self.after = after
+    }
+
+    /// Reads a cursor; nil for any text that ``text`` never gives.
+    init?(_ text: String) {
+        guard let bytes = Base64URL.bytes(text), bytes.count == Self.byteCount else { return nil }
+        let words = stride(from: 0, to: Self.byteCount, by: 8).map { Self.word(bytes[$0..<$0 + 8]) }
+        let shown = Self.hide(Array(words[..<4]), by: words[4])
+        guard Self.checksum(shown) == words[4] else { return nil }
+        owner = CursorOwner(
+            list: UInt32(truncatingIfNeeded: shown[0] >> 32),
+            question: UInt32(truncatingIfNeeded: shown[0])
+        )
+        (size, place) = (shown[1], shown[2])
+        after = shown[3] == 0 ? nil : shown[3] - 1
+    }
+
+    /// The text, in letters that a query takes as they are.
+    var text: String {
+        let words = [
+            UInt64(owner.list) << 32 | UInt64(owner.question),
+            size, place, after.map { $0 &+ 1 } ?? 0,
+        ]
+        let checksum = Self.checksum(words)
+        var bytes: [UInt8] = []
+        for word in Self.hide(words, by: checksum) + [checksum] {
+            for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return Base64URL.text(bytes)
+    }
+
+    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static func checksum(_ words: [UInt64]) -> UInt64 {
+        words.reduce(RowRandom.increment) { RowRandom.mix($0 &+ RowRandom.increment ^ $1) }
+    }
+
+    private static func hide(_ words: [UInt64], by key: UInt64) -> [UInt64] {
+        var random = RowRandom(row: key, salt: 0)
+        return words.map { $0 ^ random.next() }
+    }
+}

@@ -1,0 +1,62 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension PageStyle {
+    /// Returns the page that a cursor leads to, or the first one without a cursor.
+    ///
+    /// A cursor knows the last row before its page, so that rows which come and go before it move nothing; where that
+    /// row itself is gone, it knows the place.
+    ///
+    /// - Parameters:
+    ///   - text: The cursor as it was sent; nil for the first page.
+    ///   - size: How many rows a page has.
+    ///   - rows: The rows in order.
+    ///   - owner: What a cursor must have been made for.
+    /// - Returns: The page.
+    /// - Throws: `BadParameter` for a text that is no cursor, and for one of another list, size or question.
+    func cursorPage(
+        _ text: String?,
+        size: UInt64,
+        of rows: RowSequence,
+        owner: CursorOwner
+    ) throws(BadParameter) -> Page {
+        guard let text else { return page(from: 0, size: size, total: rows.count) }
+        guard let cursor = Cursor(text) else {
+            throw BadParameter(pageParameter, text, allowed: "a cursor as an answer of this list gave it, or none")
+        }
+        guard cursor.owner.list == owner.list else {
+            throw BadParameter(
+                pageParameter,
+                text,
+                allowed: "a cursor of this list; this one is of another list or seed"
+            )
+        }
+        guard cursor.owner.question == owner.question else {
+            let remedy = "the filter, search and sort that the cursor was made with, or begin without a cursor"
+            throw BadParameter(pageParameter, text, allowed: remedy)
+        }
+        guard cursor.size == size else {
+            let remedy = "'\(sizeParameter)' \(cursor.size) with it, as the cursor was made, or begin without a cursor"
+            throw BadParameter(pageParameter, text, allowed: remedy)
+        }
+        let start = cursor.after.flatMap { rows.place(of: $0) }.map { $0 + 1 } ?? cursor.place
+        return page(from: start, size: size, total: rows.count)
+    }
+
+    /// Returns the cursors that lead to the neighbours of a page.
+    func cursorNeighbours(
+        of page: Page,
+        in rows: RowSequence,
+        owner: CursorOwner
+    ) -> (next: PageReference?, previous: PageReference?) {
+        func cursor(to place: UInt64) -> PageReference {
+            let after = place > 0 ? rows.number(at: place - 1) : nil
+            return .text(Cursor(owner: owner, size: page.size, place: place, after: after).text)
+        }
+        let lower = page.range.lowerBound
+        return (
+            page.hasMore ? cursor(to: page.range.upperBound) : nil,
+            lower > 0 ? cursor(to: lower > page.size ? lower - page.size : 0) : nil
+        )
+    }
+}

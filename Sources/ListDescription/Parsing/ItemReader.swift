@@ -1,0 +1,53 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads which requests for single rows a list serves.
+enum ItemReader {
+    /// Where new rows go.
+    private enum Place: String, CaseIterable {
+        case first, last
+    }
+
+    /// Reads `items`: the key's field alone, or a mapping; nil where it is absent or wrong.
+    static func items(
+        _ reader: inout MappingReader,
+        of list: ListDescription,
+        into diagnostics: inout Diagnostics
+    ) -> ItemAccess? {
+        guard let node = reader.node("items") else { return nil }
+        var access = ItemAccess()
+        if let key = node.scalarText, !node.isNull {
+            access.key = key
+        } else {
+            guard var items = MappingReader(node, of: "'items'", into: &diagnostics) else { return nil }
+            access.key = items.string("key", into: &diagnostics)
+            if items.node("changes") != nil { access.changes = changes(&items, into: &diagnostics) }
+            access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
+            items.finish(into: &diagnostics)
+        }
+        KeyCheck.report(access.key, of: list.row, "'items'", at: node["key"] ?? node, into: &diagnostics)
+        if list.method != "GET" {
+            diagnostics.error(
+                "'items' needs a list whose method is GET; this one's is \(list.method)",
+                at: node.location
+            )
+        }
+        return access
+    }
+
+    private static func changes(
+        _ items: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [ItemAccess.Change] {
+        var changes: [ItemAccess.Change] = []
+        for (position, element) in (items.sequence("changes", into: &diagnostics) ?? []).enumerated() {
+            let what = "element \(position + 1) of 'changes'"
+            guard let change: ItemAccess.Change = element.name(what, into: &diagnostics) else { continue }
+            if !changes.contains(change) { changes.append(change) }
+        }
+        return changes
+    }
+}

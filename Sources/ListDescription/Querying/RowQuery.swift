@@ -1,0 +1,46 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// By which fields requests may filter, search and sort a list.
+package struct RowQuery: Sendable, Hashable {
+    /// The most rows that a description may allow to be read for one request.
+    package static let scanMax: UInt64 = 1_000_000
+
+    /// The fields whose values requests may demand, each by a parameter of its name.
+    package var filter: [String]
+    /// The fields whose texts are searched.
+    package var search: [String]
+    /// The fields by which rows may be sorted.
+    package var sort: [String]
+    /// The parameter that holds the text to search for.
+    package var searchParameter: String
+    /// The parameter that holds the fields to sort by.
+    package var sortParameter: String
+    /// The longest list that is filtered, searched and sorted, in rows, since all of them are read for each page.
+    package var scan: UInt64
+
+    /// Creates a query; what is not given is not possible.
+    package init(
+        filter: [String] = [],
+        search: [String] = [],
+        sort: [String] = [],
+        searchParameter: String = "search",
+        sortParameter: String = "sort",
+        scan: UInt64 = 10_000
+    ) {
+        self.filter = filter
+        self.search = search
+        self.sort = sort
+        self.searchParameter = searchParameter
+        self.sortParameter = sortParameter
+        self.scan = scan
+    }
+
+    /// All fields that are read.
+    var fields: [String] { filter + search + sort }
+
+    /// The parameters that requests may use, for an overview.
+    package var parameters: [String] {
+        filter + (search.isEmpty ? [] : [searchParameter]) + (sort.isEmpty ? [] : [sortParameter])
+    }
+}

@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which rows a request wants, and in which order.
+struct RowQuestion: Sendable {
+    /// A field with the values that are wanted, any of them.
+    struct Filter: Sendable, Hashable {
+        /// The field.
+        var field: String
+        /// The values as written.
+        var values: [String]
+    }
+
+    /// A field to sort by.
+    struct Order: Sendable, Hashable {
+        /// The field.
+        var field: String
+        /// Whether the greatest value comes first.
+        var isDescending: Bool
+    }
+
+    /// What each row must have.
+    var filters: [Filter] = []
+    /// What each row must contain, in small letters.
+    var search: String?
+    /// The fields to sort by, the first one decides first.
+    var orders: [Order] = []
+
+    /// The first parameter of the question with its value, for messages; nil where nothing is asked.
+    private(set) var subject: (name: String, value: String)?
+
+    /// Reads what a request asks for.
+    ///
+    /// - Parameters:
+    ///   - query: What may be asked for.
+    ///   - pairs: Names and values of the request's parameters.
+    /// - Throws: `BadParameter` for a sort by a field that is not declared, and for a repeated search or sort.
+    init(_ query: RowQuery, _ pairs: [(name: String, value: String)]) throws(BadParameter) {
+        let parameters = QueryParameters(pairs: pairs)
+        for field in query.filter {
+            let values = pairs.filter { $0.name == field }.map(\.value)
+            guard let first = values.first else { continue }
+            filters.append(Filter(field: field, values: values))
+            subject = subject ?? (field, first)
+        }
+        if !query.search.isEmpty, let text = try parameters.text(query.searchParameter), !text.isEmpty {
+            search = text.lowercased()
+            subject = subject ?? (query.searchParameter, text)
+        }
+        if !query.sort.isEmpty, let text = try parameters.text(query.sortParameter), !text.isEmpty {
+            orders = try Self.orders(text, query)
+            subject = subject ?? (query.sortParameter, text)
+        }
+    }
+
+    private static func orders(_ text: String, _ query: RowQuery) throws(BadParameter) -> [Order] {
+        var orders: [Order] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let isDescending = part.hasPrefix("-")
+            let field = String(part.drop { $0 == "-" })
+            guard query.sort.contains(field), part.count - field.count <= 1,
+                !orders.contains(where: { $0.field == field })
+            else {
+                let known = query.sort.joined(separator: ", ")
+                let allowed = "one or more of: \(known); with '-' in front the greatest comes first"
+                throw BadParameter(query.sortParameter, text, allowed: allowed)
+            }
+            orders.append(Order(field: field, isDescending: isDescending))
+        }
+        return orders
+    }
+
+    /// The question as one text, the same for the same question.
+    var signature: String {
+        let filters = filters.map { "\($0.field)=\($0.values.sorted())" }.joined(separator: "&")
+        let orders = orders.map { "\($0.isDescending ? "-" : "")\($0.field)" }.joined(separator: ",")
+        return subject == nil ? "" : "\(filters)?\(search ?? "")^\(orders)"
+    }
+}

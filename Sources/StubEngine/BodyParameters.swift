@@ -1,0 +1,51 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// Reads the parameters of a list out of a body: a JSON object, or a form.
+enum BodyParameters {
+    /// Returns names and values in the order of the body; an empty body has none.
+    ///
+    /// What begins with a brace is JSON, whatever its content type says; a member that is `null` counts as absent.
+    ///
+    /// - Parameter body: The whole body.
+    /// - Returns: The parameters.
+    /// - Throws: `BodyRefusal` for a body that is neither, and for a member that is no single value.
+    static func read(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {
+        let start = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        switch start {
+        case nil: return []
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(body)
+        default: return try form(body)
+        }
+    }
+
+    private static func json(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {
+        var parameters: [(name: String, value: String)] = []
+        for (name, value) in try BodyRefusal.object(in: body) {
+            switch value {
+            case .null: continue
+            case .string(let text): parameters.append((name, text))
+            case .integer, .number, .bool: parameters.append((name, value.description))
+            case .array(let values):
+                for value in values { parameters.append((name, value.text ?? value.description)) }
+            case .object:
+                throw BodyRefusal("the parameter '\(name)' in the body is an object; send a text or a number")
+            }
+        }
+        return parameters
+    }
+
+    private static func form(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw BodyRefusal("the body is not UTF-8; send a JSON object or a form")
+        }
+        do throws(RequestTargetError) {
+            return try RequestTarget.parameters(Array(text.utf8)[...])
+        } catch {
+            throw BodyRefusal("the body is no form, \(error); send a JSON object or a form")
+        }
+    }
+}

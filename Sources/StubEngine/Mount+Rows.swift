@@ -1,0 +1,50 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListDescription
+
+extension Mount {
+    /// Puts new rows into a list, as if somebody had added them between two requests.
+    ///
+    /// - Parameters:
+    ///   - count: How many rows.
+    ///   - place: In front of which row they come, counted from 0; past the end they come last.
+    ///   - list: The list's name.
+    /// - Returns: The numbers of the new rows; nil where no list has the name.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    @discardableResult
+    package func insertRows(
+        _ count: UInt64,
+        at place: UInt64,
+        of list: String
+    ) throws(ChangeRefusal) -> Range<UInt64>? {
+        try changeRows(of: list) { overlay throws(ChangeRefusal) in try overlay.insert(count, at: place) }
+    }
+
+    /// Takes rows out of a list, as if somebody had deleted them between two requests.
+    ///
+    /// - Parameters:
+    ///   - places: Which rows, counted from 0; those past the end are left alone.
+    ///   - list: The list's name.
+    /// - Returns: How many rows were taken out; nil where no list has the name.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    @discardableResult
+    package func removeRows(at places: Range<UInt64>, of list: String) throws(ChangeRefusal) -> UInt64? {
+        try changeRows(of: list) { overlay throws(ChangeRefusal) in try overlay.remove(at: places) }
+    }
+
+    /// Makes a list, or with nil all lists, what they were at first.
+    package func resetRows(of list: String? = nil) {
+        withState { $0.rows.reset(list) }
+    }
+
+    private func changeRows<Result: Sendable>(
+        of list: String,
+        _ body: (inout RowOverlay) throws(ChangeRefusal) -> Result
+    ) throws(ChangeRefusal) -> Result? {
+        guard let list = file.lists.first(where: { $0.name == list }) else { return nil }
+        return try withState { state throws(ChangeRefusal) in
+            try state.rows.change(list) { overlay throws(ChangeRefusal) in try body(&overlay) }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The answer to a request about a single row.
+struct RowReply: Hashable, Sendable {
+    /// The status code.
+    var status: Int
+    /// The row as JSON; empty where there is none.
+    var row: [UInt8] = []
+    /// Why the request is refused, instead of a row.
+    var message: String?
+    /// The key of a new row.
+    var created: String?
+}

@@ -1,0 +1,31 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+/// What has become of the lists of a mount; a list that nothing happened to costs nothing.
+struct RowStore: Sendable {
+    private var overlays: [String: RowOverlay] = [:]
+
+    /// Returns what has become of a list; nil for nothing.
+    subscript(list: String) -> RowOverlay? {
+        overlays.isEmpty ? nil : overlays[list]
+    }
+
+    /// Changes what has become of a list.
+    mutating func change<Result, Failure: Error>(
+        _ list: ListDescription,
+        _ body: (inout RowOverlay) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var overlay = overlays[list.name] ?? RowOverlay(rows: list.rows)
+        // Taken out, so that the body changes it in place.
+        overlays[list.name] = nil
+        defer { overlays[list.name] = overlay }
+        return try body(&overlay)
+    }
+
+    /// Makes a list, or all of them, what they were at first.
+    mutating func reset(_ list: String?) {
+        if let list { overlays[list] = nil } else { overlays = [:] }
+    }
+}

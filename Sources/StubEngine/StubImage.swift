@@ -1,0 +1,49 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+/// An image that the stub draws itself: two colours and its size, decided by its name alone.
+struct StubImage: Hashable, Sendable {
+    /// The path below which all images lie.
+    static let folder = GeneratedImage.folder
+    /// The widest and highest image.
+    static let lengthMax = GeneratedImage.lengthMax
+
+    /// The width in pixels.
+    var width: Int
+    /// The height in pixels.
+    var height: Int
+    /// What decides the colours.
+    var name: String
+
+    /// Reads `/__understudy/images/640x480/NAME.svg`; nil for any other path.
+    init?(path: String) {
+        guard path.hasPrefix(Self.folder), path.utf8.count <= 256 else { return nil }
+        let parts = path.dropFirst(Self.folder.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].hasSuffix(".svg") else { return nil }
+        let lengths = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard lengths.count == 2, let width = lengths[0], let height = lengths[1],
+            (1...Self.lengthMax).contains(width), (1...Self.lengthMax).contains(height)
+        else { return nil }
+        (self.width, self.height) = (width, height)
+        name = String(parts[1].dropLast(4))
+    }
+
+    /// The image as SVG.
+    var svg: [UInt8] {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let hue = Int(hash % 360)
+        let (centre, radius) = ("cx=\"\(width / 2)\" cy=\"\(height / 2)\"", min(width, height) / 3)
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+            viewBox="0 0 \(width) \(height)">\
+            <rect width="100%" height="100%" fill="hsl(\(hue),45%,70%)"/>\
+            <circle \(centre) r="\(radius)" fill="hsl(\((hue + 150) % 360),50%,45%)"/>\
+            <text x="50%" y="50%" fill="#fff" font-family="sans-serif" font-size="\(max(1, radius / 3))" \
+            text-anchor="middle" dominant-baseline="middle">\(width)×\(height)</text></svg>
+            """
+        return Array(text.utf8)
+    }
+}

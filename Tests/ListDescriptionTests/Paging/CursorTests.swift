@@ -1,0 +1,96 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import Testing
+
+@Suite("Cursors")
+struct CursorTests {
+    private func list(
+        name: String = "houses",
+        seed: UInt64 = 7,
+        rows: UInt64 = 1_000_000_000_000
+    ) throws -> ListDescription {
+        try ListDescriptionTests.list(
+            "{ rows: \(rows), seed: \(seed), paging: { style: cursor }, envelope: { next: n }, query: { filter: [Id], scan: "
+                + "50 } }",
+            name: name
+        )
+    }
+
+    private func next(_ list: ListDescription, _ query: [(name: String, value: String)] = []) throws -> String {
+        try #require(try list.page(for: query).next).plain
+    }
+
+    @Test("the same place gives the same cursor in each process")
+    func pinned() throws {
+        #expect(try next(list()) == "PINNED")
+    }
+
+    @Test("a cursor is of letters that a query takes as they are, and no two places share one")
+    func opaque() throws {
+        var seen: Set<String> = []
+        var cursor = try next(list())
+        for _ in 0..<200 {
+            #expect(
+                cursor.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || "0123456789-_".utf8.contains($0) }
+            )
+            #expect(seen.insert(cursor).inserted)
+            cursor = try next(list(), [("cursor", cursor)])
+        }
+    }
+
+    @Test("any change of a cursor makes it none")
+    func tampering() throws {
+        let list = try list()
+        let cursor = Array(try next(list))
+        for place in cursor.indices {
+            var changed = cursor
+            changed[place] = changed[place] == "A" ? "B" : "A"
+            for text in [String(changed), String(cursor[..<place])] {
+                #expect(throws: BadParameter.self) { try list.page(for: [("cursor", text)]) }
+            }
+        }
+    }
+
+    @Test("a cursor is refused for what it was not made for, and the message says why")
+    func foreign() throws {
+        let own = try list()
+        func message(_ cursor: String, _ query: [(name: String, value: String)] = []) throws -> String {
+            let list = try list(rows: 45)
+            let error = #expect(throws: BadParameter.self) { try list.page(for: [("cursor", cursor)] + query) }
+            return error?.allowed ?? ""
+        }
+        let cursor = try next(own)
+        #expect(try message("abc") == "a cursor as an answer of this list gave it, or none")
+        #expect(try message("") == "a cursor as an answer of this list gave it, or none")
+        #expect(try message(next(list(name: "flats"))) == "a cursor of this list; this one is of another list or seed")
+        #expect(try message(next(list(seed: 8))) == "a cursor of this list; this one is of another list or seed")
+        #expect(
+            try message(cursor, [("limit", "5")])
+                == "'limit' 20 with it, as the cursor was made, or begin without a cursor"
+        )
+        #expect(
+            try message(cursor, [("Id", "5")])
+                == "the filter, search and sort that the cursor was made with, or begin without a cursor"
+        )
+    }
+
+    @Test("a cursor stays at its row when rows come and go before it, and at its place when the row is gone")
+    func anchored() throws {
+        let list = try list(rows: 45)
+        let cursor = try next(list)
+        var overlay = RowOverlay(rows: 45)
+        func first() throws -> UInt64? {
+            let page = try list.page(for: ListRequest(query: [("cursor", cursor)]), of: overlay)
+            return page.source?.number(at: page.range.lowerBound)
+        }
+        try overlay.insert(3, at: 0)
+        #expect(try first() == 20)
+        try overlay.remove(at: 0..<10)
+        #expect(try first() == 20)
+        overlay = RowOverlay(rows: 45)
+        try overlay.remove(at: 19..<20)
+        #expect(try first() == 21)
+    }
+}

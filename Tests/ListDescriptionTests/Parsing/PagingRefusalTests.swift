@@ -1,0 +1,100 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import Testing
+
+@Suite("Refused paging and envelopes")
+struct PagingRefusalTests {
+    @Test(
+        "what a style, an envelope or a query cannot do is refused with what to write",
+        arguments: [
+            (
+                "paging: { style: offset, page: p }",
+                "40: error: 'page' has no meaning in the style 'offset'; remove it, or write another 'style'; "
+                    + "known: offset, size, defaultSize, maximumSize, style, first, pastEnd"
+            ),
+            (
+                "paging: { style: cursor, first: 0 }",
+                "40: error: 'first' has no meaning in the style 'cursor'; remove it, or write another 'style'; "
+                    + "known: cursor, size, defaultSize, maximumSize, style"
+            ),
+            (
+                "paging: { style: keyset, key: Ids }",
+                "45: error: the key 'Ids' of 'paging' is no field of the row; use 'Id'"
+            ),
+            (
+                "paging: { style: keyset, key: Title }",
+                "45: error: the key 'Title' of 'paging' does not tell all rows apart; "
+                    + "name a field of the kind index or sequence: Id"
+            ),
+            (
+                "row: { A: uuid }, paging: { style: keyset }",
+                "41: error: 'paging' finds no key in the row; add a field such as 'Id: index'"
+            ),
+            (
+                "paging: { style: keyset }, query: { sort: [Id] }",
+                "57: error: 'sort' cannot go with the style 'keyset', whose pages follow the key; remove 'sort', "
+                    + "or write the style 'cursor'"
+            ),
+            (
+                "paging: { style: keyset }, envelope: { previous: p }",
+                "64: error: 'previous' has no meaning in the style 'keyset', which leads forward only; remove it"
+            ),
+            (
+                "method: POST, paging: { style: link }",
+                "23: error: the style 'link' needs the method GET, since a link says no method; this list's is POST"
+            ),
+            (
+                "envelope: { next: [Data, List, n] }",
+                "33: error: 'next' [Data, List, n] and 'list' [Data, List] cannot both be written, since one path "
+                    + "leads through the other; write different paths, or 'next: ~' to leave it out"
+            ),
+            (
+                "envelope: { constants: { Data: 1 } }",
+                "38: error: the constant [Data] and 'list' cannot both be written, since one path leads through the "
+                    + "other; write another key, or another path for 'list'"
+            ),
+            (
+                "envelope: { constants: [1] }",
+                "38: error: 'constants' is a sequence; write a mapping of keys to values that JSON can say, such as "
+                    + "{ Code: 0 }"
+            ),
+            (
+                "envelope: { totalHeader: 'X Total' }",
+                "40: error: 'totalHeader' is 'X Total'; write a header's name such as X-Total-Count"
+            ),
+            (
+                "envelope: { totalHeader: Content-Length }",
+                "40: error: 'totalHeader' is 'Content-Length'; write another name, since the stub writes this header "
+                    + "itself"
+            ),
+            ("query: {}", "22: error: 'query' names no fields; write for example { filter: [Id] }"),
+            (
+                "query: { filter: [Titel] }",
+                "33: error: element 1 of 'filter' is 'Titel', which is no field of the row; use 'Title'"
+            ),
+            ("query: { sort: [Id, Id] }", "35: error: 'sort' names 'Id' twice; remove one"),
+            (
+                "query: { search: [Id], searchParameter: pageSize }",
+                "22: error: the parameter 'pageSize' would mean two things; write another 'searchParameter' or "
+                    + "'sortParameter'"
+            ),
+            (
+                "query: { scan: 9000000, filter: [Id] }",
+                "30: error: 'scan' is '9000000'; write an integer from 1 to 1000000"
+            ),
+            ("method: POST, items: Id", "36: error: 'items' needs a list whose method is GET; this one's is POST"),
+            ("items: { changes: [creat] }", "34: error: unknown element 1 of 'changes' 'creat'; use 'create'"),
+            (
+                "items: Price",
+                "22: error: the key 'Price' of 'items' does not tell all rows apart; "
+                    + "name a field of the kind index or sequence: Id"
+            ),
+            ("locale: zh", "23: error: unknown 'locale' 'zh'; known: en, zh-CN, ja, ar"),
+        ]
+    )
+    func refused(keys: String, expected: String) {
+        #expect(refusal(of: "understudy: 1\nlists: { a: { \(keys) } }") == "x.yaml:2:" + expected)
+    }
+}

@@ -1,0 +1,98 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import Testing
+
+@testable import StubEngine
+
+@Suite("A mount of lists in other styles")
+struct PagingMountTests {
+    /// Five rows that are only their index, two a page.
+    private func list(_ kind: PageStyle.Kind, method: String = "GET", envelope: Envelope = Envelope()) -> ListFile {
+        var list = ListDescription.five
+        list.method = method
+        list.paging = PageStyle(kind: kind, defaultSize: 2)
+        list.envelope = envelope
+        return ListFile(lists: [list])
+    }
+
+    @Test("writes links and totals in headers, with what stands before the path")
+    func headers() {
+        let mount = Mount(list(.link, envelope: Envelope(total: nil, totalHeader: "X-Total-Count")))
+        var request = StubRequest(path: "/api/houses", query: [("page", "3"), ("per_page", "2")])
+        #expect(
+            mount.answer(request).header("Link")
+                == "</api/houses?page=1&per_page=2>; rel=\"first\", </api/houses?page=2&per_page=2>; rel=\"prev\", "
+                + "</api/houses?page=3&per_page=2>; rel=\"last\""
+        )
+        request.base = "https://127.0.0.1:4010/m/1"
+        let plan = mount.answer(request)
+        #expect(plan.header("Link")?.hasPrefix("<https://127.0.0.1:4010/m/1/api/houses?page=1") == true)
+        #expect(plan.header("X-Total-Count") == "5")
+        #expect(plan.text == #"{"Data":{"List":[{"Id":4}],"PageSize":2}}"#)
+    }
+
+    @Test(
+        "takes the parameters of a list by POST out of JSON, a form, and the query",
+        arguments: [
+            (#"{"pageIndex":2,"pageSize":1}"#, [1]), (#"{"pageIndex":"2","pageSize":null}"#, [2, 3]),
+            ("pageIndex=3&x=%20", [4]), ("", [0, 1]), (" {}", [0, 1]), ("pageSize=3", [0, 1, 2]),
+        ]
+    )
+    func bodies(body: String, ids: [Int]) throws {
+        let mount = Mount(list(.page, method: "POST"))
+        let plan = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: Array(body.utf8)))
+        let rows = try JSONParser.parse(plan.body).value(at: ["Data", "List"])?.array
+        #expect(rows?.compactMap { $0["Id"]?.int } == ids)
+    }
+
+    @Test(
+        "refuses a body that says no parameters, with what to send",
+        arguments: [
+            ("[1]", "the body is an array; send a JSON object"),
+            (#"{"pageIndex":{"a":1}}"#, "the parameter 'pageIndex' in the body is an object; send a text or a number"),
+            ("a=%", "the body is no form, '%' is no percent-encoding; write % as %25; send a JSON object or a form"),
+            (#"{"pageIndex":[1,2]}"#, "bad parameter 'pageIndex': '1&2'; send the parameter once"),
+            (
+                #"{"pageIndex":1.5}"#,
+                "bad parameter 'pageIndex': '1.5'; send an integer of 1 or more, with at most 19 digits"
+            ),
+        ]
+    )
+    func badBodies(body: String, message: String) {
+        let mount = Mount(list(.page, method: "POST"))
+        let plan = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: Array(body.utf8)))
+        #expect(plan.status == 400)
+        #expect(plan.text == JSONValue.object(["Message": .string(message)]).description)
+    }
+
+    @Test("broken JSON in a body is refused with the place")
+    func brokenJSON() {
+        let mount = Mount(list(.page, method: "POST"))
+        let plan = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: Array(#"{"a":}"#.utf8)))
+        #expect(plan.status == 400)
+        #expect(plan.text.contains("the body is no JSON, "))
+    }
+
+    @Test("a fault of a page strikes the same rows in each style", arguments: PageStyle.Kind.allCases)
+    func faults(kind: PageStyle.Kind) {
+        let mount = Mount(
+            list(kind, envelope: Envelope(more: [.next: ["n"]])),
+            faults: [Fault(.status(500, message: nil), page: 2)]
+        )
+        let next = ["page": "2", "link": "2", "offset": "2", "keyset": "1"][kind.rawValue]
+        let first = try? JSONParser.parse(mount.answer(StubRequest(path: "/api/houses")).body)
+        let value = next ?? first?["n"]?.text ?? ""
+        let plan = mount.answer(
+            StubRequest(
+                path: "/api/houses",
+                query: [(kind.pageKey == "page" && kind == .page ? "pageIndex" : kind.pageKey, value)]
+            )
+        )
+        #expect(plan.status == 500)
+        #expect(plan.header("Understudy-Page") == "2")
+    }
+}

@@ -13,6 +13,7 @@ struct AnswerWriter: Sendable {
 
     /// Returns the plan for a request.
     func plan(_ question: Question, _ receipt: MountState.Receipt, base: String = "") -> AnswerPlan {
+        let question = Self.told(question, receipt)
         let body = body(question, receipt)
         return AnswerPlan(
             status: receipt.status,
@@ -24,6 +25,17 @@ struct AnswerWriter: Sendable {
         )
         receipt.effect.change(&plan, envelope: envelope(of: question))
         return plan
+    }
+
+    /// Returns the question with a page that is not true, where a fault says so.
+    private static func told(_ question: Question, _ receipt: MountState.Receipt) -> Question {
+        guard case .page(let list, var page) = question, !receipt.effect.lies.isEmpty else { return question }
+        var occasion = PageLie.Occasion(
+            rows: page.source ?? RowSequence(count: list.rows),
+            random: SeededNumbers(list: list, request: receipt.ordinal)
+        )
+        for lie in receipt.effect.lies { lie.tell(&page, on: &occasion) }
+        return .page(list, page)
     }
 
     private func headers(

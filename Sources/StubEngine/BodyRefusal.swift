@@ -19,7 +19,7 @@ struct BodyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         do throws(JSONError) {
             value = try JSONParser.parse(body)
         } catch {
-            throw BodyRefusal("the body is no JSON, \(error); send a JSON object")
+            throw BodyRefusal("the body is \(error); send a JSON object")
         }
         guard let members = value.object else {
             throw BodyRefusal("the body is \(value.kind); send a JSON object")

@@ -15,6 +15,8 @@ struct FaultEffect: Hashable, Sendable {
     var delay: Duration = .zero
     /// The wrong shapes in the order in which they are put in.
     var shapes: [Shape] = []
+    /// What is told of a page instead of the truth, in order.
+    var lies: [PageLie] = []
     /// The fault that decides the whole answer.
     var decisive: FaultKind?
     /// The faults that strike, as `Fault.description` says them.
@@ -24,6 +26,7 @@ struct FaultEffect: Hashable, Sendable {
     mutating func add(_ fault: Fault) -> Bool {
         switch fault.what {
         case .delay(let wait): delay += wait
+        case .lie(let lie): lies.append(lie)
         case .shape(let path, let shape): shapes.append(Shape(path: path, shape: shape))
         case .status, .body, .never, .closeBefore, .closeMidBody, .reset:
             guard decisive == nil else { return false }

@@ -31,11 +31,8 @@ struct FaultParserTests {
             ("close-before", Fault(.closeBefore)),
             ("close-mid-body", Fault(.closeMidBody)),
             ("reset@page=0", Fault(.reset, page: 0)),
-            ("reset@row=7", Fault(.reset, row: 7)),
-            ("reset@header=X-A", Fault(.reset, header: HeaderCondition(name: "X-A"))),
-            ("never@header=X-A=1=2", Fault(.never, header: HeaderCondition(name: "X-A", value: "1=2"))),
-            ("garbage@times=2,rate=0.1", Fault(.garbage, times: 2, rate: 0.1)),
-            ("body:bom", Fault(.body(.bom))),
+            ("lie:repeat-row@page=2", Fault(.lie(PageLie(.repeatRow)), page: 2)),
+            ("lie:wrong-total=-5", Fault(.lie(PageLie(.wrongTotal, by: -5)))),
         ]
     )
     func commandLine(text: String, fault: Fault) throws {
@@ -56,9 +53,8 @@ struct FaultParserTests {
             ("statu:500", "unknown fault 'statu'; use 'status'"),
             (
                 "explode",
-                "unknown fault 'explode'; known: status, business, redirect-loop, rate-limit, unavailable, "
-                    + "unauthorized, shape, body, content-type, wrong-length, malformed-chunk, garbage, "
-                    + "close-before, close-mid-body, reset, never, delay, drip, bandwidth"
+                "unknown fault 'explode'; known: "
+                    + "status, shape, body, delay, never, close-before, close-mid-body, reset, lie"
             ),
             ("status", "'status' needs an argument; write 'status:500'"),
             ("never:1", "'never' takes no argument; write 'never'"),
@@ -70,6 +66,13 @@ struct FaultParserTests {
             ("body:emty", "unknown body fault 'emty'; use 'empty'"),
             ("delay:soon", "'soon' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
             ("delay:2h", "'2h' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("lie", "'lie' needs an argument; write 'lie:repeat-row'"),
+            ("lie:repeat-rov", "unknown lie 'repeat-rov'; use 'repeat-row'"),
+            ("lie:clamp=1", "the lie 'clamp' takes no number; leave it out"),
+            (
+                "lie:short-page=0",
+                "'0' is no number for the lie 'short-page'; write an integer from 1 to 10000"
+            ),
             ("reset@page", "'page' is not KEY=VALUE; write for example 'page=3'"),
             ("reset@pag=1", "unknown key 'pag'; use 'page'"),
             ("reset@page=-1", "'-1' is no page; write a whole number from 0"),
@@ -118,8 +121,8 @@ struct FaultParserTests {
             ("{ fault: closeBefore }", Fault(.closeBefore)),
             ("{ fault: closeMidBody }", Fault(.closeMidBody)),
             ("{ fault: reset }", Fault(.reset)),
-            ("{ rate: 0.25, row: 3, fault: garbage }", Fault(.garbage, row: 3, rate: 0.25)),
-            ("{ header: X-A=1, fault: reset }", Fault(.reset, header: HeaderCondition(name: "X-A", value: "1"))),
+            ("{ fault: { lie: shortPage, by: 3 } }", Fault(.lie(PageLie(.shortPage, by: 3)))),
+            ("{ fault: { lie: otherOrder } }", Fault(.lie(PageLie(.otherOrder)))),
         ]
     )
     func files(yaml: String, fault: Fault) throws {
@@ -153,6 +156,8 @@ struct FaultParserTests {
                 "f.yaml:1:25: error: unknown key 'delay' in 'fault'; known: status, message"
             ),
             ("{ fault: never, pag: 1 }", "f.yaml:1:17: error: unknown key 'pag' in a fault; use 'page'"),
+            ("{ fault: { lie: clmp } }", "f.yaml:1:17: error: unknown 'lie' 'clmp'; use 'clamp'"),
+            ("{ fault: lie }", "f.yaml:1:10: error: 'fault' is 'lie'; write for example { lie: repeatRow }"),
             ("{ fault: { shape: { is: null } } }", "f.yaml:1:19: error: 'shape' has no 'at'; add it"),
             ("{ fault: { shape: { at: [a], is: nul } } }", "f.yaml:1:34: error: unknown 'is' 'nul'; use 'null'"),
         ]

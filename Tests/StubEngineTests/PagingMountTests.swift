@@ -74,7 +74,7 @@ struct PagingMountTests {
         let mount = Mount(list(.page, method: "POST"))
         let plan = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: Array(#"{"a":}"#.utf8)))
         #expect(plan.status == 400)
-        #expect(plan.text.contains("the body is no JSON, "))
+        #expect(plan.text.contains("the body is not JSON at byte 5: "))
     }
 
     @Test("a fault of a page strikes the same rows in each style", arguments: PageStyle.Kind.allCases)

@@ -36,8 +36,8 @@ extension ListDescription {
         guard let subject = question.subject else { return (all, "") }
         guard all.count <= query.scan else {
             let allowed =
-                "nothing: the list has \(all.count) rows, and at most \(query.scan) are read to filter, search and sort; "
-                + "lower 'rows' or raise 'scan' of its 'query'"
+                "nothing: the list has \(all.count) rows, and at most \(query.scan) are read to filter, search "
+                + "and sort; lower 'rows' or raise 'scan' of its 'query'"
             throw BadParameter(subject.name, subject.value, allowed: allowed, status: 422)
         }
         return (RowScan(question, query, of: self).rows(of: all), question.signature)
@@ -63,21 +63,48 @@ extension ListDescription {
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
             page = try paging.keysetPage(text, size: try paging.size(from: request.query), of: rows, keys: keys)
         }
-        if paging.kind == .link { page.links = paging.links(of: page, asked: request) }
+        if paging.kind == .link {
+            page.links = paging.links(of: page, asked: request)
+            page.ownLink = paging.link(to: page.number, of: page, asked: request)
+            page.endLink = paging.link(
+                to: paging.last(size: page.size, total: page.total) + 1,
+                of: page,
+                asked: request
+            )
+        }
         if envelope.tellsNeighbours { tellNeighbours(of: &page, rows, signature) }
         return page
     }
 
     private func tellNeighbours(of page: inout Page, _ rows: RowSequence, _ signature: String) {
+        let all = neighbours(of: page, rows, signature)
+        (page.next, page.previous) = all
+        // What leads to a page is what leads on from one that ends where it begins.
+        var before = page
+        (before.range, before.number, before.hasMore) = (0..<page.range.lowerBound, page.number &- 1, true)
+        page.own = page.ownLink.map { .text($0.url) } ?? neighbours(of: before, rows, signature).next
+        var last = page
+        last.hasMore = true
+        last.range = 0..<rows.count
+        last.number = paging.last(size: page.size, total: rows.count)
+        page.end = page.endLink.map { .text($0.url) } ?? neighbours(of: last, rows, signature).next
+    }
+
+    private func neighbours(
+        of page: Page,
+        _ rows: RowSequence,
+        _ signature: String
+    ) -> (next: PageReference?, previous: PageReference?) {
         switch paging.kind {
-        case .page: (page.next, page.previous) = paging.numberNeighbours(of: page)
-        case .offset: (page.next, page.previous) = paging.offsetNeighbours(of: page)
-        case .cursor:
-            (page.next, page.previous) = paging.cursorNeighbours(of: page, in: rows, owner: owner(signature))
-        case .keyset: page.next = paging.keysetNeighbours(of: page, in: rows, keys: keys)
+        case .page: paging.numberNeighbours(of: page)
+        case .offset: paging.offsetNeighbours(of: page)
+        case .cursor: paging.cursorNeighbours(of: page, in: rows, owner: owner(signature))
+        case .keyset: (paging.keysetNeighbours(of: page, in: rows, keys: keys), nil)
         case .link:
-            page.next = page.links.first { $0.relation == "next" }.map { .text($0.url) }
-            page.previous = page.links.first { $0.relation == "prev" }.map { .text($0.url) }
+            (
+                page.links.first { $0.relation == "next" }.map { .text($0.url) },
+                page.links.first { $0.relation == "prev" }.map { .text($0.url) }
+            )
         }
     }
 

@@ -17,6 +17,14 @@ package struct Page: Sendable, Hashable {
     package var next: PageReference?
     /// What asks for the page before this one; nil on the first one, or where no answer says it.
     package var previous: PageReference?
+    /// What asks for this page; nil where no answer says what asks for pages.
+    package var own: PageReference?
+    /// What asks for the page behind the last row, which has none; nil where no answer says what asks for pages.
+    package var end: PageReference?
+    /// A link of the relation `next` that leads to this page; nil in styles without links.
+    package var ownLink: PageLink?
+    /// A link of the relation `next` that leads behind the last row; nil in styles without links.
+    package var endLink: PageLink?
     /// The links to other pages (RFC 8288).
     package var links: [PageLink] = []
     /// The places whose rows are written, in order; nil for those of ``range``.

@@ -4,7 +4,7 @@
 extension PageStyle {
     /// Returns what asks for the neighbours of a page by their numbers.
     func numberNeighbours(of page: Page) -> (next: PageReference?, previous: PageReference?) {
-        let next: PageReference? = page.hasMore ? .number(page.number + 1) : nil
+        let next: PageReference? = page.hasMore ? .number(page.number &+ 1) : nil
         let last = last(size: page.size, total: page.total)
         // Past the end the page before is the last one, which has rows.
         let previous: PageReference? = page.number > first ? .number(min(page.number - 1, last)) : nil
@@ -21,10 +21,16 @@ extension PageStyle {
         ]
         return numbers.compactMap { relation, reference in
             guard let reference else { return nil }
-            let parameters = [
-                (name: pageParameter, value: reference.plain), (name: sizeParameter, value: "\(page.size)"),
-            ]
-            return PageLink(relation: relation, url: request.url(replacing: parameters))
+            return PageLink(relation: relation, url: url(of: reference, page.size, request))
         }
+    }
+
+    /// Returns a link that says of any page that it is the next one.
+    func link(to number: UInt64, of page: Page, asked request: ListRequest) -> PageLink {
+        PageLink(relation: "next", url: url(of: .number(number), page.size, request))
+    }
+
+    private func url(of reference: PageReference, _ size: UInt64, _ request: ListRequest) -> String {
+        request.url(replacing: [(pageParameter, reference.plain), (sizeParameter, String(size))])
     }
 }

@@ -72,8 +72,8 @@ enum EnvelopeReader {
         if let (constant, part) = envelope.constantConflict {
             let place = reader.members.first { $0.key == Envelope.Part.constants.rawValue }?.value.location
             diagnostics.error(
-                "the constant [\(constant.path.joined(separator: ", "))] and '\(part.rawValue)' cannot both be written, "
-                    + "since one path leads through the other; write another key, or another path for "
+                "the constant [\(constant.path.joined(separator: ", "))] and '\(part.rawValue)' cannot both be "
+                    + "written, since one path leads through the other; write another key, or another path for "
                     + "'\(part.rawValue)'",
                 at: place ?? reader.location
             )

@@ -15,6 +15,7 @@ enum FieldKindReader {
     /// The kinds that are written as a mapping, `{ words: [3, 6] }`.
     enum Keyed: String, CaseIterable {
         case sequence, words, number, date, choice, template, array, value, object
+        case money, image, extremes, values, nullable
 
         /// What a correct one looks like.
         var example: String {
@@ -28,6 +29,11 @@ enum FieldKindReader {
             case .array: "{ array: { of: index, count: [1, 3] } }"
             case .value: "{ value: 5 }"
             case .object: "{ object: { Id: index } }"
+            case .money: "{ money: [1, 5000] }"
+            case .image: "{ image: [640, 480] }"
+            case .extremes: "{ extremes: [empty, long] }"
+            case .values: "{ values: [a, b, c] }"
+            case .nullable: "{ nullable: { of: uuid, share: 0.2 } }"
             }
         }
     }
@@ -51,6 +57,9 @@ enum FieldKindReader {
         }
     }
 
+    /// All kinds that are written as a word alone.
+    private static let bareNames = Bare.allCases.map(\.rawValue) + SampleKind.allCases.map(\.rawValue) + ["extremes"]
+
     private static func bare(
         _ node: SourceNode,
         _ text: String,
@@ -63,9 +72,11 @@ enum FieldKindReader {
         case .uuid: return .uuid
         case nil: break
         }
+        if isPlain, let sample = SampleKind(rawValue: text) { return .sample(sample) }
+        if isPlain, text == Keyed.extremes.rawValue { return .extremes(TextExtreme.allCases) }
         if let keyed = Keyed(rawValue: text) {
             diagnostics.error("the kind '\(text)' needs a value; write \(keyed.example)", at: node.location)
-        } else if let near = NearName.nearest(to: text, in: (Bare.allCases.map(\.rawValue))), isPlain {
+        } else if let near = NearName.nearest(to: text, in: bareNames), isPlain {
             diagnostics.error("unknown kind '\(text)'; use '\(near)'", at: node.location)
         } else {
             let constant = node.json.map { "\($0)" } ?? "…"
@@ -111,6 +122,12 @@ enum FieldKindReader {
         case .array: return array(value, into: &diagnostics)
         case .value: return constant(value, "'value'", into: &diagnostics).map(FieldKind.value)
         case .object: return RowReader.fields(value, of: "'object'", into: &diagnostics).map(FieldKind.object)
+        case .money:
+            return RangeReader.numbers(value, decimals: 2, "'money'", into: &diagnostics).map(FieldKind.money)
+        case .image: return image(value, into: &diagnostics)
+        case .extremes: return extremes(value, into: &diagnostics)
+        case .values: return values(value, into: &diagnostics)
+        case .nullable: return nullable(value, into: &diagnostics)
         }
     }
 }
@@ -138,19 +155,24 @@ extension FieldKindReader {
     }
 
     private static func choice(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
-        guard let elements = node.sequence("'choice'", into: &diagnostics) else { return nil }
+        constants(node, "choice", into: &diagnostics).map(FieldKind.choice)
+    }
+
+    /// Reads values that a field takes; at least one.
+    static func constants(_ node: SourceNode, _ key: String, into diagnostics: inout Diagnostics) -> [JSONValue]? {
+        guard let elements = node.sequence("'\(key)'", into: &diagnostics) else { return nil }
         guard !elements.isEmpty else {
-            diagnostics.error("'choice' is empty; write at least one value", at: node.location)
+            diagnostics.error("'\(key)' is empty; write at least one value", at: node.location)
             return nil
         }
         var values: [JSONValue] = []
         for (position, element) in elements.enumerated() {
-            guard let value = constant(element, "value \(position + 1) of 'choice'", into: &diagnostics) else {
+            guard let value = constant(element, "value \(position + 1) of '\(key)'", into: &diagnostics) else {
                 continue
             }
             values.append(value)
         }
-        return values.count == elements.count ? .choice(values) : nil
+        return values.count == elements.count ? values : nil
     }
 
     private static func array(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {

@@ -24,6 +24,19 @@ package enum ListFileParser {
         return content
     }
 
+    /// Reads the lists and answers of a list file, with the values of the files beside it.
+    ///
+    /// - Parameter path: The file's path as the user gave it.
+    /// - Returns: The content, with each path and method used once.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
+    package static func parse(contentsOf path: String) throws(Diagnostics) -> ListFile {
+        var diagnostics = Diagnostics()
+        let root = ValueFiles(besideFile: path).resolve(try YAMLSource.parse(contentsOf: path), into: &diagnostics)
+        let content = content(of: root, into: &diagnostics)
+        guard let content, !diagnostics.hasErrors else { throw diagnostics }
+        return content
+    }
+
     private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
         guard var reader = MappingReader(root, of: "a list file", into: &diagnostics) else { return nil }
         checkVersion(&reader, into: &diagnostics)

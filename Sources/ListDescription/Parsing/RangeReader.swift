@@ -36,21 +36,21 @@ enum RangeReader {
     static func numbers(
         _ node: SourceNode,
         decimals: Int,
+        _ what: String = "'number'",
         into diagnostics: inout Diagnostics
     ) -> ClosedRange<Int64>? {
-        pair(node, "'number'", example: "[100, 900]", into: &diagnostics) { bound, diagnostics in
+        pair(node, what, example: "[100, 900]", into: &diagnostics) { bound, diagnostics in
             switch bound.scalarText.map({ DecimalText.parse($0, decimals: decimals) }) {
             case .value(let value): return value
             case .moreDecimals(let count):
-                let remedy =
-                    count <= DecimalText.decimalsMax
-                    ? "add 'decimals: \(count)'" : "write at most \(DecimalText.decimalsMax) decimals"
-                return bound.refuse("a bound of 'number'", remedy, into: &diagnostics)
+                let most = what == "'number'" ? DecimalText.decimalsMax : decimals
+                let remedy = count <= most ? "add 'decimals: \(count)'" : "write at most \(most) decimals"
+                return bound.refuse("a bound of \(what)", remedy, into: &diagnostics)
             case .tooLarge:
                 let remedy = "write a number of at most \(18 - decimals) digits before the point"
-                return bound.refuse("a bound of 'number'", remedy, into: &diagnostics)
+                return bound.refuse("a bound of \(what)", remedy, into: &diagnostics)
             case .malformed, nil:
-                return bound.refuse("a bound of 'number'", "write a number such as 100 or 0.5", into: &diagnostics)
+                return bound.refuse("a bound of \(what)", "write a number such as 100 or 0.5", into: &diagnostics)
             }
         }
     }

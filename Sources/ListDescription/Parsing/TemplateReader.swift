@@ -20,9 +20,10 @@ enum TemplateReader {
     }
 
     /// The kinds that a template may name; a field of the same name goes first.
-    private static let kinds: [(name: String, kind: FieldKind)] = [
-        ("index", .index), ("words", .words(1...3)), ("boolean", .boolean), ("uuid", .uuid),
-    ]
+    private static let kinds: [(name: String, kind: FieldKind)] =
+        [
+            ("index", .index), ("words", .words(1...3)), ("boolean", .boolean), ("uuid", .uuid),
+        ] + SampleKind.allCases.map { (name: $0.rawValue, kind: FieldKind.sample($0)) }
 
     /// Whether a field is written as a template.
     static func isTemplate(_ node: SourceNode) -> Bool {
@@ -77,7 +78,7 @@ enum TemplateReader {
             return nil
         }
         switch siblings.kinds[name] {
-        case .object, .array: break
+        case .object, .array, .nullable: break
         case nil where siblings.templates.contains(name): break
         // The field could not be read, and has a finding of its own.
         case nil: return nil

@@ -15,7 +15,7 @@ struct RowScan {
         self.question = question
         self.query = query
         key = RowKey(seed: list.seed, list: list.name)
-        // A value depends on its own place in the row alone, so fewer fields are written; templates need their siblings.
+        // A value depends on its own place in the row alone, so that fewer fields can be written; templates need all.
         let used = list.row.fields.filter { query.fields.contains($0.name) }
         let needsAll = used.contains { if case .template = $0.kind { true } else { false } }
         template = needsAll ? list.row : RowTemplate(used, locale: list.row.locale)

@@ -29,4 +29,16 @@ package indirect enum FieldKind: Sendable, Hashable {
     case array(of: FieldKind, count: ClosedRange<Int>)
     /// The same value in each row.
     case value(JSONValue)
+    /// A name, a place or an address of the row's language.
+    case sample(SampleKind)
+    /// An amount with a currency, as a text; the bounds are counted in hundredths.
+    case money(ClosedRange<Int64>)
+    /// The path of an image of that many pixels that the stub draws itself.
+    case image(width: Int, height: Int)
+    /// A text that breaks layouts.
+    case extremes([TextExtreme])
+    /// The values one after another, from the first again behind the last.
+    case cycle([JSONValue])
+    /// Null in that share of the rows, of 2^32, and a value of the kind in all others.
+    case nullable(FieldKind, share: UInt64)
 }

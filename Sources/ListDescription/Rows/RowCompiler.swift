@@ -13,6 +13,8 @@ struct RowCompiler {
     private var choices: [RowProgram.Stretch] = []
     private var pool: [UInt8] = []
     private var longest = 0
+    /// How many pieces must not grow any more, since they can be left out together.
+    private var sealed = 0
 
     /// Prepares to compile a row in a language.
     init(locale: RowLocale) {
@@ -53,12 +55,20 @@ struct RowCompiler {
     private mutating func value(_ kind: FieldKind, place: String, siblings: [RowField], object: String) {
         guard !isTooLarge else { return }
         switch kind {
-        case .words, .date, .uuid:
+        case .words, .date, .uuid, .sample, .money, .image, .extremes:
             quoted { $0.single(kind, place: place) }
         case .template(let parts):
             quoted { $0.template(parts, place: place, siblings: siblings, object: object) }
         case .object(let fields): self.object(fields, place: place)
         case .array(let element, let count): array(of: element, count: count, place: place)
+        case .nullable(let inner, let share):
+            let start = pieces.count
+            add(.nullable(salt: RowKey.hash("\(place)?"), share: share, pieceCount: 0), longest: 4)
+            self.value(inner, place: place, siblings: siblings, object: object)
+            pieces[start] =
+                .nullable(salt: RowKey.hash("\(place)?"), share: share, pieceCount: pieces.count - start - 1)
+            sealed = pieces.count
+        case .cycle(let values): cycle(values.map(JSONWriter.bytes))
         case .choice(let values): choice(values.map(JSONWriter.bytes), place: place)
         case .value(let value): literal(JSONWriter.bytes(of: value))
         case .index, .sequence, .number, .boolean: single(kind, place: place)
@@ -79,6 +89,7 @@ extension RowCompiler {
         switch kind {
         case .index: add(.index, longest: 20)
         case .sequence(let from, let step): add(.sequence(from: from, step: step), longest: 41)
+        case .words(let count) where locale != .english: phrase(count, salt: salt)
         case .words(let count):
             let span = UInt64(clamping: count.upperBound - count.lowerBound)
             let longest = count.upperBound * (WordTable.lengthMax + 1)
@@ -93,7 +104,15 @@ extension RowCompiler {
         case .uuid: add(.uuid(salt: salt), longest: 36)
         case .choice(let values): choice(values.map(Self.inText), place: place)
         case .value(let value): literal(Self.inText(value))
-        case .template, .object, .array: break
+        case .sample(let sample): recipe(SampleRecipe(sample, locale).parts, place: place)
+        case .money(let range): money(range, salt: salt)
+        case .image(let width, let height):
+            literal("\(GeneratedImage.folder)\(width)x\(height)/".utf8)
+            add(.number(salt: salt, least: 0, span: 999_999_999, decimals: 0), longest: 9)
+            literal(".svg".utf8)
+        case .extremes(let extremes): choice(extremes.map { Self.inText(.string($0.text)) }, place: place)
+        case .cycle(let values): cycle(values.map(Self.inText))
+        case .template, .object, .array, .nullable: break
         }
     }
 
@@ -128,6 +147,53 @@ extension RowCompiler {
         add(.literal(store("]".utf8)), longest: 1)
     }
 
+    private mutating func recipe(_ parts: [SampleRecipe.Part], place: String) {
+        for (position, part) in parts.enumerated() {
+            let salt = "\(place)~\(position)"
+            switch part {
+            case .text(let text): literal(text.utf8)
+            case .one(let texts): choice(texts.map { Self.inText(.string($0)) }, place: salt)
+            case .number(let range):
+                let span = UInt64(clamping: range.upperBound - range.lowerBound)
+                add(.number(salt: RowKey.hash(salt), least: range.lowerBound, span: span, decimals: 0), longest: 20)
+            }
+        }
+    }
+
+    private mutating func phrase(_ count: ClosedRange<Int>, salt: UInt64) {
+        let words = SampleTable.of(locale).words
+        let first = choices.count
+        for word in words { choices.append(store(word.utf8)) }
+        add(
+            .phrase(
+                salt: salt,
+                fewest: count.lowerBound,
+                span: UInt64(clamping: count.upperBound - count.lowerBound),
+                first: first,
+                last: UInt64(words.count - 1),
+                isSpaced: locale == .arabic
+            ),
+            longest: count.upperBound * ((words.map(\.utf8.count).max() ?? 0) + 1)
+        )
+    }
+
+    private mutating func money(_ range: ClosedRange<Int64>, salt: UInt64) {
+        let decimals = locale == .japanese ? 0 : 2
+        let scale: Int64 = decimals == 0 ? 100 : 1
+        let (least, greatest) = (range.lowerBound / scale, range.upperBound / scale)
+        if locale != .arabic { literal((locale == .english ? "$" : "¥").utf8) }
+        let span = UInt64(bitPattern: greatest &- least)
+        add(.money(salt: salt, least: least, span: span, decimals: decimals), longest: 32)
+        if locale == .arabic { literal(" ر.س".utf8) }
+    }
+
+    private mutating func cycle(_ values: [[UInt8]]) {
+        guard !values.isEmpty else { return }
+        let first = choices.count
+        for value in values where !isTooLarge { choices.append(store(value)) }
+        add(.cycle(first: first, count: UInt64(values.count)), longest: values.map(\.count).max() ?? 0)
+    }
+
     private mutating func choice(_ values: [[UInt8]], place: String) {
         guard !values.isEmpty else { return }
         let first = choices.count
@@ -155,7 +221,8 @@ extension RowCompiler {
         guard !bytes.isEmpty else { return }
         let stretch = store(bytes)
         longest += stretch.count
-        if case .literal(let before) = pieces.last, before.start + before.count == stretch.start {
+        if sealed < pieces.count, case .literal(let before) = pieces.last, before.start + before.count == stretch.start
+        {
             pieces[pieces.count - 1] = .literal(.init(start: before.start, count: before.count + stretch.count))
         } else {
             pieces.append(.literal(stretch))

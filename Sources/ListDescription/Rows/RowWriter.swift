@@ -67,6 +67,21 @@ struct RowWriter {
             case .choice(let salt, let entry, let span):
                 var random = RowRandom(row: state, salt: salt)
                 copy(choices[entry + Int(truncatingIfNeeded: random.next(upTo: span))])
+            case .cycle(let entry, let count): copy(choices[entry + Int(truncatingIfNeeded: index % count)])
+            case .phrase(let salt, let fewest, let span, let entry, let last, let isSpaced):
+                var random = RowRandom(row: state, salt: salt)
+                for word in 0..<fewest + Int(truncatingIfNeeded: random.next(upTo: span)) {
+                    if isSpaced, word > 0 { put(UInt8(ascii: " ")) }
+                    copy(choices[entry + Int(truncatingIfNeeded: random.next(upTo: last))])
+                }
+            case .money(let salt, let least, let span, let decimals):
+                var random = RowRandom(row: state, salt: salt)
+                money(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals)
+            case .nullable(let salt, let share, let count):
+                var random = RowRandom(row: state, salt: salt)
+                guard random.next() >> 32 < share else { break }
+                for byte in [0x6E, 0x75, 0x6C, 0x6C] as [UInt8] { put(byte) }
+                position += count
             case .array(let salt, let fewest, let span, let count):
                 var random = RowRandom(row: state, salt: salt)
                 let elements = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
@@ -132,6 +147,24 @@ extension RowWriter {
         guard decimals > 0 else { return }
         put(UInt8(ascii: "."))
         padded(part, digits: decimals)
+    }
+
+    private mutating func money(_ value: Int64, decimals: Int) {
+        if value < 0 { put(UInt8(ascii: "-")) }
+        var unit: UInt64 = 1
+        for _ in 0..<decimals { unit &*= 10 }
+        let (whole, part) = value.magnitude.quotientAndRemainder(dividingBy: unit)
+        grouped(whole)
+        guard decimals > 0 else { return }
+        put(UInt8(ascii: "."))
+        padded(part, digits: decimals)
+    }
+
+    private mutating func grouped(_ value: UInt64) {
+        guard value >= 1_000 else { return decimal(value) }
+        grouped(value / 1_000)
+        put(UInt8(ascii: ","))
+        padded(value % 1_000, digits: 3)
     }
 
     private mutating func date(_ days: Int) {

@@ -1,15 +1,15 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import ListDescription
 import SourceDiagnostics
-import YAMLSource
 
 /// Reads the list files of a command line into one description of the backend.
 enum ListFiles {
-    /// Reads all files; without any, the standard list.
+    /// Reads all files, of a folder those that end in `.yaml`; without any, the standard list.
     ///
-    /// - Parameter paths: The files as the user named them.
+    /// - Parameter paths: The files and folders as the user named them.
     /// - Returns: Their lists and answers together.
     /// - Throws: `Diagnostics` for every file that is wrong, and for a name or address that two files use.
     static func load(_ paths: [String]) throws(Diagnostics) -> ListFile {
@@ -17,10 +17,9 @@ enum ListFiles {
         var findings = Diagnostics()
         var all = ListFile()
         var owners: [String: String] = [:]
-        for path in paths {
+        for path in paths.flatMap({ files(at: $0, into: &findings) }) {
             do throws(Diagnostics) {
-                let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
-                let file = try ListFileParser.parse(bytes, file: path)
+                let file = try ListFileParser.parse(contentsOf: path)
                 for taken in file.names + file.routes {
                     if let owner = owners.updateValue(path, forKey: taken) {
                         findings.error("'\(taken)' is already in \(owner); rename one", at: SourceLocation(file: path))
@@ -34,5 +33,20 @@ enum ListFiles {
         }
         guard !findings.hasErrors else { throw findings }
         return all
+    }
+
+    /// Returns the list files of a folder by name; a file, and what does not exist, stands for itself.
+    private static func files(at path: String, into findings: inout Diagnostics) -> [String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            return [path]
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        let files = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map { folder + $0 }
+        if files.isEmpty {
+            findings.error("the folder holds no lists (*.yaml); name another one", at: SourceLocation(file: path))
+        }
+        return files
     }
 }

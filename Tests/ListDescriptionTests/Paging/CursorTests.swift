@@ -12,8 +12,8 @@ struct CursorTests {
         rows: UInt64 = 1_000_000_000_000
     ) throws -> ListDescription {
         try ListDescriptionTests.list(
-            "{ rows: \(rows), seed: \(seed), paging: { style: cursor }, envelope: { next: n }, query: { filter: [Id], scan: "
-                + "50 } }",
+            "{ rows: \(rows), seed: \(seed), paging: { style: cursor }, envelope: { next: n }, query: "
+                + "{ filter: [Id], scan: 50 } }",
             name: name
         )
     }
@@ -24,7 +24,8 @@ struct CursorTests {
 
     @Test("the same place gives the same cursor in each process")
     func pinned() throws {
-        #expect(try next(list()) == "PINNED")
+        let cursor = try next(list())
+        #expect(cursor == "5pFJQWKkbO4_Xl0-8s1CukjsajoJe9Q3fsz89nBYagywMwBHj7y5Zw")
     }
 
     @Test("a cursor is of letters that a query takes as they are, and no two places share one")

@@ -107,7 +107,8 @@ struct RowRefusalTests {
             (
                 "{ template: '{zzz}' }",
                 "14: error: the template names the unknown field 'zzz'; "
-                    + "known: K, Title, Tags, index, words, boolean, uuid"
+                    + "known: K, Title, Tags, index, words, boolean, uuid, person, givenName, familyName, "
+                    + "place, street, phone, email"
             ),
             (
                 "{ template: '{Tags}' }",
@@ -119,7 +120,8 @@ struct RowRefusalTests {
             ),
             (
                 "{ array: { of: { template: '{Title}' }, count: 1 } }",
-                "29: error: the template names the unknown field 'Title'; known: index, words, boolean, uuid"
+                "29: error: the template names the unknown field 'Title'; known: index, words, boolean, uuid, person, "
+                    + "givenName, familyName, place, street, phone, email"
             ),
         ]
     )

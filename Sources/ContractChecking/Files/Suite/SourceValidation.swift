@@ -29,7 +29,7 @@ package struct SourceValidation: Hashable, Sendable {
             do throws(Diagnostics) {
                 let bytes = try source.content.get()
                 if try YAMLSource.parse(bytes, file: source.path).isListFile {
-                    _ = try ListFileParser.parse(bytes, file: source.path)
+                    _ = try ListFileParser.parse(contentsOf: source.path)
                     validation.listFiles += 1
                 } else {
                     contracts += try ContractFileParser.parse(bytes, file: source.path, words: words).contracts

@@ -1,0 +1,134 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import JSONValues
+import OrderedCollections
+import SourceDiagnostics
+import YAMLSource
+
+/// Puts the values of files in the place of their names: `values: { file: towns.csv, column: name }`.
+///
+/// A file lies in the folder of the description or below it; neither its name nor a link may lead out.
+struct ValueFiles {
+    /// Whether rows take the values in turn or by chance.
+    private enum Order: String, CaseIterable {
+        case index, random
+    }
+
+    /// The largest file, in bytes.
+    static let byteCountMax = 8 << 20
+    /// The most values of a file.
+    static let countMax = 100_000
+
+    /// The folder of the description.
+    private let folder: String
+
+    /// Names the folder of a description by its file.
+    init(besideFile path: String) {
+        let slash = path.lastIndex(of: "/")
+        folder = slash.map { String(path[..<$0]) + "/" } ?? "./"
+    }
+
+    /// Returns a node with the values of files in it.
+    func resolve(_ node: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode {
+        switch node.content {
+        case .scalar: return node
+        case .sequence(let elements):
+            return SourceNode(.sequence(elements.map { resolve($0, into: &diagnostics) }), at: node.location)
+        case .mapping(let members):
+            let resolved = members.map { member -> SourceMember in
+                if member.key == "values", member.value["file"] != nil {
+                    return values(member, into: &diagnostics)
+                }
+                let value = resolve(member.value, into: &diagnostics)
+                return SourceMember(key: member.key, keyLocation: member.keyLocation, value: value)
+            }
+            return SourceNode(.mapping(resolved), at: node.location)
+        }
+    }
+
+    /// Returns the kind with its values written out; an element alone stands for those that could not be read.
+    private func values(_ member: SourceMember, into diagnostics: inout Diagnostics) -> SourceMember {
+        var values: [SourceNode] = []
+        var order = Order.index
+        if var reader = MappingReader(member.value, of: "'values'", into: &diagnostics) {
+            let file = reader.node("file")
+            let name = reader.requiredString("file", into: &diagnostics)
+            let column = reader.string("column", into: &diagnostics)
+            order = reader.name("order", into: &diagnostics) ?? order
+            reader.finish(into: &diagnostics)
+            if let file, let name { values = read(name, column, at: file, into: &diagnostics) }
+        }
+        if values.isEmpty { values = [SourceNode(.scalar(text: "", isPlain: false), at: member.value.location)] }
+        return SourceMember(
+            key: order == .random ? "choice" : "values",
+            keyLocation: member.keyLocation,
+            value: SourceNode(.sequence(values), at: member.value.location)
+        )
+    }
+
+    private func read(
+        _ name: String,
+        _ column: String?,
+        at node: SourceNode,
+        into diagnostics: inout Diagnostics
+    ) -> [SourceNode] {
+        guard isInside(name) else {
+            diagnostics.error(
+                "the file '\(name)' is not in the folder of this description; name one that is, without '..'",
+                at: node.location
+            )
+            return []
+        }
+        do throws(Diagnostics) {
+            let bytes = try SourceFile.read(folder + name, byteCountMax: Self.byteCountMax)
+            let values = try ValueText(name: name, column: column).values(of: bytes)
+            guard !values.isEmpty, values.count <= Self.countMax else {
+                throw ValueText.refusal("holds \(values.count) values; write 1 to \(Self.countMax)", name)
+            }
+            return values.map { SourceNode($0, at: node.location) }
+        } catch {
+            // The finding stands where the file is named; the file itself is told in its words.
+            for finding in error.findings {
+                diagnostics.error("the file '\(name)': \(finding.message)", at: node.location)
+            }
+            return []
+        }
+    }
+
+    private func isInside(_ name: String) -> Bool {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard !parts.contains(where: { ["", ".", ".."].contains($0) }), !name.utf8.contains(0),
+            !name.utf8.contains(UInt8(ascii: "\\"))
+        else {
+            return false
+        }
+        // What is not there leads nowhere; reading it will tell.
+        guard let own = Self.real(folder + name) else { return true }
+        guard let root = Self.real(folder) else { return false }
+        return own.hasPrefix(root == "/" ? root : root + "/")
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}
+
+extension SourceNode {
+    /// Writes a JSON value as a node.
+    init(_ value: JSONValue, at location: SourceLocation) {
+        switch value {
+        case .string(let text): self.init(.scalar(text: text, isPlain: false), at: location)
+        case .array(let values): self.init(.sequence(values.map { SourceNode($0, at: location) }), at: location)
+        case .object(let members):
+            let members = members.map { key, value in
+                SourceMember(key: key, keyLocation: location, value: SourceNode(value, at: location))
+            }
+            self.init(.mapping(members), at: location)
+        case .null, .bool, .integer, .number: self.init(.scalar(text: value.description, isPlain: true), at: location)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import JSONValues
+import ListDescription
+import OrderedCollections
+import SourceDiagnostics
+import Testing
+
+@Suite("Values of files")
+struct ValueFileTests {
+    /// The folder of the fixtures, four levels above this file's name.
+    private static let fixtures = (0..<4)
+        .reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        .appendingPathComponent("fixtures/lists/values")
+
+    @Test("rows take the records of CSV, JSON and NDJSON files in turn")
+    func inTurn() throws {
+        let path = Self.fixtures.appendingPathComponent("rows.yaml").path
+        let list = try #require(try ListFileParser.parse(contentsOf: path).lists.first)
+        let rows = try (0..<4 as Range<UInt64>).map { try list.row($0) }
+        #expect(rows.map { $0["Town"] } == ["Köln, am Rhein", "The \"Hub\"", "Ålesund", "Köln, am Rhein"])
+        #expect(rows.map { $0["Country"] } == ["DE", "GB", "NO", "DE"])
+        #expect(rows.map { $0["Colour"] } == ["red", 5, .null, "red"])
+        #expect(rows.map { $0["Number"] } == [1, .null, 1, .null])
+        #expect(rows.allSatisfy { ["DE", "GB", "NO"].contains($0["Any"]) })
+    }
+
+    @Test("values in brackets need no file")
+    func inline() throws {
+        let list = try list("row: { K: { values: [a, 2, ~] }, T: { template: '<{K}>' } }")
+        #expect(try list.values(of: "K", rows: 0..<4) == ["a", 2, .null, "a"])
+        #expect(try list.values(of: "T", rows: 0..<2) == ["<a>", "<2>"])
+    }
+
+    /// Writes a description with one kind, and the files that it may name, and returns the findings.
+    private func findings(_ values: String, _ files: [String: String] = [:]) throws -> String {
+        let manager = FileManager.default
+        let root = manager.temporaryDirectory.appendingPathComponent("values-\(UUID().uuidString)")
+        let folder = root.appendingPathComponent("lists")
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? manager.removeItem(at: root) }
+        try "secret".write(to: root.appendingPathComponent("outside.json"), atomically: true, encoding: .utf8)
+        try manager.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link.json").path,
+            withDestinationPath: "../outside.json"
+        )
+        for (name, text) in files {
+            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        let file = folder.appendingPathComponent("x.yaml")
+        try "understudy: 1\nlists: { a: { row: { K: { values: \(values) } } } }\n"
+            .write(to: file, atomically: true, encoding: .utf8)
+        do throws(Diagnostics) {
+            _ = try ListFileParser.parse(contentsOf: file.path)
+            return "accepted"
+        } catch {
+            return error.findings.map(\.message).joined(separator: "\n")
+        }
+    }
+
+    @Test(
+        "a file that lies elsewhere is never read, however its name is written",
+        arguments: [
+            "../outside.json", "/etc/passwd", "link.json", "a/../../outside.json", "./outside.json",
+            "..\\\\outside.json",
+            "a//b.json", "\\0.json",
+        ]
+    )
+    func outside(name: String) throws {
+        let findings = try findings("{ file: \"\(name)\" }")
+        #expect(findings.contains("is not in the folder of this description; name one that is, without '..'"))
+        #expect(!findings.contains("secret"))
+    }
+
+    @Test(
+        "a file that says no values is refused with what to write",
+        arguments: [
+            ("{ file: n.json }", [:], "no such file; check the path"),
+            ("{ file: n.txt }", ["n.txt": "a"], "its name must end in .json, .ndjson, .jsonl or .csv"),
+            ("{ file: n.json }", ["n.json": "{}"], "is no array; write [ … ]"),
+            ("{ file: n.json }", ["n.json": "[]"], "holds 0 values; write 1 to 100000"),
+            ("{ file: n.json }", ["n.json": "[1,]"], "is not JSON at byte 3: unexpected ']' where a value is due"),
+            (
+                "{ file: n.json, column: a }", ["n.json": "[{\"b\":1}]"],
+                "value 1 has no 'a'; add it, or write another 'column'"
+            ),
+            ("{ file: n.csv }", ["n.csv": "a,b\n1,2\n"], "has the columns a, b; name one of them as 'column'"),
+            (
+                "{ file: n.csv, column: a }", ["n.csv": "a,b\n1\n"],
+                "record 2 has 1 fields instead of 2; write one for each column"
+            ),
+            ("{ file: n.csv }", ["n.csv": "a\n\"1\n"], "has a quote without its partner, or no line at all"),
+        ] as [(String, [String: String], String)]
+    )
+    func refused(values: String, files: [String: String], message: String) throws {
+        let name = files.keys.first ?? "n.json"
+        #expect(try findings(values, files) == "the file '\(name)': \(message)")
+    }
+
+    @Test("a description that is no file of its own names no files")
+    func embedded() {
+        #expect(
+            refusal(of: "understudy: 1\nlists: { a: { row: { K: { values: { file: n.json } } } } }")
+                == "x.yaml:2:35: error: 'values' names a file, which is read only for a list file of its own; "
+                + "write the values in brackets"
+        )
+    }
+}

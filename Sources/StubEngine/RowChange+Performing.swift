@@ -13,11 +13,8 @@ extension RowChange {
     ///   - list: The list.
     /// - Returns: The answer.
     func perform(on overlay: inout RowOverlay, of list: ListDescription) -> RowReply {
-        var changed = overlay
         do throws(ChangeRefusal) {
-            let reply = try apply(to: &changed, of: list)
-            if reply.message == nil { overlay = changed }
-            return reply
+            return try apply(to: &overlay, of: list)
         } catch {
             return RowReply(status: 507, message: error.description)
         }
@@ -31,11 +28,11 @@ extension RowChange {
         case .create(let members): return try Self.create(members, &overlay, list)
         case .replace(let key, let members):
             guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
-            return try Self.store(members, number, status: 200, &overlay, list)
+            return try Self.store(members, number, &overlay, list)
         case .patch(let key, let members):
             guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
             let row = Self.patched(Self.row(number, overlay, list), with: members)
-            return try Self.store(row, number, status: 200, &overlay, list)
+            return try Self.store(row, number, &overlay, list)
         case .delete(let key):
             guard let number = list.number(ofRow: key, in: overlay), let place = overlay.place(of: number) else {
                 return Self.missing(key, list)
@@ -51,36 +48,51 @@ extension RowChange {
         _ overlay: inout RowOverlay,
         _ list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
-        let place = list.items?.insertsFirst == true ? 0 : overlay.count
-        let number = try overlay.insert(1, at: place).lowerBound
-        let row = row(number, overlay, list).merging(members) { $1 }
-        var reply = try store(row, number, status: 201, &overlay, list)
-        if reply.message == nil { reply.created = String(list.itemKeys.key(of: number)) }
-        return reply
+        let number = overlay.nextNumber
+        let row = row(number, nil, list).merging(members) { $1 }
+        if let refusal = refusal(of: row, number, "leave it out, the stub chooses it", list) { return refusal }
+        let bytes = bytes(of: row, number, list)
+        try overlay.checkBytes(bytes.count, for: number)
+        try overlay.insert(1, at: list.items?.insertsFirst == true ? 0 : overlay.count)
+        try overlay.store(bytes, for: number)
+        return RowReply(status: 201, row: bytes, created: String(list.itemKeys.key(of: number)))
     }
 
     private static func store(
         _ members: JSONObject,
         _ number: UInt64,
-        status: Int,
         _ overlay: inout RowOverlay,
         _ list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
-        let keys = list.itemKeys
-        let own = keys.key(of: number)
-        var row = members
-        if let given = row[keys.field], given.description != String(own),
-            list.row.fields.contains(where: { $0.name == keys.field })
-        {
-            let remedy = status == 201 ? "leave it out, the stub chooses it" : "send \(own), or leave it out"
-            return RowReply(status: 400, message: "'\(keys.field)' in the body is \(given); \(remedy)")
-        }
-        if row[keys.field] == nil, let generated = self.row(number, nil, list)[keys.field] {
-            row.updateValue(generated, forKey: keys.field, insertingAt: 0)
-        }
-        let bytes = JSONWriter.bytes(of: .object(row))
+        let own = list.itemKeys.key(of: number)
+        if let refusal = refusal(of: members, number, "send \(own), or leave it out", list) { return refusal }
+        let bytes = bytes(of: members, number, list)
         try overlay.store(bytes, for: number)
-        return RowReply(status: status, row: bytes)
+        return RowReply(status: 200, row: bytes)
+    }
+
+    /// Refuses a row with a key that is not its own.
+    private static func refusal(
+        of row: JSONObject,
+        _ number: UInt64,
+        _ remedy: String,
+        _ list: ListDescription
+    ) -> RowReply? {
+        let keys = list.itemKeys
+        guard let given = row[keys.field], given.description != String(keys.key(of: number)),
+            list.row.fields.contains(where: { $0.name == keys.field })
+        else { return nil }
+        return RowReply(status: 400, message: "'\(keys.field)' in the body is \(given); \(remedy)")
+    }
+
+    /// Writes a row, with its key in front where it has none.
+    private static func bytes(of row: JSONObject, _ number: UInt64, _ list: ListDescription) -> [UInt8] {
+        var row = row
+        let key = list.itemKeys.field
+        if row[key] == nil, let generated = self.row(number, nil, list)[key] {
+            row.updateValue(generated, forKey: key, insertingAt: 0)
+        }
+        return JSONWriter.bytes(of: .object(row))
     }
 
     private static func row(_ number: UInt64, _ overlay: RowOverlay?, _ list: ListDescription) -> JSONObject {

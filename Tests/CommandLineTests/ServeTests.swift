@@ -91,6 +91,16 @@ struct ServeTests {
         #expect(ContinuousClock.now - start >= .milliseconds(300))
     }
 
+    @Test("serves all lists and answers of a folder")
+    func folder() async throws {
+        let workspace = try Workspace([
+            "lists/flats.yaml": Self.flats, "lists/b.yaml": "understudy: 1\nanswers: { b: { body: 1 } }\n",
+        ])
+        let stub = try await ServedStub(["lists"], in: workspace.folder)
+        #expect(try await stub.get("/flats?p=1").status == 200)
+        #expect(try await stub.get("/api/b") == ServedStub.Answer(status: 200, body: "1"))
+    }
+
     @Test("serves what a list file describes, with the options over it")
     func file() async throws {
         let workspace = try Workspace(["flats.yaml": Self.flats])

@@ -42,7 +42,8 @@ package struct RowOverlay: Sendable, Hashable {
         guard added <= ListDescription.rowsMax, count <= ListDescription.rowsMax - added,
             nextNumber <= 2 * ListDescription.rowsMax - added
         else { throw .tooManyRows }
-        try checkRoom(for: 2)
+        // Two pieces more, and room to store a row that is new.
+        try checkRoom(for: 3)
         let numbers = nextNumber..<nextNumber + added
         guard added > 0 else { return numbers }
         let index = split(at: min(place, count))
@@ -66,7 +67,11 @@ package struct RowOverlay: Sendable, Hashable {
         let end = split(at: places.upperBound)
         if !stored.isEmpty {
             let gone = pieces[first..<end]
-            for number in stored.keys where gone.contains(where: { $0.contains(number) }) { forget(number) }
+            if places.count <= stored.count {
+                for number in gone.joined() { forget(number) }
+            } else {
+                for number in stored.keys where gone.contains(where: { $0.contains(number) }) { forget(number) }
+            }
         }
         pieces.removeSubrange(first..<end)
         settle()
@@ -76,10 +81,15 @@ package struct RowOverlay: Sendable, Hashable {
     /// Stores the bytes of a row that is in the list.
     package mutating func store(_ bytes: [UInt8], for number: UInt64) throws(ChangeRefusal) {
         try checkRoom(for: 1)
-        let former = stored[number]?.count ?? 0
-        guard storedByteCount - former + bytes.count <= Self.storedByteCountMax else { throw .tooManyBytes }
-        storedByteCount += bytes.count - former
+        try checkBytes(bytes.count, for: number)
+        storedByteCount += bytes.count - (stored[number]?.count ?? 0)
         stored[number] = bytes
+    }
+
+    /// Throws where so many bytes for a row are too many, with all others.
+    package func checkBytes(_ byteCount: Int, for number: UInt64) throws(ChangeRefusal) {
+        let others = storedByteCount - (stored[number]?.count ?? 0)
+        guard byteCount <= Self.storedByteCountMax - others else { throw .tooManyBytes }
     }
 
     private mutating func forget(_ number: UInt64) {

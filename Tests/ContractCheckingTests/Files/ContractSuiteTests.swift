@@ -115,4 +115,14 @@ struct ContractSuiteTests {
         let findings = Texts.findings { _ = try SourceValidation.validate(paths: [folder], words: words) }
         #expect(findings == "nothing is wrong")
     }
+
+    @Test("the project's own lists lie among its contracts and are taken for none")
+    func ownLists() throws {
+        let folder = Project.root.appending(path: "Contracts").path
+        let lists = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/lists")
+        #expect(lists.sorted() == ["articles.yaml", "group.yaml", "houses.yaml", "tickets.yaml"])
+        let suite = try ContractSuite.load(paths: [folder], words: Project.words())
+        #expect(!suite.files.isEmpty)
+        #expect(suite.files.allSatisfy { !$0.path.contains("/lists/") })
+    }
 }

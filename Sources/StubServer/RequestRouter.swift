@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
 import NIOCore
 import NIOHTTP1
 import StubEngine
@@ -61,7 +62,8 @@ struct RequestRouter: Sendable {
     }
 
     private func destination(_ head: HTTPRequestHead, _ target: RequestTarget) -> Destination {
-        if let path = AdminRequest.path(below: target.path) {
+        // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
+        if !target.path.hasPrefix(GeneratedImage.folder), let path = AdminRequest.path(below: target.path) {
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
             let method = head.method.rawValue
             return .admin(AdminRequest(method: method, path: path, query: target.query, headers: headers))

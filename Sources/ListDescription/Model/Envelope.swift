@@ -46,6 +46,8 @@ package struct Envelope: Sendable, Hashable {
 
     /// What is written around the values.
     let frame: EnvelopeFrame
+    /// Whether an answer says what asks for the pages around it.
+    let tellsNeighbours: Bool
 
     /// Creates an envelope; what is not given is as in the standard list.
     ///
@@ -77,6 +79,7 @@ package struct Envelope: Sendable, Hashable {
         self.constants = constants
         self.totalHeader = totalHeader
         self.nextHeader = nextHeader
+        tellsNeighbours = more[.next] != nil || more[.previous] != nil || nextHeader != nil
         self.error = error
         self.order = order + Part.allCases.filter { !order.contains($0) }
         let paths = more.merging(
@@ -125,7 +128,4 @@ package struct Envelope: Sendable, Hashable {
         }
         return nil
     }
-
-    /// Whether an answer says what asks for the pages around it.
-    var tellsNeighbours: Bool { more[.next] != nil || more[.previous] != nil || nextHeader != nil }
 }

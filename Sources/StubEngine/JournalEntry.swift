@@ -9,7 +9,7 @@ package struct JournalEntry: Sendable, Identifiable {
     package typealias ID = UInt64
 
     /// How many bytes of a body are kept.
-    package static let bodyByteCountMax = 1024
+    package static let bodyBytesKept = 1024
 
     /// How far the request has come.
     package enum State: String, Hashable, Sendable {
@@ -38,8 +38,8 @@ package struct JournalEntry: Sendable, Identifiable {
     package var path: String
     /// The decoded query parameters in their order.
     package var query: [(name: String, value: String)]
-    /// The first bytes of the body, ``bodyByteCountMax`` at most.
-    package var body: [UInt8] = []
+    /// The first bytes of the body, ``bodyBytesKept`` at most.
+    package var bodyBytes: [UInt8] = []
     /// How many bytes the whole body has.
     package var bodyByteCount = 0
     /// Its place among the requests of the same name, counted from 1.

@@ -59,7 +59,7 @@ struct MountState: Sendable {
                 method: request.method,
                 path: request.path,
                 query: request.query,
-                body: Array(request.body.prefix(JournalEntry.bodyByteCountMax)),
+                bodyBytes: Array(request.body.prefix(JournalEntry.bodyBytesKept)),
                 bodyByteCount: request.body.count,
                 ordinal: ordinal,
                 status: status,

@@ -88,7 +88,7 @@ extension JournalEntry {
             "query": .array(query.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
         ]
         if bodyByteCount > 0 {
-            members["body"] = .string(String(decoding: body, as: UTF8.self))
+            members["body"] = .string(String(decoding: bodyBytes, as: UTF8.self))
             members["bodyByteCount"] = .integer(Int64(bodyByteCount))
         }
         members["status"] = .integer(Int64(status))

@@ -96,7 +96,7 @@ struct AdminAPITests {
             let body = Array(repeating: UInt8(ascii: "x"), count: count)
             _ = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: body))
         }
-        #expect(mount.journal.map(\.body.count) == [3, 1024])
+        #expect(mount.journal.map(\.bodyBytes.count) == [3, 1024])
         #expect(text("GET", "/journal").contains(#""body":"xxx","bodyByteCount":3,"#))
         #expect(text("GET", "/journal").contains(#","bodyByteCount":5000,"#))
     }

@@ -28,12 +28,34 @@ public struct OutcomeCounts: Hashable, Sendable {
     ///
     /// - Parameter outcome: How that case ended.
     public mutating func add(_ outcome: TestOutcome) {
-        tests += 1
         switch outcome {
-        case .passed: break
-        case .failed: failures += 1
-        case .errored: errors += 1
-        case .skipped: skipped += 1
+        case .passed: add(element: nil)
+        case .failed: add(element: .failure)
+        case .errored: add(element: .error)
+        case .skipped: add(element: .skipped)
         }
+    }
+
+    /// Counts one more case by the element that says how it ended.
+    ///
+    /// - Parameter element: `failure`, `error` or `skipped`; anything else is a pass.
+    mutating func add(element: ReportElementName?) {
+        tests += 1
+        switch element {
+        case .failure: failures += 1
+        case .error: errors += 1
+        case .skipped: skipped += 1
+        default: break
+        }
+    }
+
+    /// Counts the cases of a part.
+    ///
+    /// - Parameter part: Their counts.
+    mutating func add(_ part: OutcomeCounts) {
+        tests += part.tests
+        failures += part.failures
+        errors += part.errors
+        skipped += part.skipped
     }
 }

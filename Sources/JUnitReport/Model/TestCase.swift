@@ -17,6 +17,12 @@ public struct TestCase: Hashable, Sendable {
     /// How it ended.
     public var outcome: TestOutcome
 
+    /// What the case wrote to its standard output; profile A, which has no place for it, puts it into the suite's.
+    public var standardOutput: ReportText
+
+    /// What the case wrote to its standard error; profile A, which has no place for it, puts it into the suite's.
+    public var standardError: ReportText
+
     /// Creates a case.
     ///
     /// - Parameters:
@@ -24,10 +30,21 @@ public struct TestCase: Hashable, Sendable {
     ///   - name: What the case is called.
     ///   - duration: How long it took.
     ///   - outcome: How it ended.
-    public init(className: String, name: ReportText, duration: Duration, outcome: TestOutcome = .passed) {
+    ///   - standardOutput: What it wrote to its standard output.
+    ///   - standardError: What it wrote to its standard error.
+    public init(
+        className: String,
+        name: ReportText,
+        duration: Duration,
+        outcome: TestOutcome = .passed,
+        standardOutput: ReportText = "",
+        standardError: ReportText = ""
+    ) {
         self.className = className
         self.name = name
         self.duration = duration
         self.outcome = outcome
+        self.standardOutput = standardOutput
+        self.standardError = standardError
     }
 }

@@ -63,9 +63,4 @@ public struct TestSuite: Hashable, Sendable {
 
     /// How many cases ended in which way, counted from the cases themselves.
     public var counts: OutcomeCounts { OutcomeCounts(of: cases) }
-
-    /// The duration that is written: the given one, or the sum of the cases.
-    var writtenDuration: Duration {
-        duration ?? cases.reduce(.zero) { $0 + max($1.duration, .zero) }
-    }
 }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a report, or a part of it, could not be written.
+/// Why a report, or a part of it, could not be written or read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of trouble it is.
     public enum Code: Hashable, Sendable, CaseIterable {
@@ -19,6 +19,10 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case outOfOrder
         /// A file, pipe or device that did not take the bytes.
         case output
+        /// A file that the system does not let us read.
+        case input
+        /// A file to be merged that is not a report of profile A.
+        case refused
         /// A refusal by the XML library, for example for want of memory.
         case library
     }
@@ -29,7 +33,7 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, where, and what to do, in one line.
     public let message: String
 
-    /// The system's number of the trouble, such as `EPIPE`; only with ``Code/output``.
+    /// The system's number of the trouble, such as `EPIPE`; only with ``Code/output`` and ``Code/input``.
     public let errorNumber: Int32?
 
     /// Creates an error, for example in a ``ReportSink`` of your own.

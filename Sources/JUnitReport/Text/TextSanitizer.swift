@@ -24,6 +24,16 @@ public struct TextSanitizer: Hashable, Sendable {
     /// The most bytes a result may have, the note about a cut included.
     public let byteCountMax: Int
 
+    /// Whether marks that the text has already stay as they are, as in a text read from a report.
+    var keepsMarks = false
+
+    /// What shows a name read from a report in a message: one line, short, marked once.
+    static let forMessages: TextSanitizer = {
+        var sanitizer = TextSanitizer(form: .label, byteCountMax: 256)
+        sanitizer.keepsMarks = true
+        return sanitizer
+    }()
+
     /// Creates a sanitizer.
     ///
     /// - Parameters:
@@ -64,35 +74,36 @@ public struct TextSanitizer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: Bytes of any kind.
+    ///   - omittedByteCount: How many more there were that the caller did not keep; they count as cut.
     ///   - output: The buffer; what it holds already is left alone.
-    func append(_ bytes: [UInt8], to output: inout [UInt8]) {
-        if bytes.count <= byteCountMax, isPlain(bytes) {
+    func append(_ bytes: [UInt8], omittedByteCount: Int = 0, to output: inout [UInt8]) {
+        if omittedByteCount == 0, bytes.count <= byteCountMax, isPlain(bytes, escaped: false) {
             output.append(contentsOf: bytes)
         } else {
-            appendUnitByUnit(bytes, to: &output)
+            appendUnitByUnit(bytes, omittedByteCount, to: &output)
         }
+    }
+
+    /// Whether a document shows the bytes as they are: nothing to mark, to cut or to escape.
+    ///
+    /// - Parameter bytes: Bytes of any kind.
+    /// - Returns: `true` for most names and messages; `false` asks for a closer look.
+    func isUnchanged(_ bytes: [UInt8]) -> Bool {
+        bytes.count <= byteCountMax && isPlain(bytes, escaped: true)
     }
 
     /// Room for the longest note about a cut.
     private static let noteByteCountMax = 64
 
     /// Whether the bytes are ASCII that needs no change, as most names and messages are.
-    private func isPlain(_ bytes: [UInt8]) -> Bool {
-        var previous: UInt8 = form == .label ? 0x20 : 0
-        for byte in bytes {
-            switch byte {
-            case 0x20 where form == .label && previous == 0x20: return false
-            case 0x5C: return false
-            case 0x20...0x7E: break
-            case 0x09...0x0A where form == .text: break
-            default: return false
-            }
-            previous = byte
-        }
-        return form != .label || previous != 0x20
+    private func isPlain(_ bytes: [UInt8], escaped: Bool) -> Bool {
+        let isLabel = form == .label
+        if isLabel, bytes.first == 0x20 || bytes.last == 0x20 { return false }
+        let plain = PlainText(allowsLines: form == .text, allowsMarkup: !escaped, allowsSpaces: !isLabel)
+        return plain.holds(for: bytes)
     }
 
-    private func appendUnitByUnit(_ bytes: [UInt8], to output: inout [UInt8]) {
+    private func appendUnitByUnit(_ bytes: [UInt8], _ omittedByteCount: Int, to output: inout [UInt8]) {
         let start = output.count
         var scanner = UTF8Scanner(bytes)
         // Where to cut should the whole not fit: behind the last unit that leaves room for the note.
@@ -107,10 +118,13 @@ public struct TextSanitizer: Hashable, Sendable {
                 cut = (scanner.position, output.count)
             } else if written > byteCountMax {
                 output.removeSubrange(cut.output...)
-                output.append(contentsOf: note(cutByteCount: bytes.count - cut.input).utf8)
+                output.append(contentsOf: note(cutByteCount: bytes.count - cut.input + omittedByteCount).utf8)
                 return
             }
         }
+        guard omittedByteCount > 0 else { return }
+        output.removeSubrange(cut.output...)
+        output.append(contentsOf: note(cutByteCount: bytes.count - cut.input + omittedByteCount).utf8)
     }
 
     private func note(cutByteCount: Int) -> String {
@@ -138,8 +152,10 @@ public struct TextSanitizer: Hashable, Sendable {
                 appendPicture(UInt8(value), to: &output)
             case 0x7F:
                 appendPicture(0x21, to: &output)
-            case 0x5C where scanner.isAtNumberSign:
+            case 0x5C where scanner.isAtNumberSign && !keepsMarks:
                 appendNumber(of: value, to: &output)
+            case 0x2400...0x2421 where keepsMarks:
+                output.append(contentsOf: scanner.bytes[range])
             case 0x80...0x9F, 0x2400...0x2421, 0xFFFE, 0xFFFF:
                 appendNumber(of: value, to: &output)
             case 0x2028...0x2029 where form != .text:

@@ -8,7 +8,7 @@ enum DottedName {
     /// - Parameter name: The class name.
     /// - Returns: Whether readers split it into package and class as meant.
     static func isClassName(_ name: String) -> Bool {
-        isDotted(name, mayStart: mayContinue)
+        isDotted(name, mayStart: .continuing)
     }
 
     /// Whether a problem type is two or more identifiers joined by dots, hyphens allowed inside.
@@ -16,10 +16,10 @@ enum DottedName {
     /// - Parameter type: The type of a failure or an error.
     /// - Returns: Whether the profile allows it; an undotted one may be taken for the name of a data type.
     static func isProblemType(_ type: String) -> Bool {
-        isDotted(type, mayStart: isIdentifierStart)
+        isDotted(type, mayStart: .starting)
     }
 
-    private static func isDotted(_ name: String, mayStart: (UInt8) -> Bool) -> Bool {
+    private static func isDotted(_ name: String, mayStart: Letters) -> Bool {
         var dotCount = 0
         var isAtStart = true
         for byte in name.utf8 {
@@ -27,18 +27,25 @@ enum DottedName {
                 dotCount += 1
                 isAtStart = true
             } else {
-                guard isAtStart ? mayStart(byte) : mayContinue(byte) else { return false }
+                guard (isAtStart ? mayStart : .continuing).contains(byte) else { return false }
                 isAtStart = false
             }
         }
         return dotCount > 0 && !isAtStart
     }
 
-    private static func mayContinue(_ byte: UInt8) -> Bool {
-        isIdentifierStart(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
-    }
+    /// A set of ASCII characters, one bit for each.
+    private struct Letters {
+        let low: UInt64
+        let high: UInt64
 
-    private static func isIdentifierStart(_ byte: UInt8) -> Bool {
-        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
+        /// What an identifier begins with: `[A-Za-z_]`.
+        static let starting = Letters(low: 0, high: 0x07FF_FFFE_87FF_FFFE)
+        /// What it goes on with: `[A-Za-z0-9_-]`.
+        static let continuing = Letters(low: 0x03FF_2000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
+
+        func contains(_ byte: UInt8) -> Bool {
+            byte < 0x80 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+        }
     }
 }

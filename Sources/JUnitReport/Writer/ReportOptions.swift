@@ -21,16 +21,32 @@ public struct ReportOptions: Hashable, Sendable {
     /// The most bytes of an attribute; a longer one is cut and says so.
     public let attributeByteCountMax: Int
 
+    /// The form of the document.
+    public let profile: ReportProfile
+
+    /// Where temporary files lie, which have no name: cases of a large suite written one by one, names of many cases.
+    public let temporaryDirectory: String
+
     /// Creates options; limits outside what readers accept become the nearest one inside.
     ///
     /// - Parameters:
     ///   - layout: White space between elements.
     ///   - textByteCountMax: The most bytes of an element's text, 128 to 9,999,999: readers refuse 10,000,000.
     ///   - attributeByteCountMax: The most bytes of an attribute, 128 to 1,000,000.
-    public init(layout: Layout = .indented, textByteCountMax: Int = 1_048_576, attributeByteCountMax: Int = 65_536) {
+    ///   - profile: The form of the document.
+    ///   - temporaryDirectory: Where temporary files lie; a place in memory saves none.
+    public init(
+        layout: Layout = .indented,
+        textByteCountMax: Int = 1_048_576,
+        attributeByteCountMax: Int = 65_536,
+        profile: ReportProfile = .aggregate,
+        temporaryDirectory: String = "/tmp"
+    ) {
         self.layout = layout
         self.textByteCountMax = min(max(textByteCountMax, 128), 9_999_999)
         self.attributeByteCountMax = min(max(attributeByteCountMax, 128), 1_000_000)
+        self.profile = profile
+        self.temporaryDirectory = temporaryDirectory
     }
 
     /// What makes names visible.

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes a report suite by suite, in the form that all common readers agree on (profile A).
+/// Writes a report suite by suite, or case by case, in the form that all common readers agree on (profile A).
 ///
 /// ```swift
 /// let file = try ReportFile(path: "report.xml")  // before the run: finds out whether it can be written
@@ -11,6 +11,17 @@
 /// try writer.end()
 /// try file.commit()
 /// ```
+///
+/// A long run writes each case as soon as it is over:
+///
+/// ```swift
+/// try writer.beginSuite(TestSuite(name: "orders", timestamp: start))
+/// for try await result in results { try writer.write(TestCase(result)) }
+/// try writer.endSuite()
+/// ```
+///
+/// Memory does not grow with the number of cases: those of an open suite wait in a temporary file for the counts that
+/// stand in front of them, and names are compared by means of another one (see ``ReportOptions/temporaryDirectory``).
 ///
 /// What is written is always valid. Where a value would not be, it is mended so that the reader sees it, or refused:
 ///
@@ -29,33 +40,38 @@
 /// | a negative duration | written as 0 |
 /// | counts and ids | computed |
 ///
-/// A refused suite leaves no trace, and the writer goes on. After any other error it only repeats that error.
+/// A refused suite or case leaves no trace, and the writer goes on. After any other error it only repeats that error.
 public final class ReportWriter {
     private enum Phase {
-        case new, open, ended
+        case new, open, inSuite, ended
         case broken(ReportError)
     }
 
-    /// Layout and limits.
-    let options: ReportOptions
+    /// Bytes are sent on in pieces of about this size.
+    private static let pieceByteCount = 65_536
 
-    /// The document being written.
-    let stream: XMLStream
-
+    private let options: ReportOptions
+    private let sink: any ReportSink
     private var phase = Phase.new
     private var rules: ReportRules
+    private var output: XMLOutput
+    private var spool: Spool
     private var suiteCount = 0
+    /// The suite whose cases come one by one; apart from the phase, so that counting a case copies nothing.
+    private var suite: SuiteInProgress?
 
     /// Creates a writer; nothing is written yet.
     ///
     /// - Parameters:
     ///   - sink: Where the bytes go.
-    ///   - options: Layout and limits.
-    /// - Throws: An error with the code `library` when libxml2 cannot set up its writer.
+    ///   - options: The profile, the layout and the limits.
+    /// - Throws: Nothing so far; an error with the code `library` is reserved for want of memory.
     public init(to sink: any ReportSink, options: ReportOptions = ReportOptions()) throws(ReportError) {
+        self.sink = sink
         self.options = options
         rules = ReportRules(options: options)
-        stream = try XMLStream(to: sink, isIndented: options.layout == .indented)
+        output = XMLOutput(isIndented: options.layout == .indented)
+        spool = Spool(directory: options.temporaryDirectory)
     }
 
     /// Writes the head of the document.
@@ -65,46 +81,131 @@ public final class ReportWriter {
         switch phase {
         case .new: break
         case .broken(let error): throw error
-        case .open, .ended: throw Self.outOfOrder("begin() was called twice; call it once, before the first suite")
+        case .open, .inSuite, .ended:
+            throw Self.outOfOrder("begin() was called twice; call it once, before the first suite")
         }
-        try stepping { writer throws(ReportError) in
-            try writer.stream.startDocument()
-            try writer.stream.start("testsuites")
-        }
+        output.startDocument()
+        if options.profile == .aggregate { output.start("testsuites") }
         phase = .open
     }
 
     /// Writes a suite whole, or refuses it whole.
     ///
     /// - Parameter suite: The next suite; its id is the number of suites before it.
-    /// - Throws: When the profile forbids the suite, when called before the beginning or after the end, or when the
-    ///   destination refuses.
+    /// - Throws: When the profile forbids the suite, when called before the beginning, inside a suite or after the end,
+    ///   or when the destination refuses.
     public func write(_ suite: TestSuite) throws(ReportError) {
-        try requireOpen("write(_:)")
-        let properties = Self.writtenProperties(of: suite, id: suiteCount)
-        try rules.admit(suite, properties: properties)
+        let begun = try admitted(suite, "write(_:)")
         try stepping { writer throws(ReportError) in
-            try writer.writeElement(of: suite, id: writer.suiteCount, properties: properties)
+            writer.output.startSuite(begun, writer.options)
+            for testCase in suite.cases {
+                writer.output.append(testCase, writer.options)
+                try writer.sendPiece()
+            }
+            writer.output.endSuite(begun, writer.options)
+            try writer.sendPiece()
+        }
+        suiteCount += 1
+    }
+
+    /// Begins a suite whose cases come one by one.
+    ///
+    /// - Parameter suite: What is known of the suite; the cases that it holds come first.
+    /// - Throws: When the profile forbids what is known, when called before the beginning, inside a suite or after the
+    ///   end, or when the destination refuses.
+    public func beginSuite(_ suite: TestSuite) throws(ReportError) {
+        let begun = try admitted(suite, "beginSuite(_:)")
+        try stepping { writer throws(ReportError) in
+            writer.output.enterSuite()
+            try writer.send()
+            for testCase in suite.cases {
+                writer.output.append(testCase, writer.options)
+                try writer.spoolPiece()
+            }
+        }
+        self.suite = begun
+        phase = .inSuite
+    }
+
+    /// Writes a case into the suite that was begun, or refuses it.
+    ///
+    /// - Parameter testCase: The next case.
+    /// - Throws: When the profile forbids the case, when no suite was begun, or when the temporary file refuses.
+    public func write(_ testCase: TestCase) throws(ReportError) {
+        guard case .inSuite = phase, let name = suite?.head.name else { throw outOfSuite("write(_:)") }
+        try admitting { writer throws(ReportError) in
+            try writer.rules.admit(testCase, in: name)
+        }
+        suite?.add(testCase)
+        output.append(testCase, options)
+        try stepping { writer throws(ReportError) in try writer.spoolPiece() }
+    }
+
+    /// Ends the suite that was begun, and writes it.
+    ///
+    /// - Parameters:
+    ///   - duration: How long the suite took by the clock; `nil` keeps what it was begun with.
+    ///   - standardOutput: What the suite wrote to its standard output since it was begun.
+    ///   - standardError: What the suite wrote to its standard error since it was begun.
+    /// - Throws: When no suite was begun, or when the destination refuses.
+    public func endSuite(
+        duration: Duration? = nil,
+        standardOutput: ReportText = "",
+        standardError: ReportText = ""
+    ) throws(ReportError) {
+        guard case .inSuite = phase, var suite else {
+            throw outOfSuite("endSuite(duration:standardOutput:standardError:)")
+        }
+        suite.duration = duration ?? suite.duration
+        suite.standardOutput.append(standardOutput.bytes)
+        suite.standardError.append(standardError.bytes)
+        self.suite = nil
+        phase = .open
+        try stepping { writer throws(ReportError) in
+            try writer.spool.append(writer.output.bytes)
+            writer.output.removeAll()
+            writer.output.leaveSuite()
+            writer.output.startSuite(suite, writer.options)
+            try writer.send()
+            try writer.spool.copy(0..<writer.spool.byteCount, to: writer.sink)
+            writer.spool.removeAll()
+            writer.output.endSuite(suite, writer.options)
+            try writer.sendPiece()
         }
         suiteCount += 1
     }
 
     /// Writes the end of the document and sends all that is still held back.
     ///
-    /// - Throws: When called before the beginning or twice, or when the destination refuses.
+    /// - Throws: When called before the beginning, inside a suite or twice, when a report of the profile
+    ///   ``ReportProfile/surefire`` has no suite, or when the destination refuses.
     public func end() throws(ReportError) {
         try requireOpen("end()")
+        if options.profile == .surefire, suiteCount == 0 {
+            throw Self.outOfOrder("end() was called before any suite; a file of this profile holds exactly one")
+        }
         try stepping { writer throws(ReportError) in
-            try writer.stream.endWithTag()
-            try writer.stream.endDocument()
+            if writer.options.profile == .aggregate { writer.output.endWithTag() }
+            writer.output.endDocument()
+            try writer.send()
         }
         phase = .ended
     }
+}
 
-    /// The properties that are written: the suite's, or the one that stands in for none.
-    private static func writtenProperties(of suite: TestSuite, id: Int) -> [TestProperty] {
-        guard suite.properties.isEmpty else { return suite.properties }
-        return [TestProperty(name: "testsuite.\(id).name", value: suite.name)]
+extension ReportWriter {
+    private func admitted(_ suite: TestSuite, _ call: String) throws(ReportError) -> SuiteInProgress {
+        try requireOpen(call)
+        if options.profile == .surefire, suiteCount > 0 {
+            throw Self.outOfOrder("\(call) was called for a second suite; write each to a file of its own")
+        }
+        let begun = SuiteInProgress(suite, id: suiteCount, options: options)
+        let names = suite.properties.isEmpty && options.profile == .aggregate ? begun.properties : suite.properties
+        let reserved = SuiteInProgress.reservedNames(in: options.profile)
+        try admitting { writer throws(ReportError) in
+            try writer.rules.admit(suite, properties: reserved + names.map(\.name))
+        }
+        return begun
     }
 
     private func requireOpen(_ call: String) throws(ReportError) {
@@ -112,8 +213,31 @@ public final class ReportWriter {
         case .open: return
         case .broken(let error): throw error
         case .new: throw Self.outOfOrder("\(call) was called before begin(); call begin() first")
+        case .inSuite: throw Self.outOfOrder("\(call) was called inside a suite; call endSuite() first")
         case .ended: throw Self.outOfOrder("\(call) was called after end(); create a new writer")
         }
+    }
+
+    private func outOfSuite(_ call: String) -> ReportError {
+        if case .broken(let error) = phase { return error }
+        return Self.outOfOrder("\(call) was called outside a suite; call beginSuite(_:) first")
+    }
+
+    private func sendPiece() throws(ReportError) {
+        if output.bytes.count >= Self.pieceByteCount { try send() }
+    }
+
+    private func send() throws(ReportError) {
+        guard !output.bytes.isEmpty else { return }
+        let bytes = output.take()
+        defer { output.giveBack(bytes) }
+        try unsafe sink.write(bytes.span.bytes)
+    }
+
+    private func spoolPiece() throws(ReportError) {
+        guard output.bytes.count >= Self.pieceByteCount else { return }
+        try spool.append(output.bytes)
+        output.removeAll()
     }
 
     /// Runs a step that writes; when it fails, half an element may be written and nothing more can follow.
@@ -122,6 +246,16 @@ public final class ReportWriter {
             try step(self)
         } catch {
             phase = .broken(error)
+            throw error
+        }
+    }
+
+    /// Runs a step that judges; a refusal changes nothing, but names that cannot be kept are the end.
+    private func admitting(_ step: (ReportWriter) throws(ReportError) -> Void) throws(ReportError) {
+        do throws(ReportError) {
+            try step(self)
+        } catch {
+            if error.code == .output || error.code == .library { phase = .broken(error) }
             throw error
         }
     }

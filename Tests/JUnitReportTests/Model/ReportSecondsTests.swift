@@ -33,6 +33,6 @@ import Testing
                 TestCase(className: "a.b", name: "\(index)", duration: duration)
             }
         let suite = TestSuite(name: "s", timestamp: UTCTimestamp(secondsSince1970: 0), cases: cases)
-        #expect(suite.writtenDuration == .milliseconds(2005))
+        #expect(SuiteInProgress(suite, id: 0, options: ReportOptions()).writtenDuration == .milliseconds(2005))
     }
 }

@@ -27,13 +27,15 @@ struct ParsedReport {
     /// The document element.
     let root: Element
 
-    /// Whether profile A's schema accepts the document.
+    /// Whether the profile's schema accepts the document.
     let isValid: Bool
 
     /// Parses and validates a document; gives `nil` when it is not well-formed.
     ///
-    /// - Parameter bytes: The document.
-    init?(_ bytes: [UInt8]) {
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - profile: The file name of the schema, without its ending.
+    init?(_ bytes: [UInt8], profile: String = "profile-a") {
         let result: (Element, Bool)? = Self.lock.withLock { _ in
             let options = Int32(XML_PARSE_NONET.rawValue)
             let document = bytes.withUnsafeBytes { buffer in
@@ -42,7 +44,7 @@ struct ParsedReport {
             guard let document else { return nil }
             defer { xmlFreeDoc(document) }
             guard let root = xmlDocGetRootElement(document) else { return nil }
-            return (Self.element(root), Self.isValid(document))
+            return (Self.element(root), Self.isValid(document, profile))
         }
         guard let result else { return nil }
         (root, isValid) = result
@@ -51,13 +53,17 @@ struct ParsedReport {
     /// libxml2 sets up its schema types on first use, which is not safe from two threads.
     private static let lock = Mutex<Void>(())
 
-    private static var schemaPath: String {
+    /// The path of one of our schemas.
+    ///
+    /// - Parameter profile: Its file name without the ending.
+    /// - Returns: The path.
+    static func schemaPath(_ profile: String) -> String {
         URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-            .appendingPathComponent("../../../../fixtures/junit/profile-a.xsd").standardized.path
+            .appendingPathComponent("../../../../fixtures/junit/\(profile).xsd").standardized.path
     }
 
-    private static func isValid(_ document: xmlDocPtr) -> Bool {
-        guard let parser = xmlSchemaNewParserCtxt(schemaPath) else { return false }
+    private static func isValid(_ document: xmlDocPtr, _ profile: String) -> Bool {
+        guard let parser = xmlSchemaNewParserCtxt(schemaPath(profile)) else { return false }
         defer { xmlSchemaFreeParserCtxt(parser) }
         guard let schema = xmlSchemaParse(parser) else { return false }
         defer { xmlSchemaFree(schema) }

@@ -1,0 +1,82 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A directory of reports in profile B: one file `TEST-<suite>.xml` for each suite.
+///
+/// ```swift
+/// let directory = try SurefireDirectory(path: "reports")  // before the run: finds out whether it can be written
+/// try directory.write(TestReport(suites: suites))
+/// ```
+///
+/// Each file appears whole or not at all, like a ``ReportFile``. In the file's name, all but `[A-Za-z0-9_.-]` becomes
+/// `_`; a second suite of one such name gets `-2` behind it. Files that are there already and are not replaced stay.
+public final class SurefireDirectory {
+    /// The path as it was given.
+    public let path: String
+
+    private let options: ReportOptions
+    private var names: Set<String> = []
+
+    /// Looks whether files can be created in the directory.
+    ///
+    /// - Parameters:
+    ///   - path: The directory, which has to be there.
+    ///   - options: The layout and the limits; the profile is always B.
+    /// - Throws: An error with the code `output` when nothing can be created there.
+    public init(path: String, options: ReportOptions = ReportOptions()) throws(ReportError) {
+        self.path = path
+        self.options = ReportOptions(
+            layout: options.layout,
+            textByteCountMax: options.textByteCountMax,
+            attributeByteCountMax: options.attributeByteCountMax,
+            profile: .surefire,
+            temporaryDirectory: options.temporaryDirectory
+        )
+        try ReportFile(path: file(named: "TEST-")).discard()
+    }
+
+    /// Writes the suites of a report.
+    ///
+    /// - Parameter report: The report.
+    /// - Throws: What ``write(_:)-(TestSuite)`` throws; the files of the suites before are there already.
+    public func write(_ report: TestReport) throws(ReportError) {
+        for suite in report.suites {
+            try write(suite)
+        }
+    }
+
+    /// Writes a suite to its file.
+    ///
+    /// - Parameter suite: The suite.
+    /// - Throws: What ``ReportWriter`` and ``ReportFile`` throw; an earlier file of that name is then still there.
+    public func write(_ suite: TestSuite) throws(ReportError) {
+        let file = try ReportFile(path: file(named: freeName(for: suite)))
+        let writer = try ReportWriter(to: file, options: options)
+        try writer.begin()
+        try writer.write(suite)
+        try writer.end()
+        try file.commit()
+    }
+
+    private func file(named name: String) -> String {
+        path.hasSuffix("/") ? "\(path)\(name).xml" : "\(path)/\(name).xml"
+    }
+
+    private func freeName(for suite: TestSuite) -> String {
+        let kept = suite.name.bytes.prefix(200).map { Self.isKept($0) ? $0 : UInt8(ascii: "_") }
+        let name = "TEST-" + String(decoding: kept, as: UTF8.self)
+        var (candidate, number) = (name, 2)
+        while !names.insert(candidate).inserted {
+            candidate = "\(name)-\(number)"
+            number += 1
+        }
+        return candidate
+    }
+
+    private static func isKept(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}

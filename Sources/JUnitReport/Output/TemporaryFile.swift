@@ -1,0 +1,94 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// A file without a name, which is gone when the process is, however it ends.
+final class TemporaryFile {
+    private let descriptor: CInt
+    private let directory: String
+
+    /// Creates a file.
+    ///
+    /// - Parameter directory: Where its bytes lie; a place on a disk, as one in memory saves none.
+    /// - Throws: When nothing can be created there.
+    init(in directory: String) throws(ReportError) {
+        self.directory = directory
+        let unnamed = unsafe open(directory, O_RDWR | Self.withoutName | O_CLOEXEC, 0o600)
+        let opened = OpenDescriptor.aboveStandardStreams(unnamed >= 0 ? unnamed : Self.created(in: directory))
+        guard opened >= 0 else {
+            throw .output("create a temporary file in", directory, errorNumber: errno)
+        }
+        descriptor = opened
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Writes bytes at a place.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write, all of it.
+    ///   - offset: The place of the first byte.
+    /// - Throws: When the system refuses, for example for want of space.
+    func write(_ bytes: RawSpan, at offset: Int) throws(ReportError) {
+        let errorNumber = unsafe bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                let count = unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                if count >= 0 { done += count } else if errno != EINTR { return errno }
+            }
+            return 0
+        }
+        guard errorNumber == 0 else {
+            throw .output("write to a temporary file in", directory, errorNumber: errorNumber)
+        }
+    }
+
+    /// Reads bytes that were written.
+    ///
+    /// - Parameters:
+    ///   - elements: Its beginning is filled.
+    ///   - byteCount: How many bytes to read, at most as many as there is room for.
+    ///   - offset: The place of the first byte.
+    /// - Throws: When the system refuses.
+    func read(
+        into elements: inout [some BitwiseCopyable],
+        byteCount: Int,
+        at offset: Int
+    ) throws(ReportError) {
+        let errorNumber = unsafe elements.withUnsafeMutableBytes { room in
+            let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: room[..<byteCount])
+            var done = 0
+            while done < byteCount {
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+                let count = unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                if count > 0 { done += count } else if count == 0 { return EIO } else if errno != EINTR { return errno }
+            }
+            return 0
+        }
+        guard errorNumber == 0 else {
+            throw .output("read a temporary file in", directory, errorNumber: errorNumber)
+        }
+    }
+
+    /// Gives the bytes back to the disk.
+    func empty() {
+        _ = ftruncate(descriptor, 0)
+    }
+
+    /// Linux's `O_TMPFILE`, which the C library keeps from programs that do not ask for its extensions.
+    private static let withoutName = 0o20_000_000 | O_DIRECTORY
+
+    /// For file systems that cannot create a file without a name: one with a name, taken away at once.
+    private static func created(in directory: String) -> CInt {
+        var template = Array("\(directory)/junit-report-XXXXXX".utf8CString)
+        let descriptor = unsafe mkstemp(&template)
+        guard descriptor >= 0 else { return -1 }
+        _ = unsafe unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return descriptor
+    }
+}

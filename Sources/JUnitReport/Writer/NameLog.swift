@@ -1,0 +1,111 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// All fingerprints entered so far, in order, in a temporary file behind a small buffer.
+///
+/// Each record names the one before it in its chain, and an array of 131,072 heads says where each chain begins.
+/// A look takes as many short reads as the chain is long: eight with a million names.
+struct NameLog {
+    /// One name.
+    private struct Record {
+        let fingerprint: NameFingerprint
+        /// The number of the record before it in the chain, plus one; 0 for none.
+        let previous: UInt32
+        let tag: UInt32
+
+        static let byteCount = 24
+    }
+
+    private static let headCount = 131_072
+    private static let bufferedCountMax = 2048
+
+    private let directory: String
+    private var heads: [UInt32] = []
+    private var buffer: [Record] = []
+    private var file: TemporaryFile?
+    /// How many records are in the file; the rest is in the buffer.
+    private var filedCount = 0
+
+    /// Creates an empty log; a file is made only when the buffer is full.
+    ///
+    /// - Parameter directory: Where the file would be.
+    init(directory: String) {
+        self.directory = directory
+    }
+
+    /// How many names are in the log.
+    var count: Int { filedCount + buffer.count }
+
+    /// Adds a name.
+    ///
+    /// - Parameters:
+    ///   - fingerprint: The name.
+    ///   - tag: What to remember of it.
+    /// - Throws: When the temporary file does not take it.
+    mutating func append(_ fingerprint: NameFingerprint, tag: UInt32) throws(ReportError) {
+        if heads.isEmpty { heads = [UInt32](repeating: 0, count: Self.headCount) }
+        if buffer.count == Self.bufferedCountMax { try fileBuffer() }
+        let head = Self.head(of: fingerprint)
+        buffer.append(Record(fingerprint: fingerprint, previous: heads[head], tag: tag))
+        heads[head] = UInt32(truncatingIfNeeded: count)
+    }
+
+    /// Looks for a name.
+    ///
+    /// - Parameter fingerprint: The name.
+    /// - Returns: The tag it was added with, or `nil` when it never was.
+    /// - Throws: When the temporary file cannot be read.
+    func tag(of fingerprint: NameFingerprint) throws(ReportError) -> UInt32? {
+        guard !heads.isEmpty else { return nil }
+        var number = heads[Self.head(of: fingerprint)]
+        while number > 0 {
+            let record = try record(Int(number) - 1)
+            if record.fingerprint == fingerprint { return record.tag }
+            number = record.previous
+        }
+        return nil
+    }
+
+    /// Takes back all names but the oldest.
+    ///
+    /// - Parameter keptCount: How many to keep.
+    /// - Throws: When the temporary file cannot be read.
+    mutating func shrink(to keptCount: Int) throws(ReportError) {
+        for number in (keptCount..<count).reversed() {
+            let record = try record(number)
+            heads[Self.head(of: record.fingerprint)] = record.previous
+        }
+        buffer.removeLast(min(buffer.count, count - keptCount))
+        filedCount = min(filedCount, keptCount)
+    }
+
+    private static func head(of fingerprint: NameFingerprint) -> Int {
+        Int(truncatingIfNeeded: fingerprint.first) & (headCount - 1)
+    }
+
+    private func record(_ number: Int) throws(ReportError) -> Record {
+        guard number < filedCount, let file else { return buffer[number - filedCount] }
+        var fields: [UInt64] = [0, 0, 0]
+        try file.read(into: &fields, byteCount: Record.byteCount, at: number * Record.byteCount)
+        return Record(
+            fingerprint: NameFingerprint(first: fields[0], second: fields[1]),
+            previous: UInt32(truncatingIfNeeded: fields[2]),
+            tag: UInt32(truncatingIfNeeded: fields[2] >> 32)
+        )
+    }
+
+    private mutating func fileBuffer() throws(ReportError) {
+        let file = if let file { file } else { try TemporaryFile(in: directory) }
+        self.file = file
+        var fields: [UInt64] = []
+        fields.reserveCapacity(3 * buffer.count)
+        for record in buffer {
+            fields.append(record.fingerprint.first)
+            fields.append(record.fingerprint.second)
+            fields.append(UInt64(record.previous) | UInt64(record.tag) << 32)
+        }
+        try unsafe file.write(fields.span.bytes, at: filedCount * Record.byteCount)
+        filedCount += buffer.count
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,89 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// All that a suite's element says besides its cases, as far as it is known.
+struct SuiteInProgress {
+    /// The suite without its cases.
+    let head: TestSuite
+
+    /// The number of suites before it.
+    let id: Int
+
+    /// How many cases ended in which way.
+    private(set) var counts = OutcomeCounts()
+
+    /// How long the suite took by the clock, if it was said.
+    var duration: Duration?
+
+    /// What goes into the suite's `system-out`.
+    var standardOutput: CollectedText
+
+    /// What goes into the suite's `system-err`.
+    var standardError: CollectedText
+
+    private let options: ReportOptions
+    private var casesDuration = Duration.zero
+
+    /// Begins a suite and counts the cases that it holds.
+    ///
+    /// - Parameters:
+    ///   - suite: The suite.
+    ///   - id: The number of suites before it.
+    ///   - options: The profile and the limits.
+    init(_ suite: TestSuite, id: Int, options: ReportOptions) {
+        var head = suite
+        head.cases = []
+        self.head = head
+        self.id = id
+        self.options = options
+        duration = suite.duration
+        standardOutput = CollectedText(suite.standardOutput, byteCountMax: options.textByteCountMax)
+        standardError = CollectedText(suite.standardError, byteCountMax: options.textByteCountMax)
+        for testCase in suite.cases {
+            add(testCase)
+        }
+    }
+
+    /// Counts a case and keeps what has no place in its element.
+    ///
+    /// - Parameter testCase: The case.
+    mutating func add(_ testCase: TestCase) {
+        counts.add(testCase.outcome)
+        casesDuration += max(testCase.duration, .zero)
+        guard options.profile == .aggregate else { return }
+        standardOutput.append(testCase.standardOutput, of: testCase)
+        standardError.append(testCase.standardError, of: testCase)
+    }
+
+    /// The duration that is written: the given one, or the sum of the cases.
+    var writtenDuration: Duration { duration ?? casesDuration }
+
+    /// The host that is written.
+    var hostname: ReportText { head.hostname.bytes.isEmpty ? "localhost" : head.hostname }
+
+    /// The properties that are written: the suite's, and those that stand in for what the profile has no place for.
+    var properties: [TestProperty] {
+        switch options.profile {
+        case .aggregate:
+            guard head.properties.isEmpty else { return head.properties }
+            return [TestProperty(name: "testsuite.\(id).name", value: head.name)]
+        case .surefire:
+            var properties = head.properties
+            properties.append(TestProperty(name: "testsuite.timestamp", value: ReportText(head.timestamp.description)))
+            properties.append(TestProperty(name: "testsuite.hostname", value: hostname))
+            for (name, text) in [("system-out", standardOutput), ("system-err", standardError)] where !text.isEmpty {
+                properties.append(TestProperty(name: "testsuite.\(name)", value: ReportText(bytes: text.bytes)))
+            }
+            return properties
+        }
+    }
+
+    /// The names of properties that the suite's own must not take.
+    static func reservedNames(in profile: ReportProfile) -> [ReportText] {
+        switch profile {
+        case .aggregate: []
+        case .surefire:
+            ["testsuite.timestamp", "testsuite.hostname", "testsuite.system-out", "testsuite.system-err"]
+        }
+    }
+}

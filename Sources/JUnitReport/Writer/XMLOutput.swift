@@ -1,0 +1,224 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A document in the making: elements, attributes and text become bytes, which the owner takes away in pieces.
+///
+/// Written out by hand rather than through libxml2's writer: that one checks nothing, costs more than all else in this
+/// library together, and lets a fast writer be at most as fast as itself. Element names are words of our own, texts
+/// pass a ``TextSanitizer``, and tests read back with three parsers what is written here.
+struct XMLOutput {
+    /// What is written and not taken away yet.
+    private(set) var bytes: [UInt8] = []
+
+    private let isIndented: Bool
+    private var names: [StaticString] = []
+    private var isTagOpen = false
+    private var hasText = false
+    /// A text on its way into the document, visible and not yet escaped.
+    private var scratch: [UInt8] = []
+
+    /// Creates a document.
+    ///
+    /// - Parameters:
+    ///   - isIndented: Whether each element gets a line of its own.
+    ///   - enclosing: The elements around what is written, for a part that is put into its place later.
+    init(isIndented: Bool, inside enclosing: [StaticString] = []) {
+        self.isIndented = isIndented
+        names = enclosing
+    }
+
+    /// Forgets what is written, once the owner has taken it.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Hands out what is written, to be given back.
+    ///
+    /// - Returns: The bytes; nothing may be written until they are given back.
+    mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        return taken
+    }
+
+    /// Takes back the memory of bytes handed out.
+    ///
+    /// - Parameter taken: What ``take()`` gave.
+    mutating func giveBack(_ taken: consuming [UInt8]) {
+        bytes = taken
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the XML declaration.
+    mutating func startDocument() {
+        bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    }
+
+    /// Ends the last line of the document.
+    mutating func endDocument() {
+        if !isIndented { bytes.append(0x0A) }
+    }
+
+    /// Opens an element.
+    ///
+    /// - Parameter name: Its name.
+    mutating func start(_ name: StaticString) {
+        if isTagOpen { bytes.append(isIndented ? ">\n" : ">") }
+        indent()
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(name)
+        names.append(name)
+        isTagOpen = true
+    }
+
+    /// Closes the open element; one without content becomes `<name/>`.
+    mutating func end() {
+        guard isTagOpen else { return endWithTag() }
+        names.removeLast()
+        bytes.append(isIndented ? "/>\n" : "/>")
+        isTagOpen = false
+    }
+
+    /// Closes the open element with an end tag in any case: a reader takes `<failure/>` for a pass.
+    mutating func endWithTag() {
+        let name = names.removeLast()
+        if isTagOpen { bytes.append(UInt8(ascii: ">")) } else if !hasText { indent() }
+        bytes.append("</")
+        bytes.append(name)
+        bytes.append(isIndented ? ">\n" : ">")
+        (isTagOpen, hasText) = (false, false)
+    }
+
+    /// Adds an attribute to the element just opened.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - value: Text of our own making, which needs no escape.
+    mutating func attribute(_ name: StaticString, plain value: String) {
+        startValue(name)
+        bytes.append(contentsOf: value.utf8)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds an attribute to the element just opened.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - duration: Seconds.
+    mutating func attribute(_ name: StaticString, _ duration: Duration) {
+        startValue(name)
+        duration.appendReportSeconds(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds an attribute to the element just opened.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - value: Text of any origin.
+    ///   - sanitizer: What makes it visible.
+    mutating func attribute(_ name: StaticString, _ value: ReportText, _ sanitizer: TextSanitizer) {
+        startValue(name)
+        appendValue(value, sanitizer)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Opens the element of a case, in fewer steps than ``start(_:)`` and an attribute each: there are many.
+    ///
+    /// - Parameters:
+    ///   - name: What the case is called.
+    ///   - className: Its dotted group.
+    ///   - duration: How long it took.
+    ///   - sanitizer: What makes the name visible.
+    mutating func startCase(_ name: ReportText, _ className: String, _ duration: Duration, _ sanitizer: TextSanitizer) {
+        if isTagOpen { bytes.append(isIndented ? ">\n" : ">") }
+        indent()
+        bytes.append("<testcase name=\"")
+        appendValue(name, sanitizer)
+        bytes.append("\" classname=\"")
+        bytes.append(contentsOf: className.utf8)
+        bytes.append("\" time=\"")
+        duration.appendReportSeconds(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+        names.append("testcase")
+        isTagOpen = true
+    }
+
+    /// Adds an attribute to the element just opened.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - value: Text that is visible already, such as one read from a report.
+    mutating func attribute(_ name: StaticString, visible value: [UInt8]) {
+        startValue(name)
+        XMLEscape.appendValue(value, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Adds text to the open element, escaped, never as CDATA.
+    ///
+    /// - Parameters:
+    ///   - text: Bytes of any origin.
+    ///   - omittedByteCount: How many more there were.
+    ///   - sanitizer: What makes them visible.
+    mutating func text(_ text: [UInt8], omittedByteCount: Int = 0, _ sanitizer: TextSanitizer) {
+        prepare(text, omittedByteCount, sanitizer)
+        self.text(visible: scratch)
+    }
+
+    /// Adds text to the open element.
+    ///
+    /// - Parameter text: Text that is visible already.
+    mutating func text(visible text: [UInt8]) {
+        if isTagOpen { bytes.append(UInt8(ascii: ">")) }
+        (isTagOpen, hasText) = (false, true)
+        XMLEscape.appendText(text, to: &bytes)
+    }
+
+    /// Closes the open start tag, so that what follows may come from elsewhere.
+    mutating func closeStartTag() {
+        if isTagOpen { bytes.append(isIndented ? ">\n" : ">") }
+        isTagOpen = false
+    }
+
+    /// Goes on as if a suite had been started: its start tag is written when its counts are known.
+    mutating func enterSuite() {
+        closeStartTag()
+        names.append("testsuite")
+    }
+
+    /// Goes back to where a suite may be started.
+    mutating func leaveSuite() {
+        names.removeLast()
+    }
+
+    private mutating func startValue(_ name: StaticString) {
+        bytes.append(UInt8(ascii: " "))
+        bytes.append(name)
+        bytes.append("=\"")
+    }
+
+    private mutating func appendValue(_ value: ReportText, _ sanitizer: TextSanitizer) {
+        if sanitizer.isUnchanged(value.bytes) {
+            bytes.append(contentsOf: value.bytes)
+        } else {
+            prepare(value.bytes, 0, sanitizer)
+            XMLEscape.appendValue(scratch, to: &bytes)
+        }
+    }
+
+    private mutating func prepare(_ text: [UInt8], _ omittedByteCount: Int, _ sanitizer: TextSanitizer) {
+        scratch.removeAll(keepingCapacity: true)
+        sanitizer.append(text, omittedByteCount: omittedByteCount, to: &scratch)
+    }
+
+    private mutating func indent() {
+        guard isIndented else { return }
+        switch names.count {
+        case 0: break
+        case 1: bytes.append("  ")
+        case 2: bytes.append("    ")
+        default: for _ in names.indices { bytes.append("  ") }
+        }
+    }
+}

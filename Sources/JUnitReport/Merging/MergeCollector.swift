@@ -1,0 +1,220 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the files of a merge one after the other: cases go to the spool, all else is kept by suite.
+final class MergeCollector: ReportEvents {
+    private let options: ReportOptions
+    private var paths: [String] = []
+    private var suites: [MergedSuite] = []
+    private var places: [[UInt8]: Int] = [:]
+    private var caseNames: NameRegister
+    private var spool: Spool
+    private var output: XMLOutput
+    /// The first reason to refuse, which ends the reading.
+    private var trouble: ReportError?
+    private var isRootSeen = false
+    /// The suite being read, and what it says of its cases.
+    private var current: (place: Int, open: OpenSuite, start: Int)?
+    private var outcome: ReportElementName?
+    private var text: [UInt8] = []
+    private var textElement: ReportElementName?
+
+    /// Creates a collector.
+    ///
+    /// - Parameter options: The layout, the limits and the place for temporary files.
+    init(options: ReportOptions) {
+        self.options = options
+        caseNames = NameRegister(directory: options.temporaryDirectory)
+        spool = Spool(directory: options.temporaryDirectory)
+        output = XMLOutput(isIndented: options.layout == .indented, inside: ["testsuites", "testsuite"])
+    }
+
+    /// Begins a file.
+    ///
+    /// - Parameter path: The file.
+    func begin(file path: String) {
+        paths.append(path)
+        isRootSeen = false
+    }
+
+    /// Ends a file.
+    ///
+    /// - Parameter failure: Why it could not be read to its end.
+    /// - Throws: The reason to refuse it.
+    func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
+        if let trouble { throw trouble }
+        guard let failure else { return }
+        throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of profile A")
+    }
+
+    var wantsText: Bool { textElement != nil }
+
+    var isSatisfied: Bool { trouble != nil }
+
+    func text(_ text: [UInt8]) {
+        self.text.append(contentsOf: text)
+    }
+
+    func isInvalid(_ message: String, line: Int) {
+        refuse(line, "\(message); merge only reports of profile A")
+    }
+
+    func start(_ element: ReportElementStart) {
+        guard trouble == nil else { return }
+        if !isRootSeen, element.name != .testsuites {
+            let name = TextSanitizer.forMessages.visible(element.writtenName)
+            return refuse(element.line, "the root is '\(name)'; merge only reports of profile A")
+        }
+        isRootSeen = true
+        switch element.name {
+        case .testsuite: beginSuite(element)
+        case .property: addProperty(element)
+        case .testcase: beginCase(element)
+        case .failure, .error, .skipped: beginOutcome(element)
+        case .systemOut, .systemErr: beginText(element.name)
+        default: break
+        }
+    }
+
+    func end(_ name: ReportElementName?, line: Int) {
+        guard trouble == nil else { return }
+        switch name {
+        case .testsuite: endSuite()
+        case .testcase: endCase()
+        case .failure, .error, .skipped:
+            output.text(visible: text)
+            output.endWithTag()
+            textElement = nil
+        case .systemOut, .systemErr:
+            guard let place = current?.place else { return }
+            if name == .systemOut { suites[place].standardOutput.append(text) }
+            if name == .systemErr { suites[place].standardError.append(text) }
+            textElement = nil
+        default: break
+        }
+    }
+}
+
+extension MergeCollector {
+    private var path: String { paths.last ?? "" }
+
+    private func refuse(_ line: Int, _ reason: String) {
+        trouble = trouble ?? .refused(path, line: line, reason)
+    }
+
+    private func beginText(_ name: ReportElementName?) {
+        text.removeAll(keepingCapacity: true)
+        textElement = name
+    }
+
+    private func beginSuite(_ element: ReportElementStart) {
+        let name = element.value(of: "name") ?? []
+        let place = places[name] ?? suites.count
+        if place == suites.count {
+            places[name] = place
+            suites.append(MergedSuite(name: name, byteCountMax: options.textByteCountMax))
+        }
+        suites[place].add(element)
+        current = (place, OpenSuite(element), spool.byteCount + output.bytes.count)
+    }
+
+    private func addProperty(_ element: ReportElementStart) {
+        guard let place = current?.place else { return }
+        suites[place].add(property: element.value(of: "name") ?? [], value: element.value(of: "value") ?? [])
+    }
+
+    private func beginCase(_ element: ReportElementStart) {
+        let (name, className) = (element.value(of: "name") ?? [], element.value(of: "classname") ?? [])
+        let group = String(decoding: className, as: UTF8.self)
+        let tag = UInt32(clamping: paths.count - 1)
+        do throws(ReportError) {
+            if let before = try caseNames.enter(NameFingerprint(group: group, name: name), tag: tag) {
+                let sanitizer = TextSanitizer.forMessages
+                let what = "the case '\(sanitizer.visible(name))' of class '\(sanitizer.visible(className))'"
+                let first = ReportError.shown(paths[Int(before)])
+                let message = "\(what) is in '\(first)' already; run each case in one shard only"
+                throw ReportError(
+                    code: .duplicateCase,
+                    message: "\(ReportError.shown(path)):\(element.line): \(message)"
+                )
+            }
+        } catch {
+            trouble = trouble ?? error
+            return
+        }
+        outcome = nil
+        output.start("testcase")
+        output.attribute("name", visible: name)
+        output.attribute("classname", visible: className)
+        output.attribute("time", visible: element.value(of: "time") ?? [])
+    }
+
+    private func beginOutcome(_ element: ReportElementStart) {
+        outcome = element.name
+        beginText(element.name)
+        switch element.name {
+        case .failure: output.start("failure")
+        case .error: output.start("error")
+        default: output.start("skipped")
+        }
+        guard element.name != .skipped else { return }
+        output.attribute("message", visible: element.value(of: "message") ?? [])
+        output.attribute("type", visible: element.value(of: "type") ?? [])
+    }
+
+    private func endCase() {
+        output.end()
+        current?.open.own.add(element: outcome)
+        current?.open.all.add(element: outcome)
+        guard output.bytes.count >= 65_536 else { return }
+        do throws(ReportError) {
+            try spool.append(output.bytes)
+            output.removeAll()
+        } catch {
+            trouble = trouble ?? error
+        }
+    }
+
+    private func endSuite() {
+        guard let (place, open, start) = current else { return }
+        current = nil
+        if let wrong = open.findings.first { return refuse(wrong.line, wrong.message) }
+        suites[place].counts.add(open.all)
+        suites[place].add(stretch: start..<(spool.byteCount + output.bytes.count))
+    }
+}
+
+extension MergeCollector {
+    /// Writes the result.
+    ///
+    /// - Parameter sink: Where the bytes go.
+    /// - Returns: The totals.
+    /// - Throws: When the destination or the temporary file refuses.
+    func write(to sink: any ReportSink) throws(ReportError) -> OutcomeCounts {
+        try spool.append(output.bytes)
+        var document = XMLOutput(isIndented: options.layout == .indented)
+        var names: Set<[UInt8]> = []
+        var totals = OutcomeCounts()
+        document.startDocument()
+        document.start("testsuites")
+        for (id, suite) in suites.enumerated() {
+            totals.add(suite.counts)
+            document.startSuite(suite, id: id, names: &names)
+            try Self.send(&document, to: sink)
+            for stretch in suite.stretches {
+                try spool.copy(stretch, to: sink)
+            }
+            document.endSuite(suite)
+        }
+        document.endWithTag()
+        document.endDocument()
+        try Self.send(&document, to: sink)
+        return totals
+    }
+
+    private static func send(_ document: inout XMLOutput, to sink: any ReportSink) throws(ReportError) {
+        let bytes = document.take()
+        defer { document.giveBack(bytes) }
+        try unsafe sink.write(bytes.span.bytes)
+    }
+}

@@ -1,0 +1,95 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A suite of the result: the suites of one name in all files.
+struct MergedSuite {
+    /// The name as the files have it.
+    let name: [UInt8]
+
+    /// How many cases ended in which way.
+    var counts = OutcomeCounts()
+
+    /// The sum of the times.
+    private(set) var duration = Duration.zero
+
+    /// The earliest start.
+    private(set) var timestamp: [UInt8] = []
+
+    /// Where the first of them ran.
+    private(set) var hostname: [UInt8] = []
+
+    /// The properties, each name and value once.
+    private(set) var properties: [(name: [UInt8], value: [UInt8])] = []
+
+    /// Where the cases are in the spool, in order.
+    private(set) var stretches: [Range<Int>] = []
+
+    /// What the suites wrote to their standard output.
+    var standardOutput: CollectedText
+
+    /// What the suites wrote to their standard error.
+    var standardError: CollectedText
+
+    /// Begins a suite.
+    ///
+    /// - Parameters:
+    ///   - name: The name as the files have it.
+    ///   - byteCountMax: The most bytes of a text.
+    init(name: [UInt8], byteCountMax: Int) {
+        self.name = name
+        standardOutput = CollectedText("", byteCountMax: byteCountMax)
+        standardError = CollectedText("", byteCountMax: byteCountMax)
+    }
+
+    /// Takes over what a suite's start tag says.
+    ///
+    /// - Parameter element: The start tag.
+    mutating func add(_ element: ReportElementStart) {
+        duration += Self.duration(element.value(of: "time") ?? [])
+        let start = element.value(of: "timestamp") ?? []
+        // In this form, times are in order when their texts are.
+        if timestamp.isEmpty || start.lexicographicallyPrecedes(timestamp) { timestamp = start }
+        if hostname.isEmpty { hostname = element.value(of: "hostname") ?? [] }
+    }
+
+    /// Takes over a property, unless it stands in for none.
+    ///
+    /// - Parameters:
+    ///   - property: The name.
+    ///   - value: The value.
+    mutating func add(property: [UInt8], value: [UInt8]) {
+        guard !(value == name && Self.isStandIn(property)) else { return }
+        guard !properties.contains(where: { $0.name == property && $0.value == value }) else { return }
+        properties.append((property, value))
+    }
+
+    /// Takes over a stretch of cases.
+    ///
+    /// - Parameter stretch: Where they are in the spool.
+    mutating func add(stretch: Range<Int>) {
+        guard !stretch.isEmpty else { return }
+        if let last = stretches.last, last.upperBound == stretch.lowerBound {
+            stretches[stretches.count - 1] = last.lowerBound..<stretch.upperBound
+        } else {
+            stretches.append(stretch)
+        }
+    }
+
+    /// Whether a name is `testsuite.<id>.name`, which a writer gives to a suite without properties.
+    private static func isStandIn(_ name: [UInt8]) -> Bool {
+        let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].elementsEqual("testsuite".utf8), parts[2].elementsEqual("name".utf8) else {
+            return false
+        }
+        return !parts[1].isEmpty && parts[1].allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// Reads what the schema lets through: up to 12 digits and up to three decimals.
+    private static func duration(_ text: [UInt8]) -> Duration {
+        let parts = text.split(separator: UInt8(ascii: "."))
+        let seconds = parts.first.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+        let decimals = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
+        let padded = decimals + String(repeating: "0", count: max(0, 3 - decimals.count))
+        return .seconds(seconds) + .milliseconds(Int64(padded) ?? 0)
+    }
+}

@@ -1,0 +1,64 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibXML2
+import Glibc
+
+/// A start tag that was just read, valid until the call it is handed to returns.
+///
+/// Safe to use: it is made by ``ReportParser`` alone, which hands out what libxml2 owns for the time of a call.
+@safe struct ReportElementStart {
+    /// The element, if it is one that readers know.
+    let name: ReportElementName?
+
+    /// The line its tag ends on.
+    let line: Int
+
+    private let localName: UnsafePointer<xmlChar>?
+    private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    private let attributeCount: Int
+
+    /// Wraps what libxml2 hands over.
+    ///
+    /// - Parameters:
+    ///   - name: The element, if it is one that readers know.
+    ///   - line: The line its tag ends on.
+    ///   - localName: Its name as written.
+    ///   - attributes: Five pointers for each attribute: name, prefix, namespace, begin and end of the value.
+    ///   - attributeCount: How many attributes there are.
+    init(
+        name: ReportElementName?,
+        line: Int,
+        localName: UnsafePointer<xmlChar>?,
+        attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
+        attributeCount: Int
+    ) {
+        self.name = name
+        self.line = line
+        unsafe self.localName = unsafe localName
+        unsafe self.attributes = unsafe attributes
+        self.attributeCount = attributeCount
+    }
+
+    /// The name as it is written, for messages.
+    var writtenName: [UInt8] {
+        guard let localName = unsafe localName else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: localName, count: Int(xmlStrlen(localName))))
+    }
+
+    /// The value of an attribute.
+    ///
+    /// - Parameter name: Its name, without a namespace.
+    /// - Returns: Its bytes, or `nil` when it is not there.
+    func value(of name: StaticString) -> [UInt8]? {
+        guard let attributes = unsafe attributes else { return nil }
+        for index in 0..<attributeCount {
+            let fields = unsafe attributes + 5 * index
+            guard unsafe fields[1] == nil, let found = unsafe fields[0], unsafe xmlStrEqual(found, name.utf8Start) == 1,
+                let start = unsafe fields[3], let end = unsafe fields[4]
+            else { continue }
+            return unsafe Array(UnsafeBufferPointer(start: start, count: end - start))
+        }
+        return nil
+    }
+}

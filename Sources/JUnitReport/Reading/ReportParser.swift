@@ -1,0 +1,207 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibXML2
+
+/// Reads a report as a stream through libxml2, holding it against the schema on the way if one is given.
+///
+/// A document type is refused where it begins, so that no entity is ever declared, let alone expanded; nothing is
+/// fetched; libxml2's own limits on depth and lengths stay in force. Safe to use: libxml2's pointers never leave this
+/// object, and end with it.
+@safe final class ReportParser {
+    /// Why reading came to an end before that of the document.
+    struct Failure: Hashable {
+        /// Where that was.
+        let line: Int
+        /// What libxml2 says, or that a document type was met.
+        let message: String
+        /// Whether libxml2 missed the end of the document.
+        var isAtEnd = false
+    }
+
+    /// The first thing that makes the document unreadable.
+    private(set) var failure: Failure?
+
+    private let events: any ReportEvents
+    private let schema: ReportSchema?
+    private var parser: xmlParserCtxtPtr?
+    private var validator: xmlSchemaValidCtxtPtr?
+    private var plug: xmlSchemaSAXPlugPtr?
+    /// libxml2 keeps each name once, so that a pointer tells the element.
+    private var names: [(address: UInt, name: ReportElementName)] = []
+    private var byteCount = 0
+    /// libxml2 bounds the depth only where it builds a tree.
+    private var depth = 0
+    private var lastLine = 1
+    private static let depthMax = 256
+
+    /// Sets up libxml2.
+    ///
+    /// - Parameters:
+    ///   - events: What is told of each element.
+    ///   - schema: What the document is held against.
+    /// - Throws: An error with the code `library` for want of memory.
+    init(_ events: any ReportEvents, schema: ReportSchema?) throws(ReportError) {
+        self.events = events
+        self.schema = schema
+        xmlInitParser()
+        var handler = unsafe Self.handler
+        let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+        guard let parser = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
+            throw Self.noMemory
+        }
+        unsafe self.parser = unsafe parser
+        // References are resolved in attributes; only those of XML itself can be there without a document type.
+        unsafe xmlCtxtUseOptions(parser, CInt(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
+        for name in ReportElementName.allCases {
+            let pointer = unsafe xmlDictLookup(parser.pointee.dict, name.rawValue, CInt(name.rawValue.utf8.count))
+            names.append((UInt(bitPattern: pointer), name))
+        }
+        guard let schema else { return }
+        guard let validator = unsafe xmlSchemaNewValidCtxt(schema.pointer) else { throw Self.noMemory }
+        unsafe self.validator = unsafe validator
+        unsafe xmlSchemaSetValidStructuredErrors(
+            validator,
+            { user, error in
+                guard let user = unsafe user, let message = unsafe error?.pointee.message else { return }
+                let parser = unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
+                parser.events.isInvalid(ReportParser.trimmed(unsafe String(cString: message)), line: parser.line)
+            },
+            user
+        )
+        try unsafe plugIn(validator, parser)
+    }
+
+    deinit {
+        if let plug = unsafe plug { unsafe xmlSchemaSAXUnplug(plug) }
+        if let validator = unsafe validator { unsafe xmlSchemaFreeValidCtxt(validator) }
+        if let parser = unsafe parser { unsafe xmlFreeParserCtxt(parser) }
+    }
+
+    /// Reads the next piece; does nothing once the document is unreadable.
+    ///
+    /// - Parameter bytes: The piece.
+    func read(_ bytes: ArraySlice<UInt8>) {
+        byteCount += bytes.count
+        unsafe bytes.withUnsafeBytes { buffer in
+            let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            unsafe parse(start, CInt(buffer.count), isLast: false)
+        }
+    }
+
+    /// Reads what is left at the end of the document.
+    func finish() {
+        if byteCount == 0, failure == nil { failure = Failure(line: 1, message: "the file is empty") }
+        let isEndExpected = depth == 0
+        unsafe parse(nil, 0, isLast: true)
+        // What libxml2 says of this, "extra content", would send the reader to look for what is not there.
+        if let failure, !isEndExpected, failure.isAtEnd {
+            self.failure = Failure(line: lastLine, message: "the file ends before the report does")
+        }
+    }
+
+    private func parse(_ bytes: UnsafePointer<CChar>?, _ count: CInt, isLast: Bool) {
+        guard failure == nil else { return }
+        let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe xmlSetStructuredErrorFunc(user) { user, error in
+            guard let user = unsafe user, let error = unsafe error, unsafe error.pointee.level.rawValue >= 2,
+                let message = unsafe error.pointee.message
+            else { return }
+            let parser = unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
+            parser.fail(
+                ReportParser.trimmed(unsafe String(cString: message)),
+                line: unsafe Int(error.pointee.line),
+                isAtEnd: unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_END.rawValue)
+            )
+        }
+        let code = unsafe xmlParseChunk(parser, bytes, count, isLast ? 1 : 0)
+        xmlSetStructuredErrorFunc(nil, nil)
+        if code != 0 { fail("libxml2 gives up with error \(code)", line: line) }
+    }
+
+    private var line: Int {
+        guard let parser = unsafe parser, let input = unsafe parser.pointee.input else { return 0 }
+        return unsafe Int(input.pointee.line)
+    }
+
+    /// Keeps the first reason and reads no further.
+    private func fail(_ message: String, line: Int, isAtEnd: Bool = false) {
+        guard failure == nil else { return }
+        failure = Failure(line: line, message: message, isAtEnd: isAtEnd)
+        unsafe xmlStopParser(parser)
+    }
+
+    /// Puts the schema between the parser and the handler, in the two places of the parser that libxml2 wants to know.
+    private func plugIn(_ validator: xmlSchemaValidCtxtPtr, _ parser: xmlParserCtxtPtr) throws(ReportError) {
+        guard let handlerOffset = unsafe MemoryLayout<xmlParserCtxt>.offset(of: \.sax),
+            let userOffset = unsafe MemoryLayout<xmlParserCtxt>.offset(of: \.userData)
+        else { throw Self.noMemory }
+        let start = UnsafeMutableRawPointer(parser)
+        let handlerPlace = unsafe (start + handlerOffset).assumingMemoryBound(to: xmlSAXHandlerPtr?.self)
+        let userPlace = unsafe (start + userOffset).assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        unsafe plug = unsafe xmlSchemaSAXPlug(validator, handlerPlace, userPlace)
+        guard unsafe plug != nil else { throw Self.noMemory }
+    }
+
+    private static var noMemory: ReportError {
+        ReportError(code: .library, message: "libxml2 cannot set up its parser; check that memory is left")
+    }
+
+    private static func trimmed(_ message: String) -> String {
+        var message = message[...]
+        while message.last == "\n" || message.last == "." { message.removeLast() }
+        return TextSanitizer.forMessages.visible(message)
+    }
+}
+
+extension ReportParser {
+    private static var handler: xmlSAXHandler {
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = XML_SAX2_MAGIC
+        unsafe handler.internalSubset = { user, _, _, _ in
+            guard let parser = unsafe ReportParser.behind(user) else { return }
+            parser.fail("a document type is declared, which a report needs not and an attack does", line: parser.line)
+        }
+        unsafe handler.startElementNs = { user, name, _, _, _, _, attributeCount, _, attributes in
+            guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }
+            parser.depth += 1
+            parser.lastLine = parser.line
+            guard parser.depth <= ReportParser.depthMax else {
+                return parser.fail("elements nest deeper than \(ReportParser.depthMax)", line: parser.lastLine)
+            }
+            unsafe parser.events.start(
+                ReportElementStart(
+                    name: parser.known(name),
+                    line: parser.lastLine,
+                    localName: name,
+                    attributes: attributes,
+                    attributeCount: Int(attributeCount)
+                )
+            )
+        }
+        unsafe handler.endElementNs = { user, name, _, _ in
+            guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }
+            parser.depth -= 1
+            parser.lastLine = parser.line
+            unsafe parser.events.end(parser.known(name), line: parser.lastLine)
+        }
+        let text: charactersSAXFunc = { user, bytes, count in
+            guard let parser = unsafe ReportParser.behind(user), parser.events.wantsText else { return }
+            unsafe parser.events.text(Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
+        }
+        unsafe handler.characters = unsafe text
+        unsafe handler.cdataBlock = unsafe text
+        return unsafe handler
+    }
+
+    private static func behind(_ user: UnsafeMutableRawPointer?) -> ReportParser? {
+        guard let user = unsafe user else { return nil }
+        return unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
+    }
+
+    private func known(_ name: UnsafePointer<xmlChar>?) -> ReportElementName? {
+        let address = UInt(bitPattern: name)
+        for known in names where known.address == address { return known.name }
+        return nil
+    }
+}

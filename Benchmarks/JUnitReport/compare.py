@@ -3,11 +3,28 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the programs in turn, round by round, and prints medians, ratios and memory above the start."""
 
+import importlib.util
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
+
+JUNITPARSER = """
+import sys, time
+from junitparser import Failure, JUnitXml, TestCase, TestSuite
+begin, suite = time.monotonic(), TestSuite("bench")
+for index in range(int(sys.argv[1])):
+    case = TestCase(f"page {index} of the list is shown once and in order", f"bench.paging.group{index % 100}")
+    case.time = index % 1000 / 1000
+    if index % 100 == 99:
+        case.result = [Failure('expected "2" < 3 & got 4', "contract.Broken")]
+    suite.add_testcase(case)
+report = JUnitXml()
+report.add_testsuite(suite)
+report.write(sys.argv[2])
+print(time.monotonic() - begin)
+"""
 
 swift, c, rounds, cases = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
 
@@ -26,6 +43,10 @@ with tempfile.TemporaryDirectory(prefix="junit-benchmark-") as folder:
         for name, command in commands:
             done = subprocess.run(command, check=True, capture_output=True, text=True)
             figures[name].append([float(word) for word in done.stdout.split()])
+    python = None
+    if importlib.util.find_spec("junitparser"):
+        command = [sys.executable, "-c", JUNITPARSER, cases, merged + ".python"]
+        python = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     with open(ours, "rb") as one, open(theirs, "rb") as other:
         content = one.read()
         same = content == other.read()
@@ -38,6 +59,8 @@ for name, runs in figures.items():
     seconds = statistics.median(run[0] for run in runs)
     memory = max(run[1] for run in runs) / 1024
     print(f"{name:30} {seconds:6.3f} s  {seconds / base:5.2f} x  {memory:7.1f} MiB above the start")
+if python is not None:
+    print(f"{'junitparser in Python, once':30} {python:6.3f} s  {python / base:5.2f} x")
 print("the documents of Swift and C are", "the same" if same else "NOT THE SAME")
 print("the merge of one report is", "that report" if merged_same else "NOT THAT REPORT")
 sys.exit(0 if same and merged_same else 1)

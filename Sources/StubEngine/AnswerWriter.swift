@@ -14,8 +14,8 @@ struct AnswerWriter: Sendable {
     /// Returns the plan for a request.
     func plan(_ question: Question, _ receipt: MountState.Receipt, base: String = "") -> AnswerPlan {
         let question = Self.told(question, receipt)
-        let body = body(question, receipt)
-        return AnswerPlan(
+        let body = whole(question, receipt)
+        var plan = AnswerPlan(
             status: receipt.status,
             headers: headers(question, receipt, base, hasBody: !body.isEmpty),
             body: body,
@@ -45,7 +45,7 @@ struct AnswerWriter: Sendable {
         hasBody: Bool
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
-        if hasBody { headers.append(("Content-Type", contentType(question, receipt))) }
+        if hasBody { headers.append(("Content-Type", contentType(question))) }
         if let name = question.name { headers.append(("Understudy-List", HeaderText.encoded(name))) }
         if let page = question.page { headers.append(("Understudy-Page", String(page))) }
         if !receipt.effect.names.isEmpty {
@@ -62,20 +62,9 @@ struct AnswerWriter: Sendable {
         return headers
     }
 
-    private func contentType(_ question: Question, _ receipt: MountState.Receipt) -> String {
-        if case .image = question, receipt.effect.status == nil { return "image/svg+xml" }
+    private func contentType(_ question: Question) -> String {
+        if case .image = question { return "image/svg+xml" }
         return "application/json"
-    }
-
-    private func body(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
-        switch receipt.effect.decisive {
-        case .never, .closeBefore, .reset, .body(.empty): return []
-        case .status(let code, let message):
-            let text = message ?? "status \(code), as a fault demands"
-            return envelope(of: question).errorBody(text)
-        case .body(.invalidJSON): return broken(shaped(whole(question, receipt), receipt.effect.shapes))
-        default: return shaped(whole(question, receipt), receipt.effect.shapes)
-        }
     }
 
     private func whole(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
@@ -107,19 +96,5 @@ struct AnswerWriter: Sendable {
 
     private func body(of reply: RowReply, _ list: ListDescription) -> [UInt8] {
         reply.message.map(list.envelope.errorBody) ?? reply.row
-    }
-
-    private func shaped(_ bytes: [UInt8], _ shapes: [FaultEffect.Shape]) -> [UInt8] {
-        guard !shapes.isEmpty, var value = try? JSONParser.parse(bytes) else { return bytes }
-        for shape in shapes {
-            guard let changed = value.misshapen(at: shape.path[...], as: shape.shape) else { return [] }
-            value = changed
-        }
-        return JSONWriter.bytes(of: value)
-    }
-
-    /// Cuts a body in half and adds a comma, after which no JSON text can be complete.
-    private func broken(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.prefix(bytes.count / 2) + [UInt8(ascii: ",")]
     }
 }

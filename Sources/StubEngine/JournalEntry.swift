@@ -42,6 +42,8 @@ package struct JournalEntry: Sendable, Identifiable {
     package var bodyBytes: [UInt8] = []
     /// How many bytes the whole body has.
     package var bodyByteCount = 0
+    /// The body, if it is JSON and not longer than ``bodyByteCountMax``.
+    package var body: JSONValue?
     /// Its place among the requests of the same name, counted from 1.
     package var ordinal: Int
     /// The status code of the plan.

@@ -42,9 +42,26 @@ package final class Mount: Sendable {
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
     package func answer(_ request: StubRequest) -> AnswerPlan {
         let question = Question(request, in: routes) { list in state.withLock { $0.rows[list] } }
-        let receipt = state.withLock { $0.receive(request, question) }
+        let body = request.json
+        let receipt = state.withLock { $0.receive(request, question, body: body) }
         signal.advance()
-        return writer.plan(question, receipt, base: request.base)
+        var plan = writer.plan(question, receipt, base: request.base)
+        if case .nothing = question { explain(&plan, request) }
+        return plan
+    }
+
+    /// Looks at what the mount remembers.
+    func inspect<Result: Sendable>(_ body: (MountState) -> Result) -> Result {
+        state.withLock { body($0) }
+    }
+
+    /// Adds to an answer that nothing is served why the nearest place was not meant.
+    private func explain(_ plan: inout AnswerPlan, _ request: StubRequest) {
+        guard let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
+            case .object(var members) = try? JSONParser.parse(plan.body)
+        else { return }
+        members["Why"] = .array(miss.lines.map { .string($0) })
+        plan.body = JSONWriter.bytes(of: .object(members))
     }
 
     /// Says that a request is over: its answer was sent, or its connection is gone.

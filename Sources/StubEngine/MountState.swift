@@ -28,7 +28,8 @@ struct MountState: Sendable {
     private(set) var holds = HoldRegister()
     /// What has become of the lists.
     var rows = RowStore()
-    private var faults: FaultSchedule
+    /// What goes wrong.
+    var faults: FaultSchedule
 
     /// Creates the state of a mount that has received nothing.
     init(faults: [Fault], faultSeed: UInt64, journalLimit: Int) {
@@ -61,6 +62,7 @@ struct MountState: Sendable {
                 query: request.query,
                 bodyBytes: Array(request.body.prefix(JournalEntry.bodyBytesKept)),
                 bodyByteCount: request.body.count,
+                body: body,
                 ordinal: ordinal,
                 status: status,
                 faults: effect.names,

@@ -15,6 +15,10 @@ package struct StubRequest: Sendable {
     package var body: [UInt8]
     /// What stands before the path in links to the mount: scheme, host and prefix; empty for links without a host.
     package var base: String
+    /// The headers in their order, where ``Mount/readsHeaders`` says that they matter.
+    package var headers: [(name: String, value: String)] = []
+    /// What the request itself wants to go wrong.
+    package var faults: [Fault] = []
 
     /// Creates a request; what is left out is empty.
     package init(

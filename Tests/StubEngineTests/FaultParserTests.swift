@@ -33,6 +33,11 @@ struct FaultParserTests {
             ("reset@page=0", Fault(.reset, page: 0)),
             ("lie:repeat-row@page=2", Fault(.lie(PageLie(.repeatRow)), page: 2)),
             ("lie:wrong-total=-5", Fault(.lie(PageLie(.wrongTotal, by: -5)))),
+            ("reset@row=7", Fault(.reset, row: 7)),
+            ("reset@header=X-A", Fault(.reset, header: HeaderCondition(name: "X-A"))),
+            ("never@header=X-A=1=2", Fault(.never, header: HeaderCondition(name: "X-A", value: "1=2"))),
+            ("garbage@times=2,rate=0.1", Fault(.garbage, times: 2, rate: 0.1)),
+            ("body:bom", Fault(.body(.bom))),
         ]
     )
     func commandLine(text: String, fault: Fault) throws {
@@ -53,8 +58,10 @@ struct FaultParserTests {
             ("statu:500", "unknown fault 'statu'; use 'status'"),
             (
                 "explode",
-                "unknown fault 'explode'; known: "
-                    + "status, shape, body, delay, never, close-before, close-mid-body, reset, lie"
+                "unknown fault 'explode'; known: status, business, redirect-loop, rate-limit, unavailable, "
+                    + "unauthorized, shape, body, content-type, wrong-length, malformed-chunk, garbage, "
+                    + "close-before, close-mid-body, reset, never, delay, drip, bandwidth, "
+                    + "lie"
             ),
             ("status", "'status' needs an argument; write 'status:500'"),
             ("never:1", "'never' takes no argument; write 'never'"),
@@ -123,6 +130,8 @@ struct FaultParserTests {
             ("{ fault: reset }", Fault(.reset)),
             ("{ fault: { lie: shortPage, by: 3 } }", Fault(.lie(PageLie(.shortPage, by: 3)))),
             ("{ fault: { lie: otherOrder } }", Fault(.lie(PageLie(.otherOrder)))),
+            ("{ rate: 0.25, row: 3, fault: garbage }", Fault(.garbage, row: 3, rate: 0.25)),
+            ("{ header: X-A=1, fault: reset }", Fault(.reset, header: HeaderCondition(name: "X-A", value: "1"))),
         ]
     )
     func files(yaml: String, fault: Fault) throws {

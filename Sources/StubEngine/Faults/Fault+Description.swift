@@ -16,24 +16,6 @@ extension Fault: CustomStringConvertible {
     }
 }
 
-extension FaultKind: CustomStringConvertible {
-    /// The kind as it is written on the command line.
-    package var description: String {
-        switch self {
-        case .status(let code, let message): message.map { "status:\(code):\($0)" } ?? "status:\(code)"
-        case .shape(let path, let shape): "shape:\(path.joined(separator: "."))=\(shape.rawValue)"
-        case .body(.invalidJSON): "body:invalid-json"
-        case .body(let fault): "body:\(fault.rawValue)"
-        case .delay(let wait): "delay:\(wait.milliseconds)"
-        case .never: "never"
-        case .closeBefore: "close-before"
-        case .closeMidBody: "close-mid-body"
-        case .reset: "reset"
-        case .lie(let lie): "lie:\(lie)"
-        }
-    }
-}
-
 extension Duration {
     /// The whole milliseconds.
     var milliseconds: Int64 {

@@ -8,7 +8,7 @@ package enum FaultCatalogue {
         StatusFault.self, BusinessFault.self, RedirectLoopFault.self, RateLimitFault.self, UnavailableFault.self,
         UnauthorizedFault.self, ShapeFault.self, BodyBytesFault.self, ContentTypeFault.self, WrongLengthFault.self,
         MalformedChunkFault.self, GarbageFault.self, CloseBeforeFault.self, CloseMidBodyFault.self, ResetFault.self,
-        NeverFault.self, DelayFault.self, DripFault.self, BandwidthFault.self,
+        NeverFault.self, DelayFault.self, DripFault.self, BandwidthFault.self, LieFault.self,
     ]
 
     /// How each fault is written, in the same order.

@@ -36,6 +36,8 @@ struct FaultEffect: Sendable {
 
     /// The status code that a fault demands.
     var status: Int? { decisive?.status }
+    /// What is told of a page instead of the truth, in order.
+    var lies: [PageLie] { strikes.compactMap { ($0.behaviour as? LieFault)?.lie } }
     /// How the answer ends.
     var ending: Ending { decisive?.ending ?? .complete }
     /// Whether the backend fails before it changes anything; later failures lose only the answer.

@@ -1,0 +1,68 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// A page that is well formed and not true; each lie is in a file of its own.
+///
+/// ```
+/// understudy serve --fault lie:repeat-row@page=2 --fault lie:short-page=3@page=1 --fault lie:drifting-total
+/// ```
+struct LieFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "lie",
+        .required,
+        "a page that is well formed and not true: a row twice or missing, a wrong total, no end, another order, …",
+        examples: PageLie.Kind.allCases.map { "lie:\($0.hyphenated)" },
+        file: "{ lie: repeatRow }"
+    )
+
+    /// What is not true.
+    let lie: PageLie
+
+    var argument: String? { lie.description }
+    var stage: FaultStage { .content }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> LieFault {
+        let parts = (argument ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let (name, kinds) = (String(parts[0]), PageLie.Kind.allCases)
+        guard let kind = kinds.first(where: { $0.hyphenated == name || $0.rawValue == name }) else {
+            let hint = NearName.hint(for: name, in: kinds.map(\.hyphenated))
+            throw FaultParser.Refusal("unknown lie '\(name)'\(hint)")
+        }
+        guard parts.count == 2 else { return LieFault(lie: PageLie(kind)) }
+        guard let amounts = kind.amounts else {
+            throw FaultParser.Refusal("the lie '\(name)' takes no number; leave it out")
+        }
+        guard let amount = Int64(parts[1]), amounts.contains(amount) else {
+            let range = "from \(amounts.lowerBound) to \(amounts.upperBound)"
+            throw FaultParser.Refusal("'\(parts[1])' is no number for the lie '\(name)'; write an integer \(range)")
+        }
+        return LieFault(lie: PageLie(kind, by: amount))
+    }
+
+    static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> LieFault? {
+        guard let kind: PageLie.Kind = reader.name("lie", into: &diagnostics) else {
+            reader.ignore("by")
+            return nil
+        }
+        guard let amounts = kind.amounts else {
+            if let member = reader.member("by") {
+                diagnostics.error("the lie '\(kind.rawValue)' takes no 'by'; remove it", at: member.keyLocation)
+            }
+            return LieFault(lie: PageLie(kind))
+        }
+        return LieFault(lie: PageLie(kind, by: reader.integer("by", in: amounts, into: &diagnostics)))
+    }
+
+    func strikes(_ subject: FaultSubject) -> Bool { subject.page != nil }
+
+    /// Changes nothing: a lie is told about the page, before it is written.
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {}
+}
+
+extension FaultKind {
+    /// A page that is well formed and not true.
+    package static func lie(_ lie: PageLie) -> FaultKind { FaultKind(LieFault(lie: lie)) }
+}

@@ -24,11 +24,14 @@ package struct PageTemplates: Hashable, Sendable {
 
     /// Puts templates in the place of those inside the program; what is not given stays as it is.
     ///
+    /// Those of another language are left alone, so that one folder can hold the templates of all languages.
+    ///
     /// - Parameter replacements: The templates, named as those that they replace.
     /// - Throws: `Diagnostics` naming each that replaces none.
     package mutating func replace(with replacements: [PageTemplate]) throws(Diagnostics) {
         var diagnostics = Diagnostics()
-        for replacement in replacements {
+        let foreign = PageLanguage.allCases.filter { $0 != language }.flatMap { Self.shipped($0).map(\.0) }
+        for replacement in replacements where !foreign.contains(replacement.name) {
             guard let place = templates.firstIndex(where: { $0.name == replacement.name }) else {
                 let known = templates.map { $0.name + Self.suffix }
                 let name = replacement.name + Self.suffix

@@ -88,7 +88,7 @@ struct Check: AsyncParsableCommand {
         let parkedTarget = try parkedTarget()
         let interruption = Interruption()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let raw = try await interruption.during { try await check(plan, parkedFile?.parked) }
+        let raw = try await judged(plan, parkedFile?.parked, interruption)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
@@ -103,6 +103,19 @@ struct Check: AsyncParsableCommand {
         }
         let status = interruption.status ?? summary.status
         if status != .success { throw status }
+    }
+
+    /// Checks until the end or the first signal; one that comes while the driver starts ends the run without results.
+    private func judged(
+        _ plan: CheckPlan,
+        _ parked: KnownBroken?,
+        _ interruption: Interruption
+    ) async throws -> RunReport {
+        do {
+            return try await interruption.during { try await check(plan, parked) }
+        } catch {
+            throw interruption.status ?? error
+        }
     }
 
     private func plan() throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {

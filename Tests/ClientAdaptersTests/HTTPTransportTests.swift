@@ -104,21 +104,22 @@ struct HTTPTransportTests {
             let outcome = await backend.get("/api/houses", timeout: .milliseconds(300))
             #expect(outcome == .failure(TransportFailure("The server did not answer within 0.3 seconds")))
             #expect(ContinuousClock.now - start >= .milliseconds(300))
-            let later = ContinuousClock.now
-            _ = await backend.get("/api/houses", timeout: .zero)
-            #expect(ContinuousClock.now - later < .seconds(10))
+            let atOnce = await backend.get("/api/houses", timeout: .zero)
+            #expect(atOnce == .failure(TransportFailure("The server did not answer within 0.0 seconds")))
         }
     }
 
-    @Test("fails at the time limit when the body stalls, also while a byte comes now and then")
+    /// Without the limit the body never ends.
+    @Test(
+        "fails at the time limit when the body stalls, also while a byte comes now and then",
+        .timeLimit(.minutes(10))
+    )
     func stalls() async throws {
         let server = try StallingServer()
         let transport = HTTPTransport()
-        let start = ContinuousClock.now
         let request = TransportRequest(url: server.url, parameters: [], timeout: .milliseconds(700))
         let outcome = await transport.outcome(request)
         #expect(outcome == .failure(TransportFailure("The server did not answer within 0.7 seconds")))
-        #expect(ContinuousClock.now - start < .seconds(10))
         try await transport.shutdown()
     }
 

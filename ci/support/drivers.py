@@ -7,6 +7,7 @@ from __future__ import annotations
 import concurrent.futures
 import os
 import pathlib
+import re
 import statistics
 import subprocess
 import sys
@@ -41,8 +42,10 @@ PACE_RUNS = 5
 CHILD_RATIO_MAX = 2.0
 PYTHON_SECONDS_MAX = 5.0
 PYTHON_CONTRACTS = 200
-KILL_AFTER = 0.7
+GUIDE = pathlib.Path("docs/writing-a-driver.md")
+KILL_MOMENTS = (0.0, 0.2, 0.4, 0.6, 0.8)
 GONE_SECONDS_MAX = 1.0
+START_SECONDS_MAX = 20
 TORTURE_RUNS = 40
 TORTURE_SEED = 40
 
@@ -114,6 +117,22 @@ def judge_right(programs: pathlib.Path, judge: Judge) -> None:
             judge.say(ended.returncode == 0, summary, "\n".join(lines) + ended.stderr)
 
 
+def judge_guide(programs: pathlib.Path, judge: Judge) -> None:
+    """Hold the driver of the guide, put together as a reader would, to the protocol and to its layer's contracts."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "my_driver.py"
+        blocks = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+        file.write_text("\n\n".join(blocks), encoding="utf-8")
+        driver = f"{sys.executable} {file}"
+        report = check(programs, driver, "--layer=reformer")
+        is_good = report.status == 0 and not report.unsupported and bool(report.holds)
+        judge.say(is_good, f"{GUIDE}: {len(report.holds)} hold in {report.seconds:.1f} s", report.output)
+        _, ended, seconds = driver_check(programs, driver)
+        lines = [line for line in ended.stdout.splitlines() if "follows" not in line]
+        summary = f"{GUIDE}: driver-check: {lines[-1].strip() if lines else ''} in {seconds:.1f} s"
+        judge.say(ended.returncode == 0, summary, "\n".join(lines) + ended.stderr)
+
+
 def right_drivers(programs: pathlib.Path) -> tuple[str, ...]:
     return (f"{programs}/reference-driver", f"{PYTHON}/driver.py", f"{JAVASCRIPT}/driver.mjs")
 
@@ -126,22 +145,36 @@ def driver_check(programs: pathlib.Path, driver: str) -> tuple[str, subprocess.C
 
 
 def judge_orphans(programs: pathlib.Path, judge: Judge) -> None:
-    """Kill the checker in the middle of its work: the driver notices and is gone."""
+    """Kill the checker at several moments of its work: each time the driver notices and is gone."""
     for driver in right_drivers(programs):
         command = [programs / "understudy", "check", "Contracts", "--driver", driver, "--jobs=1"]
-        checker = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(KILL_AFTER)
-        children = children_of(checker.pid)
-        checker.kill()
-        checker.wait()
-        start = time.monotonic()
-        while (living := [child for child in children if is_alive(child)]) and time.monotonic() - start < 5:
-            time.sleep(0.01)
-        seconds = time.monotonic() - start
-        for child in living:
-            os.kill(child, 9)
-        is_good = bool(children) and not living and seconds <= GONE_SECONDS_MAX
-        judge.say(is_good, f"{driver}: gone {seconds:.2f} s after its checker was killed (at most {GONE_SECONDS_MAX})")
+        seconds = [gone_after(command, moment) for moment in KILL_MOMENTS]
+        known = [one for one in seconds if one is not None]
+        is_good = known == seconds and max(known) <= GONE_SECONDS_MAX
+        slowest = f"{max(known):.2f} s" if known == seconds else "not"
+        judge.say(is_good, f"{driver}: gone {slowest} after its checker was killed (at most {GONE_SECONDS_MAX})")
+
+
+def gone_after(command: list, moment: float) -> float | None:
+    """How long a checker's driver lives on when the checker is killed some time after the driver's start.
+
+    None says that the driver had to be killed too, or that the checker was done before.
+    """
+    checker = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    start = time.monotonic()
+    while not (children := children_of(checker.pid)) and time.monotonic() - start < START_SECONDS_MAX:
+        time.sleep(0.01)
+    time.sleep(moment)
+    is_over = checker.poll() is not None
+    checker.kill()
+    checker.wait()
+    start = time.monotonic()
+    while (living := [child for child in children if is_alive(child)]) and time.monotonic() - start < 5:
+        time.sleep(0.01)
+    seconds = time.monotonic() - start
+    for child in living:
+        os.kill(child, 9)
+    return None if is_over or living or not children else seconds
 
 
 def children_of(parent: int) -> list[int]:
@@ -240,6 +273,7 @@ def main() -> None:
     programs = pathlib.Path(sys.argv[1])
     parts = {
         "right": judge_right,
+        "guide": judge_guide,
         "wrong": judge_wrong,
         "orphans": judge_orphans,
         "torture": judge_torture,

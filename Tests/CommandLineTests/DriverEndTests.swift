@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 /// How the reference driver ends when whoever started it is gone.

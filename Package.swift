@@ -69,7 +69,9 @@ let package = Package(
         ),
         .target(
             name: "StubEngine",
-            dependencies: ["ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", orderedCollections],
+            dependencies: [
+                "ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", "CZlib", orderedCollections,
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -224,15 +226,26 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // For tests alone
+        .target(
+            name: "JSONSchemas",
+            dependencies: ["JSONValues", orderedCollections],
+            path: "fixtures/JSONSchemas",
+            swiftSettings: settings
+        ),
+
         // The tests
         tests(for: "SourceDiagnostics"),
         tests(for: "JSONValues", with: [orderedCollections]),
         tests(for: "YAMLSource", with: ["SourceDiagnostics", "JSONValues", orderedCollections]),
         tests(for: "JUnitReport", with: ["CLibXML2"]),
-        tests(for: "ListDescription", with: ["SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections]),
+        tests(
+            for: "ListDescription",
+            with: ["SourceDiagnostics", "YAMLSource", "JSONValues", "JSONSchemas", orderedCollections]
+        ),
         tests(
             for: "StubEngine",
-            with: ["ListDescription", "SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections]
+            with: ["ListDescription", "SourceDiagnostics", "YAMLSource", "JSONValues", "CZlib", orderedCollections]
         ),
         tests(
             for: "StubServer",
@@ -251,7 +264,7 @@ let package = Package(
             for: "HousesPage",
             with: ["SimulatedStage", "ContractChecking", "StubEngine", "ListDescription", "ClientLayers", "JSONValues"]
         ),
-        tests(for: "DriverProtocol", with: ["JSONValues", orderedCollections]),
+        tests(for: "DriverProtocol", with: ["JSONValues", "JSONSchemas", orderedCollections]),
         tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
         tests(for: "DriverConduct", with: ["DriverProcess"]),
         tests(for: "ReferenceDriver", with: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections]),
@@ -288,7 +301,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues"]),
+        tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues", "StubEngine"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["understudy", "reference-driver", "CLibXML2"],

@@ -63,7 +63,7 @@ struct AnswerWriter: Sendable {
     }
 
     private func contentType(_ question: Question) -> String {
-        if case .image = question { return "image/svg+xml" }
+        if case .image(let image) = question { return image.contentType }
         return "application/json"
     }
 
@@ -79,7 +79,7 @@ struct AnswerWriter: Sendable {
             return list.envelope.errorBody(parameter.description)
         case .row(let list, let reply): return body(of: reply, list)
         case .change(let list, _): return receipt.change.map { body(of: $0, list) } ?? []
-        case .image(let image): return image.svg
+        case .image(let image): return image.bytes
         case .wrongMethod(let allowed):
             return envelope.errorBody("the method is not taken here; use \(allowed.joined(separator: ", "))")
         case .nothing(let message):

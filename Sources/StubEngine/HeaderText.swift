@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes text that a user chose so that it can stand in a header.
-enum HeaderText {
+package enum HeaderText {
     /// Returns whether a text can be the name of a header (RFC 9110, section 5.1).
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
@@ -61,7 +61,7 @@ enum HeaderText {
     }
 
     /// Returns a decoded path with every byte percent-encoded that a URL cannot carry as it is.
-    static func encodedPath(_ path: String) -> String {
+    package static func encodedPath(_ path: String) -> String {
         encoded(path).replacing(" ", with: "%20").replacing("\"", with: "%22").replacing("<", with: "%3C")
             .replacing(">", with: "%3E")
     }

@@ -49,12 +49,13 @@ extension Mount {
         withState { $0.journal.clear() }
     }
 
-    /// Goes back to the beginning: no journal, the faults that the mount began with, nothing kept back.
+    /// Goes back to the beginning: no journal, the faults and rows that the mount began with, nothing kept back.
     package func reset() {
         release(nil)
         withState { state in
             state.journal.clear()
             state.faults.reset()
+            state.rows.reset(nil)
         }
     }
 }

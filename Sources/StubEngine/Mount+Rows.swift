@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ListDescription
+import SourceDiagnostics
 
 extension Mount {
     /// Puts new rows into a list, as if somebody had added them between two requests.
@@ -36,6 +37,36 @@ extension Mount {
     /// Makes a list, or with nil all lists, what they were at first.
     package func resetRows(of list: String? = nil) {
         withState { $0.rows.reset(list) }
+    }
+
+    /// Returns `; use 'houses'` for the name that is nearest to one that no list has.
+    package func hint(forList name: String) -> String {
+        NearName.hint(for: name, in: file.lists.map(\.name))
+    }
+
+    /// The lists with the numbers of rows that they have now, and the answers.
+    package var changedFile: ListFile {
+        var changed = file
+        for (index, changes) in listChanges.enumerated() { changed.lists[index].rows = changes.rows }
+        return changed
+    }
+
+    /// What has become of each list, in the order of the file.
+    package var listChanges: [ListChanges] {
+        let changed = inspect { $0.rows }
+        return file.lists.map { list in
+            guard let overlay = changed[list.name] else {
+                return ListChanges(list: list.name, rows: list.rows, inserted: 0, removed: 0, replaced: 0)
+            }
+            let inserted = overlay.nextNumber - list.rows
+            return ListChanges(
+                list: list.name,
+                rows: overlay.count,
+                inserted: inserted,
+                removed: list.rows + inserted - overlay.count,
+                replaced: overlay.stored.count
+            )
+        }
     }
 
     private func changeRows<Result: Sendable>(

@@ -13,6 +13,8 @@ package final class Mount: Sendable {
 
     /// The lists and answers that are served.
     package let file: ListFile
+    /// Whether an answer may name the address of a page or a row, so that requests must say their ``StubRequest/base``.
+    package let writesLinks: Bool
     private let routes: RouteTable
     private let writer: AnswerWriter
     private let state: Mutex<MountState>
@@ -34,6 +36,9 @@ package final class Mount: Sendable {
         faultSeed: UInt64 = 7
     ) {
         self.file = file
+        writesLinks = file.lists.contains {
+            $0.paging.kind == .link || $0.items?.changes.contains(.create) == true
+        }
         routes = RouteTable(file)
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
         state = Mutex(MountState(faults: faults, faultSeed: faultSeed, journalLimit: journalLimit))

@@ -16,25 +16,49 @@ struct StubImage: Hashable, Sendable {
     var height: Int
     /// What decides the colours.
     var name: String
+    /// How it is written.
+    var format: Format
 
-    /// Reads `/__understudy/images/640x480/NAME.svg`; nil for any other path.
+    /// How an image is written, by the ending of its name.
+    enum Format: String, CaseIterable, Sendable {
+        /// Lines and surfaces, with the size written in it.
+        case svg
+        /// Pixels, for clients that read nothing else.
+        case png
+    }
+
+    /// Reads `/__understudy/images/640x480/NAME.svg`, or `.png`; nil for any other path.
     init?(path: String) {
         guard path.hasPrefix(Self.folder), path.utf8.count <= 256 else { return nil }
         let parts = path.dropFirst(Self.folder.count).split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].hasSuffix(".svg") else { return nil }
+        guard parts.count == 2, let format = Format.allCases.first(where: { parts[1].hasSuffix(".\($0)") }) else {
+            return nil
+        }
         let lengths = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard lengths.count == 2, let width = lengths[0], let height = lengths[1],
             (1...Self.lengthMax).contains(width), (1...Self.lengthMax).contains(height)
         else { return nil }
         (self.width, self.height) = (width, height)
+        self.format = format
         name = String(parts[1].dropLast(4))
+    }
+
+    /// The image in its format.
+    var bytes: [UInt8] { format == .svg ? svg : png }
+
+    /// The type of the format.
+    var contentType: String { format == .svg ? "image/svg+xml" : "image/png" }
+
+    /// The colour of the background in degrees.
+    var hue: Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int(hash % 360)
     }
 
     /// The image as SVG.
     var svg: [UInt8] {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let hue = Int(hash % 360)
+        let hue = hue
         let (centre, radius) = ("cx=\"\(width / 2)\" cy=\"\(height / 2)\"", min(width, height) / 3)
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \

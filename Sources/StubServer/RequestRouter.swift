@@ -80,8 +80,12 @@ struct RequestRouter: Sendable {
         do throws(FaultSyntaxError) {
             for text in faults { request.faults += try FaultParser.parse(header: text) }
         } catch {
-            return .immediate(AnswerPlan(failing: 400, "the header Understudy-Fault is wrong: \(error)"))
+            var plan = AnswerPlan(failing: 400, "the header Understudy-Fault is wrong: \(error)")
+            plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
+            plan.headers.append(("Vary", "Origin"))
+            return .immediate(plan)
         }
+        if mount.writesLinks { request.base = base(of: head, target, below: path) }
         return .mount(mount, request)
     }
 

@@ -101,6 +101,36 @@ struct ServeTests {
         #expect(try await stub.get("/api/b") == ServedStub.Answer(status: 200, body: "1"))
     }
 
+    @Test("with --watch takes up files of a folder that come, and keeps what it has while one is bad")
+    func watches() async throws {
+        let workspace = try Workspace(["lists/flats.yaml": Self.flats])
+        let stub = try await ServedStub(["lists", "--watch", "--fault", "status:503@times=1"], in: workspace.folder)
+        #expect(try await stub.get("/flats").status == 503)
+        func write(_ text: String) throws {
+            try Data(text.utf8).write(to: workspace.folder.appending(path: "lists/b.yaml"), options: .atomic)
+        }
+        try write("understudy: 1\nanswers: { b: { body: 1 } }\n")
+        await stub.program.error.text { $0.contains("the list files have changed and are served anew\n") }
+        #expect(try await stub.get("/api/b") == ServedStub.Answer(status: 200, body: "1"))
+        // The fault has struck already, and does not strike again.
+        #expect(try await stub.get("/flats").status == 200)
+        try write("understudy: 2\n")
+        await stub.program.error.text { $0.hasSuffix("the former list files are served on; correct the new ones\n") }
+        #expect(stub.program.error.text.contains("lists/b.yaml:1:13: error: the format version is '2'; "))
+        #expect(try await stub.get("/api/b").status == 200)
+        try FileManager.default.removeItem(at: workspace.folder.appending(path: "lists/b.yaml"))
+        await stub.program.error.text { $0.components(separatedBy: "served anew\n").count == 3 }
+        #expect(try await stub.get("/api/b").status == 404)
+        #expect(try await stub.get("/flats").status == 200)
+    }
+
+    @Test("refuses an empty path as one")
+    func emptyPath() async throws {
+        let outcome = try await Program().run(["serve", ""])
+        #expect(outcome.exit == 64)
+        #expect(outcome.error.hasPrefix("Error: an empty path names no list file; name one, or none at all\n"))
+    }
+
     @Test("serves what a list file describes, with the options over it")
     func file() async throws {
         let workspace = try Workspace(["flats.yaml": Self.flats])

@@ -148,7 +148,7 @@ struct RowChangeTests {
         #expect(plan.text == mount.answer(StubRequest(path: "/__understudy/images/640x480/a.svg")).text)
         #expect(plan.text != mount.answer(StubRequest(path: "/__understudy/images/640x480/b.svg")).text)
         for path in [
-            "0x1/a.svg", "10001x1/a.svg", "1x1/a.png", "1x1/a/b.svg", "x/a.svg", "99999999999999999999x1/a.svg",
+            "0x1/a.svg", "10001x1/a.svg", "1x1/a.gif", "1x1/a/b.svg", "x/a.svg", "99999999999999999999x1/a.svg",
         ] {
             #expect(mount.answer(StubRequest(path: "/__understudy/images/\(path)")).status == 404)
         }

@@ -24,8 +24,9 @@ struct HotReloadTests {
             self.version.withLock { $0 = version }
         }
 
-        func reload() -> HotReload {
+        func reload(_ first: Mount) -> HotReload {
             HotReload(
+                from: first,
                 every: .milliseconds(2),
                 look: {
                     defer { self.looked.advance() }
@@ -62,8 +63,9 @@ struct HotReloadTests {
     func swaps() async throws {
         let desk = Desk()
         desk.write(5)
-        try await Served.run(Mount(.five)) { served async throws in
-            let watching = Task { await desk.reload().run(on: served.server, at: "") }
+        let first = Mount(.five)
+        try await Served.run(first) { served async throws in
+            let watching = Task { await desk.reload(first).run(on: served.server, at: "") }
             defer { watching.cancel() }
             await desk.looked.wait(after: 0)
             let client = try await served.connect()
@@ -83,6 +85,59 @@ struct HotReloadTests {
             }
             await client.close()
         }
+    }
+
+    @Test("keeps what happened at run time: the journal, faults, holds that wait, and changed rows where they fit")
+    func continues() throws {
+        var two = ListFile.five
+        two.lists.append(ListDescription(name: "flats", rows: 3))
+        let former = Mount(two, faults: [Fault(.status(500, message: nil), page: 9, times: 1)])
+        let flats = StubRequest(path: "/api/flats")
+        #expect(former.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "9")])).status == 500)
+        _ = former.add(Fault(.status(503, message: nil), page: 2))
+        former.hold(RequestPattern(name: "houses", page: 1))
+        try former.removeRows(at: 0..<1, of: "houses")
+        try former.removeRows(at: 0..<1, of: "flats")
+        former.finished(former.answer(flats).request)
+        two.lists[1].rows = 4
+        let mount = Mount(two, faults: [Fault(.status(500, message: nil), page: 9, times: 1)])
+        #expect(mount.continues(former) == ["flats"])
+        #expect(mount.journal.map(\.state) == [.answered, .answered])
+        #expect(mount.journal.map(\.id) == [1, 2])
+        #expect(mount.faults.map(\.struck) == [1, 0])
+        #expect(mount.armed == [RequestPattern(name: "houses", page: 1)])
+        #expect(mount.listChanges.map(\.rows) == [4, 4])
+        #expect(mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "9")])).status == 200)
+        #expect(mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "2")])).status == 503)
+        #expect(mount.answer(flats).request == 5)
+    }
+
+    @Test("sees list files of a folder that come and go, and the files of values that they name")
+    func folder() throws {
+        let folder = "/tmp/understudy-watched-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        mkdir(folder, 0o700)
+        defer { for name in ["/a.yaml", "/b.yaml", "/towns.csv", ""] { remove(folder + name) } }
+        func write(_ name: String, _ text: String) throws {
+            let file = try #require(fopen("\(folder)/\(name)", "w"))
+            fputs(text, file)
+            fclose(file)
+        }
+        let files = WatchedFiles([folder])
+        var looks = [files.look()]
+        let row = "row: { Town: { values: { file: towns.csv } } }"
+        try write("a.yaml", "understudy: 1\nlists: { a: { \(row) } }\n")
+        looks.append(files.look())
+        #expect(looks[1].last == "\(folder)/towns.csv absent")
+        try write("towns.csv", "Bonn\n")
+        looks.append(files.look())
+        try write("towns.csv", "Bonn\nKiel\n")
+        looks.append(files.look())
+        try write("b.yaml", "understudy: 1\nanswers: { b: {} }\n")
+        looks.append(files.look())
+        #expect(Set(looks).count == 5)
+        #expect(looks.map(\.count) == [0, 2, 2, 2, 3])
+        unlink("\(folder)/b.yaml")
+        #expect(files.look() == looks[3])
     }
 
     @Test("waits until a change has settled, and does not try the same again")

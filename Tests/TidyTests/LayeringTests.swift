@@ -12,7 +12,7 @@ struct LayeringTests {
         "JUnitReport": ["CLibXML2"],
         "YAMLSource": ["SourceDiagnostics", "JSONValues"],
         "ListDescription": ["SourceDiagnostics", "JSONValues", "YAMLSource"],
-        "StubEngine": ["ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource"],
+        "StubEngine": ["ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", "CZlib"],
         "StubServer": ["StubEngine", "ListDescription", "JSONValues", "CZlib"],
         "ClientLayers": ["JSONValues"],
         "ClientAdapters": ["ClientLayers", "JSONValues"],

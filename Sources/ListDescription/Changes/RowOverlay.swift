@@ -130,12 +130,23 @@ extension RowOverlay {
         return nil
     }
 
-    /// Returns the first place whose row has a number or a greater one; the end where there is none.
+    /// Returns the place where a row that is gone would follow the nearest row before it; past all numbers the end.
+    ///
+    /// New rows have greater numbers and may stand in front, so the first greater number would lead back to them.
     func place(from number: UInt64) -> UInt64 {
-        for (index, piece) in pieces.enumerated() where piece.upperBound > number {
-            return starts[index] + (number > piece.lowerBound ? number - piece.lowerBound : 0)
+        guard number > 0 else { return 0 }
+        guard number < nextNumber else { return count }
+        var before: (number: UInt64, place: UInt64)?
+        var behind: (number: UInt64, place: UInt64)?
+        for (index, piece) in pieces.enumerated() {
+            if piece.lowerBound < number {
+                let last = min(piece.upperBound, number) - 1
+                if last >= before?.number ?? 0 { before = (last, starts[index] + (last - piece.lowerBound)) }
+            } else if piece.lowerBound < behind?.number ?? .max {
+                behind = (piece.lowerBound, starts[index])
+            }
         }
-        return count
+        return before.map { $0.place + 1 } ?? behind?.place ?? count
     }
 
     /// The last piece that begins at a place or before it.

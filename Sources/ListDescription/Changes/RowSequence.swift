@@ -73,7 +73,7 @@ package struct RowSequence: Sendable, Hashable {
         }
     }
 
-    /// Returns the first place whose row has a number or a greater one; the end where there is none.
+    /// Returns the place where rows from a number on begin, whether it is in the sequence or not; past all the end.
     func place(from number: UInt64) -> UInt64 {
         switch order {
         case .generated(let count): min(number, count)

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import YAMLSource
+
 /// What one list file describes: paged lists, and plain answers beside them.
 package struct ListFile: Sendable, Hashable {
     /// What is served where no file is given: the list `houses` alone.
@@ -10,6 +12,8 @@ package struct ListFile: Sendable, Hashable {
     package var lists: [ListDescription]
     /// The answers that are no lists, in the order of the file.
     package var answers: [PlainAnswer]
+    /// What goes wrong from the beginning, as it is written; the engine reads it.
+    package var faults: [SourceNode] = []
 
     /// Creates a file's content.
     package init(lists: [ListDescription] = [], answers: [PlainAnswer] = []) {

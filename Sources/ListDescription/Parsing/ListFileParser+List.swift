@@ -5,9 +5,6 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension ListFileParser {
-    /// The most bytes that a page may take.
-    private static let pageByteCountMax = 64 << 20
-
     /// Reads one list; what is absent is as in the standard list.
     ///
     /// - Parameters:
@@ -51,13 +48,20 @@ extension ListFileParser {
         at location: SourceLocation,
         into diagnostics: inout Diagnostics
     ) {
-        guard let longest = list.row.longest else { return }
-        let size = min(list.paging.maximumSize, UInt64(PagingReader.sizeMax))
-        guard Int(size) * longest > pageByteCountMax else { return }
-        diagnostics.error(
-            "a page of \(size) rows of up to \(longest) bytes is larger than \(pageByteCountMax >> 20) MiB; "
-                + "lower 'maximumSize' or shorten the row",
-            at: location
-        )
+        guard let problem = list.pageSizeProblem else { return }
+        diagnostics.error("\(problem); lower 'maximumSize' or shorten the row", at: location)
+    }
+}
+
+extension ListDescription {
+    /// The most bytes that a page may take.
+    private static let pageByteCountMax = 64 << 20
+
+    /// Why the largest page that may be asked for is too large; nil where it is not.
+    package var pageSizeProblem: String? {
+        guard let longest = row.longest else { return nil }
+        let size = Int(min(paging.maximumSize, UInt64(PagingReader.sizeMax)))
+        guard size * longest > Self.pageByteCountMax else { return nil }
+        return "a page of \(size) rows of up to \(longest) bytes is larger than \(Self.pageByteCountMax >> 20) MiB"
     }
 }

@@ -37,8 +37,19 @@ package enum ListFileParser {
         return content
     }
 
+    /// Returns the paths of the files of values that a list file names; none where it cannot be read.
+    package static func valueFiles(of path: String) -> [String] {
+        guard let root = try? YAMLSource.parse(contentsOf: path) else { return [] }
+        return ValueFiles(besideFile: path).paths(in: root)
+    }
+
     private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
         guard var reader = MappingReader(root, of: "a list file", into: &diagnostics) else { return nil }
+        guard root["contracts"] == nil, root["layer"] == nil else {
+            let remedy = "'understudy check' and 'understudy validate' take it"
+            diagnostics.error("this is a contract file, not a list file; \(remedy)", at: root.location)
+            return nil
+        }
         checkVersion(&reader, into: &diagnostics)
         var endpoints = Endpoints()
         var content = ListFile()
@@ -58,6 +69,7 @@ package enum ListFileParser {
             )
             content.answers.append(answer)
         }
+        content.faults = reader.sequence("faults", into: &diagnostics) ?? []
         reader.finish(into: &diagnostics)
         if content.lists.isEmpty, content.answers.isEmpty, !diagnostics.hasErrors {
             diagnostics.error("the file describes nothing; add 'lists:' or 'answers:'", at: root.location)

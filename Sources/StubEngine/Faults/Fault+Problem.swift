@@ -5,12 +5,62 @@ package import ListDescription
 import SourceDiagnostics
 
 extension Fault {
-    /// Why the fault can never strike in a backend: it names a list or answer that is not there.
+    /// Why the fault can never strike in a backend: what it is addressed to, or what it changes, is not there.
     ///
     /// - Parameter file: What is served.
     /// - Returns: The rest of a sentence that begins with the fault; nil if the fault can strike.
     package func problem(in file: ListFile) -> String? {
-        guard let list, !file.names.contains(list) else { return nil }
-        return "names the list '\(list)', which is not served\(NearName.hint(for: list, in: file.names))"
+        if let list, !file.names.contains(list) { return Self.unknown(list, in: file) }
+        let lists = file.lists.filter { list == nil || $0.name == list }
+        return addressProblem(lists) ?? kindProblem(lists, file.answers.filter { list == nil || $0.name == list })
+    }
+
+    private static func unknown(_ name: String, in file: ListFile) -> String {
+        let near = NearName.nearest(to: name, in: file.names).map { "; use '\($0)'" } ?? ""
+        let known = near.isEmpty || file.names.count > 1 ? "; known: \(file.names.joined(separator: ", "))" : ""
+        return "names the list '\(name)', which is not served\(near)\(known)"
+    }
+
+    /// Why no request can have the page or the row.
+    private func addressProblem(_ lists: [ListDescription]) -> String? {
+        guard page != nil || row != nil || what.behaviour is LieFault else { return nil }
+        guard !lists.isEmpty else {
+            let wanted = page != nil ? "a page" : row != nil ? "a row" : "pages"
+            return "strikes \(wanted), and '\(list ?? "")' is an answer, which has none; name a list"
+        }
+        if let page, let least = lists.map(\.leastPage).min(), page < least {
+            return "strikes page \(page), and \(Self.names(lists)) from page \(least); write page=\(least) or more"
+        }
+        if let row, let most = lists.map(\.rows).max(), row >= most {
+            let remedy = most == 0 ? "raise 'rows'" : "write row=\(most - 1) or less"
+            return "strikes row \(row), and \(Self.names(lists)) \(most) rows, counted from 0; \(remedy)"
+        }
+        return nil
+    }
+
+    private static func names(_ lists: [ListDescription]) -> String {
+        lists.count == 1 ? "'\(lists[0].name)' has" : "the lists have"
+    }
+
+    /// Why the part of a body that is to be changed is in none.
+    private func kindProblem(_ lists: [ListDescription], _ answers: [PlainAnswer]) -> String? {
+        guard let shape = what.behaviour as? ShapeFault, !shape.path.isEmpty else { return nil }
+        let places = lists.map(BodyPlaces.init) + answers.map(BodyPlaces.init)
+        guard !places.contains(where: { $0.hold(shape.path) }) else { return nil }
+        let path = shape.path.joined(separator: ".")
+        let known = places.flatMap(\.known)
+        let near = NearName.nearest(to: path, in: known).map { "; use '\($0)'" }
+        let hint = near ?? known.first.map { "; write for example '\($0)'" } ?? ""
+        return "changes '\(path)', which no answer has\(hint)"
+    }
+}
+
+extension ListDescription {
+    /// The least number that a page has, as the header `Understudy-Page` says it.
+    fileprivate var leastPage: UInt64 {
+        switch paging.kind {
+        case .page, .link: paging.first
+        case .offset, .cursor, .keyset: 1
+        }
     }
 }

@@ -29,6 +29,19 @@ extension FaultParser {
         return fault
     }
 
+    /// Reads what goes wrong alone, without what narrows it, so that an `@` in a message means itself.
+    ///
+    /// - Parameter text: A word of ``FaultCatalogue`` with its argument.
+    /// - Returns: The kind.
+    /// - Throws: `FaultSyntaxError` for what cannot be understood.
+    package static func parse(kind text: String) throws(FaultSyntaxError) -> FaultKind {
+        do throws(Refusal) {
+            return try kind(text)
+        } catch {
+            throw FaultSyntaxError(text, error.reason)
+        }
+    }
+
     /// Reads the value of a header `Understudy-Fault`: faults as the command line takes them, with `;` between them.
     ///
     /// A character that would end the fault or the header stands there percent-encoded, `%3B` for `;`.
@@ -66,9 +79,12 @@ extension FaultParser {
     }
 
     private static func narrow(_ fault: inout Fault, _ text: Substring) throws(Refusal) {
+        var seen: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard pair.count == 2 else { throw Refusal("'\(part)' is not KEY=VALUE; write for example 'page=3'") }
+            guard !seen.contains(pair[0]) else { throw Refusal("'\(pair[0])' is written twice; write it once") }
+            seen.append(pair[0])
             switch pair[0] {
             case "list": fault.list = pair[1]
             case "page": fault.page = UInt64(try count(pair[0], pair[1], from: 0))

@@ -9,6 +9,8 @@ struct FaultSchedule: Sendable {
         let id: UInt64
         /// The fault.
         let fault: Fault
+        /// Whether it was there at the beginning.
+        var isInitial = false
         /// How many requests it was addressed to.
         var matched = 0
         /// How many of them it has struck.
@@ -29,7 +31,15 @@ struct FaultSchedule: Sendable {
     init(_ faults: [Fault], seed: UInt64) {
         self.seed = seed
         initial = faults
-        for fault in faults { _ = add(fault) }
+        begin()
+    }
+
+    /// Adds the faults of the beginning.
+    private mutating func begin() {
+        for fault in initial {
+            _ = add(fault)
+            faults[faults.count - 1].isInitial = true
+        }
     }
 
     /// Whether the headers of requests decide anything.
@@ -57,7 +67,19 @@ struct FaultSchedule: Sendable {
     /// Goes back to the faults of the beginning, none of which has struck.
     mutating func reset() {
         faults = []
-        for fault in initial { _ = add(fault) }
+        begin()
+    }
+
+    /// Goes on where another schedule is: with what was added and taken out since, and with the counters of all faults
+    /// that both began with.
+    mutating func continues(_ past: FaultSchedule) {
+        let own = faults
+        lastID = past.lastID
+        faults = past.faults.filter { !$0.isInitial || initial.contains($0.fault) }
+        for fault in own where !past.initial.contains(fault.fault) {
+            _ = add(fault.fault)
+            faults[faults.count - 1].isInitial = true
+        }
     }
 
     /// Counts a request and returns what strikes it.

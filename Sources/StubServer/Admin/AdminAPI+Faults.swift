@@ -8,9 +8,14 @@ import StubEngine
 extension AdminAPI {
     /// What goes wrong: to look at, to add, to take out.
     static var faults: [AdminRoute] {
-        let mount = [(name: "mount", summary: mountText)]
-        return [
-            AdminRoute(method: "GET", path: "/faults", summary: "The faults in force", parameters: mount) {
+        [
+            AdminRoute(
+                method: "GET",
+                path: "/faults",
+                summary: "The faults in force",
+                parameters: [.mount],
+                schema: "Faults"
+            ) {
                 (api, call) throws(AdminRefusal) in
                 let faults = try api.mount(of: call).faults.map { $0.json }
                 return .init(body: .object(["faults": .array(faults)]))
@@ -19,18 +24,37 @@ extension AdminAPI {
                 method: "POST",
                 path: "/faults",
                 summary: "Adds a fault",
-                parameters: mount,
+                parameters: [.mount],
                 body: [
-                    ("fault", "string", "a fault as --fault takes it, such as status:500@page=3,times=1"),
-                    ("mount", "string", mountText),
-                ]
+                    AdminField(
+                        "fault",
+                        .text,
+                        "a fault as --fault takes it, such as status:500@page=3,times=1",
+                        isRequired: true,
+                        example: "status:500@page=3,times=1"
+                    ), .mount,
+                ],
+                status: 201,
+                schema: "AddedFault"
             ) { (api, call) throws(AdminRefusal) in try api.addFault(call) },
-            AdminRoute(method: "DELETE", path: "/faults", summary: "Takes all faults out", parameters: mount) {
+            AdminRoute(
+                method: "DELETE",
+                path: "/faults",
+                summary: "Takes all faults out",
+                parameters: [.mount],
+                schema: "Done"
+            ) {
                 (api, call) throws(AdminRefusal) in
                 try api.mount(of: call).removeFaults()
                 return .init(body: .object([:]))
             },
-            AdminRoute(method: "DELETE", path: "/faults/{id}", summary: "Takes a fault out", parameters: mount) {
+            AdminRoute(
+                method: "DELETE",
+                path: "/faults/{id}",
+                summary: "Takes a fault out",
+                parameters: [.mount],
+                schema: "Done"
+            ) {
                 (api, call) throws(AdminRefusal) in
                 guard try api.mount(of: call).removeFault(call.id) else {
                     throw AdminRefusal(404, "no fault has the number \(call.id); GET the faults for theirs")
@@ -47,7 +71,7 @@ extension AdminAPI {
         }
         do throws(FaultSyntaxError) {
             let fault = try FaultParser.parse(commandLine: text)
-            if let problem = fault.problem(in: mount.file) { throw FaultSyntaxError(text, problem) }
+            if let problem = fault.problem(in: mount.changedFile) { throw FaultSyntaxError(text, problem) }
             let id = mount.add(fault)
             return .init(status: 201, body: .object(["id": .count(id), "fault": .string(fault.description)]))
         } catch {

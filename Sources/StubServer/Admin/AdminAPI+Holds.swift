@@ -8,21 +8,24 @@ import StubEngine
 extension AdminAPI {
     /// What is kept back, so that a person or a test chooses the order of answers.
     static var holds: [AdminRoute] {
-        let body: [(name: String, type: String, summary: String)] = [
-            ("list", "string", "the name of a list or answer; any without it"),
-            ("page", "integer", "the page; any without it"), ("mount", "string", mountText),
-        ]
-        let mount = [(name: "mount", summary: mountText)]
-        return [
-            AdminRoute(method: "GET", path: "/holds", summary: "The answers kept back", parameters: mount) {
+        [
+            AdminRoute(
+                method: "GET",
+                path: "/holds",
+                summary: "The answers kept back, and what still waits for a request",
+                parameters: [.mount],
+                schema: "Holds"
+            ) {
                 (api, call) throws(AdminRefusal) in try api.allHolds(call)
             },
             AdminRoute(
                 method: "POST",
                 path: "/holds",
                 summary: "Keeps back the answer to the next request that matches",
-                parameters: mount,
-                body: body
+                parameters: [.mount],
+                body: [.list, .page, .mount],
+                status: 201,
+                schema: "Pattern"
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
                 try api.mount(of: call).hold(pattern)
@@ -33,8 +36,9 @@ extension AdminAPI {
                 path: "/holds/release",
                 summary:
                     "Lets the oldest answer go that matches; all, and the patterns that wait, without list and page",
-                parameters: mount,
-                body: body
+                parameters: [.mount],
+                body: [.list, .page, .mount],
+                schema: "Released"
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
                 let count = try api.mount(of: call).release(pattern == RequestPattern() ? nil : pattern)

@@ -8,17 +8,19 @@ import StubEngine
 extension AdminAPI {
     /// What has come: to look at, to count, to forget.
     static var journal: [AdminRoute] {
-        let pattern: [(name: String, summary: String)] = [
-            ("list", "the name of a list or answer"), ("page", "the page"), ("method", "the method"),
-            ("path", "the path below the mount"), ("status", "the status code of the answer"),
-            ("state", "received, held, answered or gone"), ("mount", mountText),
+        let pattern: [AdminField] = [
+            .list, .page, AdminField("method", .text, "the method", example: "GET"),
+            AdminField("path", .text, "the path below the mount", example: "/api/houses"),
+            AdminField("status", .count, "the status code of the answer", example: 200),
+            AdminField("state", .word(JournalStates.words), "how far the request has come"), .mount,
         ]
         return [
             AdminRoute(
                 method: "GET",
                 path: "/journal",
                 summary: "The last requests, oldest first, their bodies cut to 1 KiB",
-                parameters: pattern
+                parameters: pattern,
+                schema: "Journal"
             ) { (api, call) throws(AdminRefusal) in
                 let entries = try api.entries(call)
                 return .init(body: .object(["requests": .array(entries.map(\.json))]))
@@ -27,13 +29,16 @@ extension AdminAPI {
                 method: "GET",
                 path: "/verify",
                 summary: "How many of the last requests match; 409 where they are not as many as 'count' says",
-                parameters: pattern + [("count", "how many there must be")]
+                parameters: pattern + [AdminField("count", .count, "how many there must be", example: 1)],
+                schema: "Verification",
+                alternatives: [(409, "They are not as many")]
             ) { (api, call) throws(AdminRefusal) in try api.verify(call) },
             AdminRoute(
                 method: "DELETE",
                 path: "/journal",
                 summary: "Forgets the requests",
-                parameters: [("mount", mountText)]
+                parameters: [.mount],
+                schema: "Done"
             ) { (api, call) throws(AdminRefusal) in
                 try api.mount(of: call).clearJournal()
                 return .init(body: .object([:]))
@@ -41,9 +46,10 @@ extension AdminAPI {
             AdminRoute(
                 method: "POST",
                 path: "/reset",
-                summary: "Forgets the requests, lets all answers go, and goes back to the faults of the beginning",
-                parameters: [("mount", mountText)],
-                body: [("mount", "string", mountText)]
+                summary: "Forgets requests, lets answers go, and goes back to the faults and rows of the beginning",
+                parameters: [.mount],
+                body: [.mount],
+                schema: "Done"
             ) { (api, call) throws(AdminRefusal) in
                 try api.mount(of: call).reset()
                 return .init(body: .object([:]))

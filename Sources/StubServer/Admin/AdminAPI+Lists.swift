@@ -9,20 +9,22 @@ extension AdminAPI {
     /// What is served.
     static var lists: [AdminRoute] {
         [
-            AdminRoute(method: "GET", path: "/lists", summary: "All lists and answers") {
+            AdminRoute(method: "GET", path: "/lists", summary: "All lists and answers", schema: "Endpoints") {
                 (api, _) throws(AdminRefusal) in .init(body: EndpointIndex(api.mounts.entries).json)
             },
-            AdminRoute(method: "GET", path: "/lists/openapi.json", summary: "The lists as an OpenAPI document") {
-                (api, _) throws(AdminRefusal) in
-                .init(body: OpenAPIDocument.lists(EndpointIndex(api.mounts.entries).lines))
-            },
+            AdminRoute(
+                method: "GET",
+                path: "/lists/openapi.json",
+                summary: "The lists as an OpenAPI document",
+                schema: "Document"
+            ) { (api, _) throws(AdminRefusal) in .init(body: ListsDocument(api.mounts.entries).json) },
         ]
     }
 
     /// What the admin API can do.
     static var documents: [AdminRoute] {
         [
-            AdminRoute(method: "GET", path: "/", summary: "The routes of the admin API") {
+            AdminRoute(method: "GET", path: "/", summary: "The routes of the admin API", schema: "Routes") {
                 (_, _) throws(AdminRefusal) in
                 let routes = routes.map { route in
                     JSONValue.object([
@@ -32,9 +34,12 @@ extension AdminAPI {
                 }
                 return .init(body: .object(["routes": .array(routes)]))
             },
-            AdminRoute(method: "GET", path: "/openapi.json", summary: "The admin API as an OpenAPI document") {
-                (_, _) throws(AdminRefusal) in .init(body: OpenAPIDocument.admin(routes))
-            },
+            AdminRoute(
+                method: "GET",
+                path: "/openapi.json",
+                summary: "The admin API as an OpenAPI document",
+                schema: "Document"
+            ) { (_, _) throws(AdminRefusal) in .init(body: AdminDocument.json(routes)) },
         ]
     }
 }

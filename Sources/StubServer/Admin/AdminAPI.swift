@@ -13,7 +13,7 @@ struct AdminAPI: Sendable {
     let gate: AdminGuard
 
     /// All routes, in the order in which they are described.
-    static let routes: [AdminRoute] = documents + lists + faults + holds + journal
+    static let routes: [AdminRoute] = documents + lists + rows + faults + holds + journal
 
     /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
     func answer(_ request: AdminRequest) -> AnswerPlan {
@@ -68,9 +68,6 @@ struct AdminAPI: Sendable {
         }
         return entry.mount
     }
-
-    /// The parameter or member that names a mount.
-    static let mountText = "the prefix of a mount; the root's without it"
 }
 
 extension JSONValue {

@@ -59,12 +59,18 @@ struct AdminCall: Sendable {
     /// Returns a whole number of the body, or of the query.
     func number(_ name: String) throws(AdminRefusal) -> Int? {
         if let member = members[name], member != .null {
-            guard let number = member.int, number >= 0 else { throw noNumber(name) }
+            guard let number = Self.whole(member), number >= 0 else { throw noNumber(name) }
             return number
         }
         guard let text = request.parameter(name) else { return nil }
         guard let number = Int(text), number >= 0 else { throw noNumber(name) }
         return number
+    }
+
+    /// The whole number of a value, also where it is written as `2.0`.
+    private static func whole(_ value: JSONValue) -> Int? {
+        guard case .number(let number) = value, number.magnitude <= 0x1p53 else { return value.int }
+        return Int(exactly: number)
     }
 
     private func noNumber(_ name: String) -> AdminRefusal {

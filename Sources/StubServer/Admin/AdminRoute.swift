@@ -19,10 +19,16 @@ struct AdminRoute: Sendable {
     let path: String
     /// What it does, in one sentence.
     let summary: String
-    /// The query parameters with what they are, in one sentence each.
-    var parameters: [(name: String, summary: String)] = []
-    /// The members of the body with what they are; nil where no body is taken.
-    var body: [(name: String, type: String, summary: String)]?
+    /// The query parameters.
+    var parameters: [AdminField] = []
+    /// The members of the body; nil where no body is taken.
+    var body: [AdminField]?
+    /// The status code of an answer that succeeds.
+    var status = 200
+    /// The name of the schema of such an answer.
+    let schema: String
+    /// Status codes of answers of the same schema that say that something is not as it was asked for.
+    var alternatives: [(status: Int, summary: String)] = []
     /// Does it.
     let handle: @Sendable (AdminAPI, AdminCall) throws(AdminRefusal) -> Answer
 
@@ -36,5 +42,11 @@ struct AdminRoute: Sendable {
             if one == "{id}", let number = UInt64(other) { id = number } else if one != other { return nil }
         }
         return id
+    }
+
+    /// The name of the operation in the OpenAPI document: `postHoldsRelease`.
+    var operation: String {
+        let parts = path.split { !$0.isLetter }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return method.lowercased() + (parts.isEmpty ? "Routes" : parts.joined())
     }
 }

@@ -22,7 +22,8 @@ import StubEngine
 public struct Stub: Sendable {
     /// The base URL, such as `http://127.0.0.1:49152`, without a slash at its end.
     public let url: URL
-    private let mount: Mount
+    /// What it serves.
+    let mount: Mount
 
     /// Describes a stub that serves a mount at its root.
     init(url: URL, mount: Mount) {

@@ -35,7 +35,7 @@ public struct StubBackend: Hashable, Sendable {
         StubBackend(source: .yaml(text))
     }
 
-    /// The lists and answers of a list file, relative to the working directory.
+    /// The lists and answers of a list file with the files of values beside it, relative to the working directory.
     public static func file(_ path: String) -> StubBackend {
         StubBackend(source: .file(path))
     }
@@ -47,9 +47,8 @@ public struct StubBackend: Hashable, Sendable {
     func listFile() throws(UnderstudyError) -> ListFile {
         switch source {
         case .houses(let rows, let pageSize, let seed): try Self.houses(rows, pageSize, seed)
-        case .yaml(let text): try Self.parse("<yaml>") { Array(text.utf8) }
-        case .file(let path):
-            try Self.parse(path) { try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax) }
+        case .yaml(let text): try Self.read { try ListFileParser.parse(Array(text.utf8), file: "<yaml>") }
+        case .file(let path): try Self.read { try ListFileParser.parse(contentsOf: path) }
         }
     }
 
@@ -67,9 +66,9 @@ public struct StubBackend: Hashable, Sendable {
         return ListFile(lists: [list])
     }
 
-    private static func parse(_ name: String, _ bytes: () throws -> [UInt8]) throws(UnderstudyError) -> ListFile {
+    private static func read(_ body: () throws -> ListFile) throws(UnderstudyError) -> ListFile {
         do {
-            return try ListFileParser.parse(bytes(), file: name)
+            return try body()
         } catch {
             throw UnderstudyError("\(error)")
         }

@@ -3,6 +3,7 @@
 
 import Foundation
 import ListDescription
+import SourceDiagnostics
 import StubEngine
 import StubServer
 
@@ -30,7 +31,9 @@ public func withStub<Value: Sendable>(
     _ body: (Stub) async throws -> Value
 ) async throws -> Value {
     let file = try backend.listFile()
-    let faults = try understood(faults, in: file)
+    var findings = Diagnostics()
+    let faults = try understood(faults, in: file) + FaultParser.faults(of: file, into: &findings)
+    guard !findings.hasErrors else { throw UnderstudyError(findings.description) }
     do {
         return try await StubServer.serving { server, address in
             let mount = Mount(file, faults: faults)

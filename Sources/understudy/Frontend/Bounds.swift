@@ -26,4 +26,32 @@ enum Bounds {
         guard let seconds, !(seconds > 0 && seconds <= 3600) else { return }
         throw ValidationError("\(option) \(seconds) is impossible; more than 0 and at most 3600 seconds are")
     }
+
+    /// Returns what reads an option's whole number, and refuses one that is out of bounds.
+    static func reader<Number: FixedWidthInteger & Sendable>(
+        of bounds: ClosedRange<Number>
+    ) -> @Sendable (String) throws -> Number {
+        { text in
+            guard let number = Number(text), bounds.contains(number) else {
+                throw ValidationError("write a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+            }
+            return number
+        }
+    }
+
+    /// Reads the name of a host.
+    ///
+    /// - Parameter text: The name as it was written.
+    /// - Returns: The same.
+    /// - Throws: `ValidationError` for an address with more than a name in it.
+    static func hostName(_ text: String) throws -> String {
+        let isName = text.utf8.allSatisfy { byte in
+            let letter = Character(UnicodeScalar(byte))
+            return letter.isASCII && (letter.isLetter || letter.isNumber || "-._".contains(letter))
+        }
+        guard isName, !text.isEmpty else {
+            throw ValidationError("write a name without scheme, port and path, such as dev.local")
+        }
+        return text
+    }
 }

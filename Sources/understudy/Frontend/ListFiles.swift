@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import ListDescription
 import SourceDiagnostics
+import StubEngine
 
 /// Reads the list files of a command line into one description of the backend.
 enum ListFiles {
-    /// Reads all files, of a folder those that end in `.yaml`; without any, the standard list.
+    /// Reads all files, of a folder those that end in `.yaml` or `.yml`; without any, the standard list.
     ///
     /// - Parameter paths: The files and folders as the user named them.
     /// - Returns: Their lists and answers together.
@@ -20,6 +20,7 @@ enum ListFiles {
         for path in paths.flatMap({ files(at: $0, into: &findings) }) {
             do throws(Diagnostics) {
                 let file = try ListFileParser.parse(contentsOf: path)
+                _ = FaultParser.faults(of: file, into: &findings)
                 for taken in file.names + file.routes {
                     if let owner = owners.updateValue(path, forKey: taken) {
                         findings.error("'\(taken)' is already in \(owner); rename one", at: SourceLocation(file: path))
@@ -27,6 +28,7 @@ enum ListFiles {
                 }
                 all.lists += file.lists
                 all.answers += file.answers
+                all.faults += file.faults
             } catch {
                 findings.append(contentsOf: error)
             }
@@ -37,13 +39,7 @@ enum ListFiles {
 
     /// Returns the list files of a folder by name; a file, and what does not exist, stands for itself.
     private static func files(at path: String, into findings: inout Diagnostics) -> [String] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [path]
-        }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let folder = path.hasSuffix("/") ? path : path + "/"
-        let files = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map { folder + $0 }
+        guard let files = ListFolder.files(at: path) else { return [path] }
         if files.isEmpty {
             findings.error("the folder holds no lists (*.yaml); name another one", at: SourceLocation(file: path))
         }

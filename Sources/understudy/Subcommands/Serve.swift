@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import ListDescription
+import SourceDiagnostics
 import StubEngine
 import StubServer
 
@@ -11,11 +12,11 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve paged lists that misbehave on demand.",
         discussion: """
-            Without a file, a list of houses is served at /api/houses. What can be asked
-            is listed at /.
+            Without a file, a list of houses is served at /api/houses. Of a folder, all list
+            files are served together. What can be asked is listed at /.
 
             A fault is WHAT[@list=NAME][,page=N][,row=N][,header=NAME=VALUE][,request=N]
-            [,times=N][,rate=0.1], and WHAT is
+            [,times=N][,rate=0.1], rows counted from 0, and WHAT is
               status:500  status:500:MESSAGE   an error, with the server's message
               business:1001:MESSAGE            an error in the body of a status 200
               redirect-loop  rate-limit:5s  unavailable:5s  unauthorized:HEADER
@@ -27,19 +28,31 @@ struct Serve: AsyncParsableCommand {
               delay:200~0.5                    late with a long tail: median and sigma
               drip:5/2s  bandwidth:2000        a body in pieces, or slow
               close-before  close-mid-body  reset  never
+              lie:repeat-row  lie:skip-row  lie:short-page=3  lie:same-cursor
+              lie:wrong-total=-1  lie:drifting-total=5  lie:endless-more
+              lie:early-end  lie:other-order  lie:clamp
+                                               a page that is well formed and not true
             A request can ask for one itself: curl -H 'Understudy-Fault: status:503' …
+
+            While it runs, /__understudy/ changes faults and rows, holds answers back and
+            lets them go, and shows and counts requests; /__understudy/openapi.json
+            describes it.
 
             EXAMPLES
               understudy serve
               understudy serve houses.yaml --port 0
+              understudy serve Contracts/lists --watch
               understudy serve --rows 9007199254740992 --page-size 50
               understudy serve --fault status:500@page=3,times=1 --fault delay:800@page=2
+              understudy serve --fault lie:repeat-row@page=2
               curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
+              curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
+                http://127.0.0.1:4010/__understudy/holds
             """
     )
 
     @Argument(
-        help: "List files; without one, a list of houses.",
+        help: "List files, and folders of them; without one, a list of houses.",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var files: [String] = []
@@ -47,16 +60,33 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The address to listen at; one that is not the loopback's needs --admin-token.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen at; 0 picks a free one.")
+    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    @Option(
+        parsing: .unconditional,
+        help: "The port to listen at; 0 picks a free one.",
+        transform: Bounds.reader(of: 0...UInt16.max)
+    )
     var port: UInt16 = 4010
 
-    @Option(help: "How many rows every list has, 0 to 2^53.")
+    @Option(
+        parsing: .unconditional,
+        help: "How many rows every list has, 0 to 2^53.",
+        transform: Bounds.reader(of: 0...ListDescription.rowsMax)
+    )
     var rows: UInt64?
 
-    @Option(help: "How many rows a page has when a request does not say.")
+    @Option(
+        parsing: .unconditional,
+        help: "How many rows a page has when a request does not say, 1 to 10000.",
+        transform: Bounds.reader(of: 1...10_000)
+    )
     var pageSize: UInt64?
 
-    @Option(help: "The seed of every list: the same seed, the same rows.")
+    @Option(
+        parsing: .unconditional,
+        help: "The seed of every list: the same seed, the same rows.",
+        transform: Bounds.reader(of: 0...UInt64.max)
+    )
     var seed: UInt64?
 
     @Option(
@@ -65,10 +95,17 @@ struct Serve: AsyncParsableCommand {
     )
     var fault: [Fault] = []
 
-    @Option(help: ArgumentHelp("How long every answer takes.", valueName: "milliseconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long every answer takes, up to an hour.", valueName: "milliseconds"),
+        transform: Bounds.reader(of: 0...3_600_000)
+    )
     var delay: UInt32 = 0
 
-    @Option(help: ArgumentHelp("A host name to accept besides the loopback's own; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A host name to accept besides the loopback's own; may be repeated.", valueName: "name"),
+        transform: Bounds.hostName
+    )
     var allowHost: [String] = []
 
     @Option(
@@ -76,8 +113,12 @@ struct Serve: AsyncParsableCommand {
     )
     var adminToken: String?
 
-    @Option(help: ArgumentHelp("How many requests are remembered.", valueName: "requests"))
-    var journal = Mount.journalLimit
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many requests are remembered, 1 to 1000000.", valueName: "requests"),
+        transform: Bounds.reader(of: 1...1_000_000)
+    )
+    var journal: Int = Mount.journalLimit
 
     @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
     var watch = false
@@ -86,14 +127,8 @@ struct Serve: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if let rows, rows > ListDescription.rowsMax {
-            throw ValidationError("--rows \(rows) is too many; 0 to \(ListDescription.rowsMax) are possible")
-        }
-        if !(1...1_000_000).contains(journal) {
-            throw ValidationError("--journal \(journal) is not possible; 1 to 1000000 are")
-        }
+        if files.contains("") { throw ValidationError("an empty path names no list file; name one, or none at all") }
         if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
-        if pageSize == 0 { throw ValidationError("--page-size 0 makes no pages; 1 or more is possible") }
     }
 
     func run() async throws {
@@ -120,16 +155,19 @@ struct Serve: AsyncParsableCommand {
             await RequestLog(mount: mount).run()
         }
         defer { talk.cancel() }
-        let watching = watch ? Task { await reload().run(on: server, at: "") } : nil
+        let watching = watch ? Task { await reload(mount).run(on: server, at: "") } : nil
         defer { watching?.cancel() }
         try await Interruption().during { try await server.run() }
     }
 
     /// Makes the files with the options of the command line over them servable.
     private func mount(_ file: ListFile) throws -> Mount {
-        Mount(
-            try backend(file),
-            faults: fault,
+        let backend = try backend(file)
+        // Those of the files have been found right when the files were read.
+        var findings = Diagnostics()
+        return Mount(
+            backend,
+            faults: fault + FaultParser.faults(of: backend, into: &findings),
             delay: .milliseconds(Int64(delay)),
             journalLimit: journal,
             faultSeed: seed ?? 7
@@ -137,12 +175,19 @@ struct Serve: AsyncParsableCommand {
     }
 
     /// Watches the list files, and says on standard error what became of a change.
-    private func reload() -> HotReload {
-        HotReload(look: WatchedFiles(files).look, load: { try mount(ListFiles.load(files)) }) { [quiet] outcome in
+    private func reload(_ first: Mount) -> HotReload {
+        let watched = WatchedFiles(files)
+        return HotReload(from: first, look: watched.look, load: { try mount(ListFiles.load(files)) }) {
+            [quiet] outcome in
             switch outcome {
-            case .swapped(let mount):
+            case .swapped(let mount, let lost):
                 Console.error.line("the list files have changed and are served anew")
-                if !quiet { Task { await RequestLog(mount: mount).run() } }
+                for list in lost {
+                    Console.error.line(
+                        "the rows of '\(list)' that were changed are lost: it has another number of rows"
+                    )
+                }
+                if !quiet { Task { await RequestLog(mount: mount).run(after: mount.journal.last?.id ?? 0) } }
             case .kept(let error):
                 Console.error.line("\(error)")
                 Console.error.line("the former list files are served on; correct the new ones")
@@ -165,9 +210,10 @@ struct Serve: AsyncParsableCommand {
             if let rows { file.lists[index].rows = rows }
             if let seed { file.lists[index].seed = seed }
             if let pageSize { file.lists[index].paging.setDefaultSize(pageSize) }
+            if let problem = file.lists[index].pageSizeProblem { throw ValidationError("--page-size \(problem)") }
         }
-        if let problem = fault.lazy.compactMap({ $0.problem(in: file) }).first {
-            throw ValidationError("--fault \(problem)")
+        for fault in fault {
+            if let problem = fault.problem(in: file) { throw ValidationError("--fault \(fault) \(problem)") }
         }
         return file
     }

@@ -3,6 +3,7 @@
 
 import DriverProtocol
 import Foundation
+import JSONSchemas
 import JSONValues
 import Testing
 

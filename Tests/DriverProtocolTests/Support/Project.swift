@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSONSchemas
 import JSONValues
 
 /// The project's own files that tests read.

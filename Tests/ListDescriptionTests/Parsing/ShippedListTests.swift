@@ -31,8 +31,9 @@ struct ShippedListTests {
         let file = try load()
         #expect(
             file.names == [
-                "articles", "dynamics", "activities", "housesForSale", "housesForRent", "coupons", "discounts",
-                "converts", "maxIds",
+                "articles", "dynamics", "activities", "housesForSale", "housesForRent", "townsByPage",
+                "townsByOffset", "townsByCursor", "townsByLink", "townsByKey", "coupons", "discounts", "converts",
+                "maxIds",
             ]
         )
         #expect(Set(file.routes).count == file.routes.count)

@@ -29,7 +29,7 @@ struct AdminGuardTests {
         try await Served.run(mount) { served async throws in
             let client = try await served.connect()
             let changing = Self.requests.filter { $0.method != "GET" }
-            #expect(changing.count == 7)
+            #expect(changing.count == 10)
             for (method, target) in changing {
                 let body = #"{"fault":"status:500"}"#
                 let length = "Host: localhost\r\nContent-Length: \(body.utf8.count)\r\n"
@@ -39,6 +39,7 @@ struct AdminGuardTests {
             #expect(answers.allSatisfy { $0.status == 403 })
             #expect(mount.faults.map(\.fault) == [Fault(.delay(.zero))])
             #expect(mount.armedCount == 0)
+            #expect(mount.listChanges.map(\.rows) == [5])
             await client.close()
         }
     }

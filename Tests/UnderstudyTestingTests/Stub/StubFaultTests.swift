@@ -1,8 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import StubEngine
 import Testing
-import UnderstudyTesting
+
+@testable import UnderstudyTesting
 
 @Suite("Faults of a stub")
 struct StubFaultTests {
@@ -28,6 +30,50 @@ struct StubFaultTests {
                 #expect(stub.requests.map(\.faults) == [[text]])
             }
         }
+    }
+
+    /// Each named member with the same fault in text.
+    private static let named: [(String, StubFault)] = [
+        ("status:500", .status(500)), ("status:500:a@b", .status(500, message: "a@b")),
+        ("business:1001", .businessError(1001)), ("business:7:Sold out", .businessError(7, message: "Sold out")),
+        ("redirect-loop", .redirectLoop()), ("redirect-loop:307", .redirectLoop(307)),
+        ("rate-limit", .rateLimit()), ("rate-limit:5s", .rateLimit(retryAfter: .seconds(5))),
+        ("unavailable", .unavailable()), ("unavailable:5s", .unavailable(retryAfter: .milliseconds(4500))),
+        ("unauthorized", .unauthorized()), ("unauthorized:X-Token=abc", .unauthorized(unless: "X-Token=abc")),
+        ("shape:Data.List=null", .shape(at: ["Data", "List"], is: .null)),
+        ("content-type", .contentType()), ("content-type:text/plain", .contentType("text/plain")),
+        ("body:empty", .emptyBody), ("body:invalid-json", .invalidJSON), ("body:truncated", .truncatedBody),
+        ("body:bom", .byteOrderMark), ("body:invalid-utf8", .invalidUTF8), ("wrong-length", .wrongLength),
+        ("malformed-chunk", .malformedChunk), ("garbage", .garbage), ("close-before", .closeBefore),
+        ("close-mid-body", .closeMidBody), ("reset", .reset), ("never", .never),
+        ("delay:200", .delay(.milliseconds(200))),
+        ("delay:100..300", .delay(.milliseconds(100) ... .milliseconds(300))),
+        ("delay:200~0.5", .delay(median: .milliseconds(200), sigma: 0.5)),
+        ("drip:5/2s", .drip(pieces: 5, over: .seconds(2))), ("bandwidth:2000", .bandwidth(bytesPerSecond: 2000)),
+        ("lie:repeat-row", .repeatedRow), ("lie:skip-row", .skippedRow), ("lie:short-page", .shortPage()),
+        ("lie:short-page=3", .shortPage(missing: 3)), ("lie:drifting-total=5", .driftingTotal(by: 5)),
+        ("lie:wrong-total=-1", .wrongTotal(by: -1)), ("lie:endless-more", .endlessMore),
+        ("lie:early-end", .earlyEnd), ("lie:same-cursor", .sameCursor), ("lie:other-order", .otherOrder),
+        ("lie:clamp", .clampedEnd),
+    ]
+
+    @Test("each named fault is the one of its text", arguments: named)
+    func names(text: String, fault: StubFault) throws {
+        #expect(try fault.fault().description == text)
+        #expect(
+            try fault.on(list: "houses", page: 2, row: 20, header: "X-A=1", request: 1, times: 2, rate: 0.5)
+                .fault()
+                .description == "\(text)@list=houses,page=2,row=20,header=X-A=1,request=1,times=2,rate=0.5"
+        )
+    }
+
+    @Test("each fault of the catalogue has a name")
+    func complete() throws {
+        let named = try Self.named.map { try $0.1.fault().what.description }
+        for example in FaultCatalogue.entries.flatMap(\.examples) where !example.contains("MESSAGE") {
+            #expect(named.contains { $0 == example || $0.hasPrefix("\(example)=") }, "\(example)")
+        }
+        #expect(StubShape.allCases.map { $0.wrong.rawValue } == WrongShape.allCases.map(\.rawValue))
     }
 
     @Test("a fault strikes the requests that it names, and no others")

@@ -32,6 +32,14 @@ package enum ContractFileParser {
         into diagnostics: inout Diagnostics
     ) -> ContractFile? {
         guard var reader = MappingReader(root, of: "the contract file", into: &diagnostics) else { return nil }
+        guard !root.isListFile else {
+            let remedy = "'understudy serve' and 'understudy validate' take it"
+            diagnostics.error(
+                "this is a list file, which describes lists and no contracts; \(remedy)",
+                at: root.location
+            )
+            return nil
+        }
         FormatVersion.check(&reader, into: &diagnostics)
         guard let layer = layer(&reader, words.vocabulary, into: &diagnostics) else { return nil }
         let defaults = GivenNodes(&reader, into: &diagnostics)

@@ -56,7 +56,20 @@ struct GivenParser {
             ListFileParser.answer(member.value, name: member.key, into: &diagnostics)
         }
         reportCollisions(backend, nodes, into: &diagnostics)
+        for list in backend.lists { reportStyle(of: list, nodes, into: &diagnostics) }
         return backend
+    }
+
+    /// Reports a list whose pages have no numbers, since layers ask for pages by number and are judged by it.
+    private func reportStyle(of list: ListDescription, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
+        guard ![.page, .link].contains(list.paging.kind) else { return }
+        let node = nodes.lists.last { $0.key == list.name }?.value ?? nodes.list
+        guard let place = node?["paging"]?["style"]?.location ?? node?.location else { return }
+        diagnostics.error(
+            "the style '\(list.paging.kind.rawValue)' cannot be judged in a contract, whose layers ask for pages by "
+                + "number; write 'page' or 'link', or serve the list with 'understudy serve'",
+            at: place
+        )
     }
 
     /// Reports an answer that cannot be told from a list or from another answer.

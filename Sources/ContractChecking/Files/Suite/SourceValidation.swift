@@ -3,6 +3,7 @@
 
 import ListDescription
 package import SourceDiagnostics
+import StubEngine
 import YAMLSource
 
 /// What was read when files were validated without running anything.
@@ -29,7 +30,8 @@ package struct SourceValidation: Hashable, Sendable {
             do throws(Diagnostics) {
                 let bytes = try source.content.get()
                 if try YAMLSource.parse(bytes, file: source.path).isListFile {
-                    _ = try ListFileParser.parse(contentsOf: source.path)
+                    let file = try ListFileParser.parse(contentsOf: source.path)
+                    _ = FaultParser.faults(of: file, into: &diagnostics)
                     validation.listFiles += 1
                 } else {
                     contracts += try ContractFileParser.parse(bytes, file: source.path, words: words).contracts

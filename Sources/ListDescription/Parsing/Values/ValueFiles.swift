@@ -48,6 +48,21 @@ struct ValueFiles {
         }
     }
 
+    /// Returns the paths of the files that a description names, whether they are there or not.
+    func paths(in node: SourceNode) -> [String] {
+        switch node.content {
+        case .scalar: []
+        case .sequence(let elements): elements.flatMap(paths)
+        case .mapping(let members):
+            members.flatMap { member in
+                guard member.key == "values", let name = member.value["file"]?.scalarText else {
+                    return paths(in: member.value)
+                }
+                return [folder + name]
+            }
+        }
+    }
+
     /// Returns the kind with its values written out; an element alone stands for those that could not be read.
     private func values(_ member: SourceMember, into diagnostics: inout Diagnostics) -> SourceMember {
         var values: [SourceNode] = []

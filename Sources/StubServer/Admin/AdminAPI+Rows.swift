@@ -1,0 +1,128 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import StubEngine
+
+extension AdminAPI {
+    /// Rows that come and go between two requests, as other users of a backend make them.
+    static var rows: [AdminRoute] {
+        let place = AdminField("at", .count, "the place of the first row, from 0, which it is without it", example: 0)
+        let count = AdminField("count", .count, "how many rows; 1 without it", example: 1)
+        return [
+            AdminRoute(
+                method: "GET",
+                path: "/rows",
+                summary: "How many rows each list has, and how many came, went and were replaced",
+                parameters: [.mount],
+                schema: "Lists"
+            ) { (api, call) throws(AdminRefusal) in
+                let lists = try api.mount(of: call).listChanges
+                return .init(body: .object(["lists": .array(lists.map(\.json))]))
+            },
+            AdminRoute(
+                method: "POST",
+                path: "/rows",
+                summary: "Inserts new rows in front of the row at a place; past the end they come last",
+                parameters: [.mount],
+                body: [.rows, place, count, .mount],
+                status: 201,
+                schema: "RowChange"
+            ) { (api, call) throws(AdminRefusal) in try api.insertRows(call) },
+            AdminRoute(
+                method: "DELETE",
+                path: "/rows",
+                summary: "Removes the rows from a place on; places past the end are left alone",
+                parameters: [.rows, place, count, .mount],
+                schema: "RowChange"
+            ) { (api, call) throws(AdminRefusal) in try api.removeRows(call) },
+            AdminRoute(
+                method: "POST",
+                path: "/rows/reset",
+                summary: "Makes a list, or without a name all lists, what they were at first",
+                parameters: [.mount],
+                body: [AdminField("list", .text, "the name of a list; all without it", example: "houses"), .mount],
+                schema: "Lists"
+            ) { (api, call) throws(AdminRefusal) in
+                let mount = try api.mount(of: call)
+                let name = try call.text("list") == nil ? nil : try Self.list(of: call, mount).name
+                mount.resetRows(of: name)
+                return .init(body: .object(["lists": .array(mount.listChanges.map(\.json))]))
+            },
+        ]
+    }
+
+    private func insertRows(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let mount = try mount(of: call)
+        let list = try Self.list(of: call, mount)
+        let (at, count) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call) ?? 1)
+        let before = mount.rowCount(of: list)
+        do throws(ChangeRefusal) {
+            try mount.insertRows(count, at: at, of: list.name)
+        } catch {
+            throw AdminRefusal(507, error.description)
+        }
+        return .init(status: 201, body: Self.change(list, at: min(at, before), count, mount))
+    }
+
+    private func removeRows(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let mount = try mount(of: call)
+        let list = try Self.list(of: call, mount)
+        let (at, count) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call) ?? 1)
+        let end = at.addingReportingOverflow(count)
+        let removed: UInt64?
+        do throws(ChangeRefusal) {
+            removed = try mount.removeRows(at: at..<(end.overflow ? .max : end.partialValue), of: list.name)
+        } catch {
+            throw AdminRefusal(507, error.description)
+        }
+        return .init(body: Self.change(list, at: at, removed ?? 0, mount))
+    }
+
+    /// `{"list":"houses","at":0,"count":1,"rows":46}`.
+    private static func change(_ list: ListDescription, at: UInt64, _ count: UInt64, _ mount: Mount) -> JSONValue {
+        .object([
+            "list": .string(list.name), "at": .count(at), "count": .count(count),
+            "rows": .count(mount.rowCount(of: list)),
+        ])
+    }
+
+    private static func number(_ name: String, of call: AdminCall) throws(AdminRefusal) -> UInt64? {
+        try call.number(name).map { UInt64($0) }
+    }
+
+    /// Finds the list that a call means by `list`; without a name the only one.
+    private static func list(of call: AdminCall, _ mount: Mount) throws(AdminRefusal) -> ListDescription {
+        let lists = mount.file.lists
+        guard let name = try call.text("list") else {
+            guard let only = lists.first, lists.count == 1 else {
+                let known = lists.map(\.name).joined(separator: ", ")
+                throw AdminRefusal(400, "there are \(lists.count) lists; name one by 'list': \(known)")
+            }
+            return only
+        }
+        guard let list = lists.first(where: { $0.name == name }) else {
+            throw AdminRefusal(404, "no list is named '\(name)'\(mount.hint(forList: name))")
+        }
+        return list
+    }
+}
+
+extension Mount {
+    /// How many rows a list has now.
+    fileprivate func rowCount(of list: ListDescription) -> UInt64 {
+        listChanges.first { $0.list == list.name }?.rows ?? list.rows
+    }
+}
+
+extension ListChanges {
+    /// `{"list":"houses","rows":46,"inserted":1,"removed":0,"replaced":0}`.
+    fileprivate var json: JSONValue {
+        .object([
+            "list": .string(list), "rows": .count(rows), "inserted": .count(inserted), "removed": .count(removed),
+            "replaced": .integer(Int64(replaced)),
+        ])
+    }
+}

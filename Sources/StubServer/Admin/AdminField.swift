@@ -1,0 +1,64 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// A parameter of a route's query, or a member of its body.
+struct AdminField: Sendable {
+    /// What a value is.
+    enum Kind: Sendable {
+        /// A text.
+        case text
+        /// A whole number from 0.
+        case count
+        /// One of some words.
+        case word([String])
+    }
+
+    /// The name.
+    let name: String
+    /// What a value is.
+    let kind: Kind
+    /// What it means, in one sentence without a full stop.
+    let summary: String
+    /// Whether a request must have it.
+    let isRequired: Bool
+    /// A value that means something.
+    let example: JSONValue?
+
+    /// Describes a field.
+    init(
+        _ name: String,
+        _ kind: Kind,
+        _ summary: String,
+        isRequired: Bool = false,
+        example: JSONValue? = nil
+    ) {
+        self.name = name
+        self.kind = kind
+        self.summary = summary
+        self.isRequired = isRequired
+        self.example = example
+    }
+
+    /// The JSON Schema of a value.
+    var schema: JSONObject {
+        switch kind {
+        case .text: ["type": "string"]
+        case .count: ["type": "integer", "minimum": 0]
+        case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
+        }
+    }
+}
+
+extension AdminField {
+    /// Names a mount.
+    static let mount = AdminField("mount", .text, "the prefix of a mount; the root's without it", example: "")
+    /// Narrows to a list or an answer.
+    static let list = AdminField("list", .text, "the name of a list or answer; any without it", example: "houses")
+    /// Narrows to a page.
+    static let page = AdminField("page", .count, "the page; any without it", example: 2)
+    /// Names the list whose rows change.
+    static let rows = AdminField("list", .text, "the name of a list; the only one without it", example: "houses")
+}

@@ -1,0 +1,110 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// The admin API as an OpenAPI document, made of its routes.
+enum AdminDocument {
+    /// Describes routes.
+    static func json(_ routes: [AdminRoute]) -> JSONValue {
+        var paths: JSONObject = [:]
+        for route in routes {
+            let path = AdminRequest.root + route.path
+            var operations = paths[path]?.object ?? [:]
+            operations[route.method.lowercased()] = operation(route)
+            paths[path] = .object(operations)
+        }
+        let description =
+            "Changes what a stub serves while it runs. What changes something needs the header "
+            + "'\(AdminGuard.header): 1'; where the stub has an admin token, everything needs it."
+        var document = OpenAPIDocument.document(
+            "Understudy's admin API",
+            description,
+            paths: paths,
+            components: [
+                "schemas": AdminSchemas.json,
+                "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+            ]
+        )
+        document["security"] = [[:], ["token": []]]
+        return .object(document)
+    }
+
+    private static func operation(_ route: AdminRoute) -> JSONValue {
+        var members: JSONObject = ["operationId": .string(route.operation), "summary": .string(route.summary)]
+        members["parameters"] = .array(parameters(route))
+        if let body = route.body {
+            members["requestBody"] = [
+                "required": .bool(body.contains { $0.isRequired }),
+                "content": ["application/json": ["schema": .object(schema(of: body))]],
+            ]
+        }
+        members["responses"] = .object(responses(route))
+        return .object(members)
+    }
+
+    private static func parameters(_ route: AdminRoute) -> [JSONValue] {
+        var parameters: [JSONValue] = []
+        if route.path.contains("{id}") {
+            let schema: JSONObject = ["type": "integer", "minimum": 1]
+            parameters.append(
+                OpenAPIDocument.parameter("id", in: "path", "the fault's number", schema: schema, isRequired: true)
+            )
+        }
+        for field in route.parameters {
+            parameters.append(
+                OpenAPIDocument.parameter(
+                    field.name,
+                    in: "query",
+                    field.summary,
+                    schema: field.schema,
+                    isRequired: field.isRequired,
+                    example: field.example
+                )
+            )
+        }
+        if route.method != "GET" {
+            let schema: JSONObject = ["type": "string", "const": "1"]
+            let summary = "what a web page from elsewhere cannot send"
+            parameters.append(
+                OpenAPIDocument.parameter(AdminGuard.header, in: "header", summary, schema: schema, isRequired: true)
+            )
+        }
+        return parameters
+    }
+
+    private static func schema(of body: [AdminField]) -> JSONObject {
+        var properties: JSONObject = [:]
+        for field in body {
+            var schema = field.schema
+            schema["description"] = .string(field.summary)
+            if let example = field.example { schema["examples"] = [example] }
+            // Null is as good as a member that is not there.
+            if !field.isRequired, let type = schema["type"] { schema["type"] = [type, "null"] }
+            properties[field.name] = .object(schema)
+        }
+        var schema: JSONObject = ["type": "object", "properties": .object(properties)]
+        let required = body.filter(\.isRequired).map { JSONValue.string($0.name) }
+        if !required.isEmpty { schema["required"] = .array(required) }
+        schema["additionalProperties"] = false
+        return schema
+    }
+
+    private static func responses(_ route: AdminRoute) -> JSONObject {
+        let schema = OpenAPIDocument.schema(route.schema)
+        var responses: JSONObject = ["\(route.status)": OpenAPIDocument.answer("Done", schema: schema)]
+        for other in route.alternatives {
+            responses["\(other.status)"] = OpenAPIDocument.answer(other.summary, schema: schema)
+        }
+        let refusals: [(String, String)] = [
+            ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
+            ("403", "The header '\(AdminGuard.header)' is missing, or a web page from elsewhere asks"),
+            ("404", "There is no such mount, list or fault"), ("default", "Something else is wrong"),
+        ]
+        for (status, summary) in refusals {
+            responses[status] = OpenAPIDocument.answer(summary, schema: OpenAPIDocument.schema("Refusal"))
+        }
+        return responses
+    }
+}

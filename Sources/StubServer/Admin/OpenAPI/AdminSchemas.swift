@@ -1,0 +1,88 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// What the answers of the admin API look like, as JSON Schemas by name.
+enum AdminSchemas {
+    /// All schemas.
+    static var json: JSONValue {
+        .object(general.merging(work) { $1 })
+    }
+
+    private static let text: JSONValue = ["type": "string"]
+    private static let count: JSONValue = ["type": "integer", "minimum": 0]
+    private static let textOrNull: JSONValue = ["type": ["string", "null"]]
+    /// A number beyond 2^63 stands as its digits.
+    private static let number: JSONValue = [
+        "anyOf": [["type": "integer", "minimum": 0], ["type": "string", "pattern": "^[0-9]+$"]]
+    ]
+    private static let numberOrNull: JSONValue = ["anyOf": [number, ["type": "null"]]]
+
+    private static func object(_ members: JSONObject, optional: [String] = []) -> JSONValue {
+        let required = members.keys.filter { !optional.contains($0) }.map { JSONValue.string($0) }
+        return [
+            "type": "object", "properties": .object(members), "required": .array(required),
+            "additionalProperties": false,
+        ]
+    }
+
+    private static func array(_ element: JSONValue) -> JSONValue {
+        ["type": "array", "items": element]
+    }
+
+    private static var general: JSONObject {
+        [
+            "Done": object([:]),
+            "Refusal": object(["Message": text]),
+            "Document": ["type": "object", "required": ["openapi", "info", "paths"]],
+            "Routes": object(["routes": array(object(["method": text, "path": text, "summary": text]))]),
+            "Endpoints": object([
+                "endpoints": array(
+                    object(
+                        [
+                            "name": text, "method": text, "path": text, "rows": ["type": "number", "minimum": 0],
+                            "parameters": array(text),
+                        ],
+                        optional: ["rows", "parameters"]
+                    )
+                )
+            ]),
+        ]
+    }
+
+    private static var work: JSONObject {
+        let pattern = object(["list": textOrNull, "page": numberOrNull])
+        let pair = object(["name": text, "value": text])
+        let states = JournalStates.words.map { JSONValue.string($0) }
+        let request = object(
+            [
+                "id": number, "list": textOrNull, "page": numberOrNull, "method": text, "path": text,
+                "query": array(pair), "body": text, "bodyByteCount": count, "status": count,
+                "faults": array(text), "state": ["type": "string", "enum": .array(states)],
+            ],
+            optional: ["body", "bodyByteCount"]
+        )
+        let list = object([
+            "list": text, "rows": number, "inserted": number, "removed": number, "replaced": count,
+        ])
+        return [
+            "Lists": object(["lists": array(list)]),
+            "RowChange": object(["list": text, "at": number, "count": number, "rows": number]),
+            "Faults": object([
+                "faults": array(object(["id": number, "fault": text, "matched": count, "struck": count]))
+            ]),
+            "AddedFault": object(["id": number, "fault": text]),
+            "Pattern": pattern,
+            "Holds": object(["waiting": array(pattern), "held": array(OpenAPIDocument.schema("Request"))]),
+            "Released": object(["released": count]),
+            "Request": request,
+            "Journal": object(["requests": array(OpenAPIDocument.schema("Request"))]),
+            "Verification": object(
+                ["count": count, "expected": count, "holds": ["type": "boolean"]],
+                optional: ["expected", "holds"]
+            ),
+        ]
+    }
+}

@@ -1,0 +1,94 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+
+/// The requests for single rows of a list, as operations of an OpenAPI document.
+struct ItemOperations {
+    /// The list.
+    let list: ListDescription
+    /// What the operations are named after.
+    let name: String
+    /// The schema of a row.
+    let row: JSONValue
+    /// The schema of an error.
+    let error: JSONValue
+
+    /// The name of the parameter in the path of a row.
+    static func parameter(_ list: ListDescription) -> String { list.itemKeys.field }
+
+    /// POST to the list.
+    var create: JSONObject {
+        [
+            "operationId": .string("\(name).create"),
+            "summary": .string("Adds a row to '\(list.name)'; what is left out is generated"),
+            "requestBody": body("The row without its '\(list.itemKeys.field)', which the stub chooses"),
+            "responses": [
+                "201": OpenAPIDocument.answer(
+                    "The row",
+                    schema: row,
+                    headers: ["Location": ["description": "Where the row is", "schema": ["type": "string"]]]
+                ),
+                "400": OpenAPIDocument.answer("The body is no row, with the reason", schema: error),
+                "507": OpenAPIDocument.answer("Too much has changed", schema: error),
+                "default": OpenAPIDocument.answer("What a fault makes of it", schema: error),
+            ],
+        ]
+    }
+
+    /// GET, PUT, PATCH and DELETE to a row, those that the list takes.
+    var single: [(method: String, operation: JSONObject)] {
+        let changes = list.items?.changes ?? []
+        var operations = [(method: "GET", operation: operation("get", "One row of '\(list.name)'"))]
+        if changes.contains(.replace) {
+            var replace = operation("replace", "Puts other members in place of all that a row has")
+            replace["requestBody"] = body("The whole row")
+            operations.append(("PUT", replace))
+        }
+        if changes.contains(.patch) {
+            var patch = operation("patch", "Changes some members of a row; null takes one out (RFC 7396)")
+            patch["requestBody"] = body("The members to change")
+            operations.append(("PATCH", patch))
+        }
+        if changes.contains(.delete) {
+            operations.append(("DELETE", operation("delete", "Takes a row out", isGone: true)))
+        }
+        return operations
+    }
+
+    private func operation(_ verb: String, _ summary: String, isGone: Bool = false) -> JSONObject {
+        let key = OpenAPIDocument.parameter(
+            Self.parameter(list),
+            in: "path",
+            "the row's '\(list.itemKeys.field)'",
+            schema: ["type": "integer"],
+            isRequired: true
+        )
+        var responses: JSONObject = [:]
+        if isGone {
+            responses["204"] = ["description": "The row is gone"]
+        } else {
+            responses["200"] = OpenAPIDocument.answer("The row", schema: row)
+        }
+        if verb == "replace" || verb == "patch" {
+            responses["400"] = OpenAPIDocument.answer("The body is no row, with the reason", schema: error)
+        }
+        responses["404"] = OpenAPIDocument.answer("There is no such row", schema: error)
+        responses["default"] = OpenAPIDocument.answer("What a fault makes of it", schema: error)
+        return [
+            "operationId": .string("\(name).\(verb)"), "summary": .string(summary), "parameters": [key],
+            "responses": .object(responses),
+        ]
+    }
+
+    /// A row may have any members, but no key of another row.
+    private func body(_ summary: String) -> JSONValue {
+        let schema: JSONValue = ["type": "object", "properties": [list.itemKeys.field: .bool(false)]]
+        return [
+            "required": true, "description": .string(summary),
+            "content": ["application/json": ["schema": schema]],
+        ]
+    }
+}

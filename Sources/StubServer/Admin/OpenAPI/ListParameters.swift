@@ -1,0 +1,104 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+
+/// What requests may say to a list, with types and bounds.
+struct ListParameters: Sendable {
+    /// One parameter.
+    struct Parameter: Sendable {
+        /// Its name.
+        var name: String
+        /// What it means.
+        var summary: String
+        /// Its JSON Schema.
+        var schema: JSONObject
+        /// Whether its values stand with commas between them instead of being repeated.
+        var isJoined = false
+
+        /// The parameter of a query.
+        var query: JSONValue {
+            let parameter = OpenAPIDocument.parameter(name, in: "query", summary, schema: schema)
+            guard isJoined, var members = parameter.object else { return parameter }
+            members["explode"] = false
+            return .object(members)
+        }
+
+        /// The member of a body.
+        var member: JSONObject {
+            var schema: JSONObject = isJoined ? ["type": "string"] : self.schema
+            schema["description"] = .string(summary)
+            return schema
+        }
+    }
+
+    /// All parameters in the order of an overview.
+    let all: [Parameter]
+
+    /// Collects the parameters of a list.
+    init(_ list: ListDescription) {
+        all = [Self.page(list), Self.size(list.paging)] + (list.query.map { Self.question($0) } ?? [])
+    }
+
+    private static func page(_ list: ListDescription) -> Parameter {
+        let paging = list.paging
+        let first = Int64(clamping: paging.first)
+        let numbers: JSONObject = [
+            "type": "integer", "minimum": .integer(first), "default": .integer(first),
+        ]
+        let (summary, schema): (String, JSONObject) =
+            switch paging.kind {
+            case .page, .link: ("the page's number", numbers)
+            case .offset: ("how many rows to leave out, counted from \(first)", numbers)
+            case .cursor:
+                (
+                    "a cursor as an answer gave it; none for the first page",
+                    ["type": "string", "pattern": "^[A-Za-z0-9_-]{54}$"]
+                )
+            case .keyset:
+                (
+                    "the '\(list.keys.field)' of the last row before the page; none for the first page",
+                    ["type": "integer"]
+                )
+            }
+        return Parameter(name: paging.pageParameter, summary: summary, schema: schema)
+    }
+
+    private static func size(_ paging: PageStyle) -> Parameter {
+        let schema: JSONObject = [
+            "type": "integer", "minimum": 1, "maximum": .integer(Int64(clamping: paging.maximumSize)),
+            "default": .integer(Int64(clamping: paging.defaultSize)),
+        ]
+        return Parameter(name: paging.sizeParameter, summary: "how many rows a page has", schema: schema)
+    }
+
+    private static func question(_ query: RowQuery) -> [Parameter] {
+        var parameters = query.filter.map { field in
+            Parameter(
+                name: field,
+                summary: "keeps the rows whose '\(field)' has the value, or one of several",
+                schema: ["type": "array", "items": ["type": "string"]]
+            )
+        }
+        if !query.search.isEmpty {
+            let summary = "keeps the rows with the text in: \(query.search.joined(separator: ", "))"
+            parameters.append(
+                Parameter(name: query.searchParameter, summary: summary, schema: ["type": "string"])
+            )
+        }
+        if !query.sort.isEmpty {
+            let words = query.sort.flatMap { [JSONValue.string($0), .string("-\($0)")] }
+            parameters.append(
+                Parameter(
+                    name: query.sortParameter,
+                    summary: "orders by these fields; '-' in front puts the greatest first",
+                    schema: ["type": "array", "items": ["enum": .array(words)], "uniqueItems": true],
+                    isJoined: true
+                )
+            )
+        }
+        return parameters
+    }
+}

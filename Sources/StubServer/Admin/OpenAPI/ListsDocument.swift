@@ -1,0 +1,138 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import StubEngine
+
+/// What mounts serve as an OpenAPI document: lists, their single rows and plain answers, with the types of the rows.
+struct ListsDocument {
+    /// The document.
+    var json: JSONValue {
+        let description =
+            "Lists whose rows are generated, and plain answers. A fault may put any other answer in place of these."
+        let document = OpenAPIDocument.document(
+            "What Understudy serves",
+            description,
+            paths: paths,
+            components: ["schemas": .object(schemas)]
+        )
+        return .object(document)
+    }
+
+    private var paths: JSONObject = [:]
+    private var schemas: JSONObject = [:]
+
+    /// Describes what mounts serve, by prefix, in the order of their files.
+    init(_ entries: [MountTable.Entry]) {
+        for entry in entries.sorted(by: { $0.prefix < $1.prefix }) {
+            let prefix = entry.prefix.isEmpty ? "" : "\(entry.prefix.dropFirst())/"
+            for list in entry.mount.file.lists { add(list, below: entry.prefix, named: prefix + list.name) }
+            for answer in entry.mount.file.answers { add(answer, below: entry.prefix, named: prefix + answer.name) }
+        }
+    }
+
+    private mutating func add(_ operation: JSONObject, _ method: String, at path: String) {
+        var operations = paths[path]?.object ?? [:]
+        operations[method.lowercased()] = .object(operation)
+        paths[path] = .object(operations)
+    }
+
+    private mutating func add(_ answer: PlainAnswer, below prefix: String, named name: String) {
+        var responses: JSONObject = [:]
+        for reply in answer.replies {
+            let summary: JSONObject = ["description": "The answer"]
+            let described =
+                reply.body == nil ? .object(summary) : OpenAPIDocument.answer("The answer", schema: .bool(true))
+            responses["\(reply.status)"] = described
+        }
+        add(
+            [
+                "operationId": .string(name), "summary": .string("The answer '\(answer.name)'"),
+                "responses": .object(responses),
+            ],
+            answer.method,
+            at: Self.literal(prefix + answer.path)
+        )
+    }
+
+    /// Returns a path in which nothing is taken for a parameter.
+    static func literal(_ path: String) -> String {
+        path.replacing("{", with: "%7B").replacing("}", with: "%7D")
+    }
+}
+
+// Lists.
+extension ListsDocument {
+    private mutating func add(_ list: ListDescription, below prefix: String, named name: String) {
+        let key = name.replacing("/", with: ".")
+        let path = Self.literal(prefix + list.path)
+        let isChangeable = list.items?.changes.isEmpty == false
+        schemas["\(key).Row"] = RowSchema.object(list.row.fields)
+        let row = OpenAPIDocument.schema("\(key).Row")
+        // Once rows can be written, they hold what was written.
+        let rows: JSONValue = isChangeable ? ["anyOf": [row, ["type": "object"]]] : row
+        schemas["\(key).Page"] = EnvelopeSchema.page(of: list, row: rows)
+        schemas["\(key).Error"] = EnvelopeSchema.error(of: list.envelope)
+        let error = OpenAPIDocument.schema("\(key).Error")
+        add(pageOperation(list, name, page: OpenAPIDocument.schema("\(key).Page"), error), list.method, at: path)
+        guard let items = list.items else { return }
+        let access = ItemOperations(list: list, name: name, row: rows, error: error)
+        if items.changes.contains(.create) { add(access.create, "POST", at: path) }
+        for (method, operation) in access.single {
+            add(operation, method, at: "\(path)/{\(ItemOperations.parameter(list))}")
+        }
+    }
+
+    private func pageOperation(
+        _ list: ListDescription,
+        _ name: String,
+        page: JSONValue,
+        _ error: JSONValue
+    ) -> JSONObject {
+        var operation: JSONObject = [
+            "operationId": .string(name),
+            "summary": .string("A page of the list '\(list.name)' of \(list.rows) rows"),
+        ]
+        let parameters = ListParameters(list).all
+        if list.method == "GET" {
+            operation["parameters"] = .array(parameters.map(\.query))
+        } else {
+            operation["requestBody"] = Self.body(parameters)
+        }
+        var responses: JSONObject = [
+            "200": OpenAPIDocument.answer("The page", schema: page, headers: Self.headers(list)),
+            "400": OpenAPIDocument.answer("A parameter is wrong, with the reason", schema: error),
+        ]
+        if list.query != nil {
+            let summary = "The list is too long to filter, search and sort"
+            responses["422"] = OpenAPIDocument.answer(summary, schema: error)
+        }
+        responses["default"] = OpenAPIDocument.answer("What a fault makes of it", schema: error)
+        operation["responses"] = .object(responses)
+        return operation
+    }
+
+    /// Describes the body of a list that is not asked for by GET; its parameters may stand in the query as well.
+    private static func body(_ parameters: [ListParameters.Parameter]) -> JSONValue {
+        var properties: JSONObject = [:]
+        for parameter in parameters { properties[parameter.name] = .object(parameter.member) }
+        let schema: JSONValue = ["schema": ["type": "object", "properties": .object(properties)]]
+        return ["content": ["application/json": schema, "application/x-www-form-urlencoded": schema]]
+    }
+
+    private static func headers(_ list: ListDescription) -> JSONObject {
+        func header(_ summary: String, _ type: String = "string") -> JSONValue {
+            ["description": .string(summary), "schema": ["type": .string(type)]]
+        }
+        var headers: JSONObject = [
+            "Understudy-List": header("The list's name"), "Understudy-Page": header("The page's number", "integer"),
+            "ETag": header("The same for the same bytes"),
+        ]
+        if list.paging.kind == .link { headers["Link"] = header("The first, previous, next and last page (RFC 8288)") }
+        if let name = list.envelope.totalHeader { headers[name] = header("How many rows the list has", "integer") }
+        if let name = list.envelope.nextHeader { headers[name] = header("What asks for the next page") }
+        return headers
+    }
+}

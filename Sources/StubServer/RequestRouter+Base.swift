@@ -1,0 +1,24 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOHTTP1
+import StubEngine
+
+extension RequestRouter {
+    /// How links to the stub begin.
+    private static let scheme = "http"
+
+    /// Returns what links to a mount begin with: scheme, host and prefix; for a request without a host the prefix alone.
+    ///
+    /// - Parameters:
+    ///   - head: The request, whose host has been found to be ours.
+    ///   - target: Its target.
+    ///   - path: The target's path below the mount.
+    /// - Returns: The beginning, without a slash at its end.
+    func base(of head: HTTPRequestHead, _ target: RequestTarget, below path: String) -> String {
+        // The mount's own path without a slash has nothing below it.
+        let prefix = target.path.hasSuffix(path) ? String(target.path.dropLast(path.count)) : target.path
+        let encoded = HeaderText.encodedPath(prefix)
+        return head.headers.first(name: "Host").map { "\(Self.scheme)://\($0)\(encoded)" } ?? encoded
+    }
+}

@@ -1,0 +1,39 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import StubEngine
+
+// Pages that are well formed and not true.
+extension StubFault {
+    /// A page that begins with the last row of the page before, as after an insertion between the two.
+    public static var repeatedRow: StubFault { StubFault(.lie(PageLie(.repeatRow))) }
+    /// A page that leaves its first row out, as after a deletion between the two; not the first page.
+    public static var skippedRow: StubFault { StubFault(.lie(PageLie(.skipRow))) }
+
+    /// A page with fewer rows than its size although more follow.
+    ///
+    /// - Parameter missing: How many rows are missing, 1 to 10,000; nil for half of them.
+    /// - Returns: The fault.
+    public static func shortPage(missing: Int? = nil) -> StubFault { lie("short-page", missing) }
+
+    /// A total that is another one in each answer, up to a number from 1 away from the right one; nil for a page's size.
+    public static func driftingTotal(by most: Int? = nil) -> StubFault { lie("drifting-total", most) }
+
+    /// A total that is wrong by the same number in each answer, less where it is negative; nil for a page's size.
+    public static func wrongTotal(by number: Int? = nil) -> StubFault { lie("wrong-total", number) }
+
+    /// A last page that says that rows follow.
+    public static var endlessMore: StubFault { StubFault(.lie(PageLie(.endlessMore))) }
+    /// A page that says that no rows follow.
+    public static var earlyEnd: StubFault { StubFault(.lie(PageLie(.earlyEnd))) }
+    /// A page that leads to itself instead of to the next one.
+    public static var sameCursor: StubFault { StubFault(.lie(PageLie(.sameCursor))) }
+    /// A list that has another order in each answer.
+    public static var otherOrder: StubFault { StubFault(.lie(PageLie(.otherOrder))) }
+    /// The last page once more past the end.
+    public static var clampedEnd: StubFault { StubFault(.lie(PageLie(.clamp))) }
+
+    private static func lie(_ word: String, _ number: Int?) -> StubFault {
+        StubFault(kind: number.map { "lie:\(word)=\($0)" } ?? "lie:\(word)")
+    }
+}

@@ -1,0 +1,64 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import JSONSchemas
+import JSONValues
+import ListDescription
+import SourceDiagnostics
+import Testing
+import YAMLSource
+
+/// The JSON Schema with which editors complete list files.
+@Suite("The schema of list files")
+struct ListSchemaTests {
+    private static let root = (0..<4)
+        .reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) { url, _ in url.deletingLastPathComponent() }
+
+    private static func schema() throws -> JSONSchema {
+        let bytes = Array(try Data(contentsOf: root.appendingPathComponent("Contracts/schema/list.json")))
+        return try JSONSchema(try JSONParser.parse(bytes))
+    }
+
+    private static func problems(_ text: String) throws -> [String] {
+        let node = try YAMLSource.parse(Array(text.utf8), file: "f.yaml")
+        return try schema().problems(of: try #require(node.json))
+    }
+
+    /// Every list file that must be right.
+    private static let files = ["Contracts/lists", "fixtures/lists/accepted", "fixtures/lists/values"]
+        .flatMap { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path))
+            return (names ?? []).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+        }
+
+    @Test("holds for each list file that is shipped, and for those that the reader accepts", arguments: files)
+    func shipped(file: String) throws {
+        #expect(
+            try Self.problems(try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)) == []
+        )
+    }
+
+    @Test("there are files")
+    func exist() {
+        #expect(Self.files.count >= 9)
+    }
+
+    @Test(
+        "does not hold for slips of the hand",
+        arguments: [
+            "lists: { a: {} }", "understudy: 2", "understudy: 1\nlist: { a: {} }",
+            "understudy: 1\nlists: { a: { rwos: 5 } }", "understudy: 1\nlists: { a: { rows: -1 } }",
+            "understudy: 1\nlists: { a: { paging: { style: pages } } }",
+            "understudy: 1\nlists: { a: { paging: { maximumSize: 10001 } } }",
+            "understudy: 1\nlists: { a: { row: { Id: indx } } }",
+            "understudy: 1\nlists: { a: { row: { Id: [index] } } }",
+            "understudy: 1\nlists: { a: { locale: fr } }", "understudy: 1\nanswers: { a: { status: 600 } }",
+            "understudy: 1\nlists: { a: { items: { changes: [remove] } } }",
+        ]
+    )
+    func slips(text: String) throws {
+        #expect(try !Self.problems(text + "\n").isEmpty)
+        #expect(throws: Diagnostics.self) { try ListFileParser.parse(Array((text + "\n").utf8), file: "f.yaml") }
+    }
+}

@@ -1,0 +1,71 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import Testing
+
+@testable import StubEngine
+
+@Suite("A fault that can never strike")
+struct FaultProblemTests {
+    private static let file = ListFile(
+        lists: [
+            ListDescription(name: "houses", rows: 45),
+            ListDescription(name: "flats", rows: 9, paging: PageStyle(first: 0)),
+        ],
+        answers: [PlainAnswer(name: "max", reply: PlainReply(body: ["Data": ["Max": 7]]))]
+    )
+
+    @Test(
+        "is refused with what is there",
+        arguments: [
+            (
+                "reset@list=flat",
+                "names the list 'flat', which is not served; use 'flats'; known: houses, flats, max"
+            ),
+            ("reset@list=shops", "names the list 'shops', which is not served; known: houses, flats, max"),
+            ("reset@list=houses,page=0", "strikes page 0, and 'houses' has from page 1; write page=1 or more"),
+            (
+                "reset@row=45", "strikes row 45, and the lists have 45 rows, counted from 0; write row=44 or less"
+            ),
+            (
+                "reset@list=flats,row=9",
+                "strikes row 9, and 'flats' has 9 rows, counted from 0; write row=8 or less"
+            ),
+            ("reset@list=max,page=1", "strikes a page, and 'max' is an answer, which has none; name a list"),
+            ("reset@list=max,row=1", "strikes a row, and 'max' is an answer, which has none; name a list"),
+            ("lie:clamp@list=max", "strikes pages, and 'max' is an answer, which has none; name a list"),
+            ("shape:Data.Lst=null", "changes 'Data.Lst', which no answer has; use 'Data.List'"),
+            ("shape:Nope=null@list=max", "changes 'Nope', which no answer has; write for example 'Data'"),
+            (
+                "shape:Data.List.*.Prize=null",
+                "changes 'Data.List.*.Prize', which no answer has; "
+                    + "use 'Data.List.*.Price'"
+            ),
+        ]
+    )
+    func refused(text: String, problem: String) throws {
+        #expect(try FaultParser.parse(commandLine: text).problem(in: Self.file) == problem)
+    }
+
+    @Test(
+        "is told from one that can",
+        arguments: [
+            "reset", "reset@page=0", "reset@page=99", "reset@list=flats,page=0", "reset@row=44", "reset@row=0",
+            "reset@list=max", "lie:clamp", "shape:=null", "shape:Data=null", "shape:Data.List.*=null",
+            "shape:Data.List.3.Id=null", "shape:Data.*=null", "shape:*.Total=null", "shape:Message=missing",
+            "shape:Data.Max=null", "shape:Data.Max=null@list=max",
+        ]
+    )
+    func possible(text: String) throws {
+        #expect(try FaultParser.parse(commandLine: text).problem(in: Self.file) == nil)
+    }
+
+    @Test("is one whose keys are written twice")
+    func twice() {
+        let error = FaultSyntaxError("reset@page=4,page=3", "'page' is written twice; write it once")
+        #expect(throws: error) { try FaultParser.parse(commandLine: "reset@page=4,page=3") }
+    }
+}

@@ -1,0 +1,147 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import StubEngine
+import Testing
+
+@testable import StubServer
+
+@Suite("The OpenAPI documents")
+struct OpenAPIDocumentTests {
+    private static let houses = ListDescription(
+        name: "houses",
+        rows: 5,
+        paging: PageStyle(defaultSize: 2, maximumSize: 9),
+        envelope: Envelope(more: [.next: ["Data", "Next"]]),
+        row: RowTemplate([
+            RowField("Id", .index), RowField("Price", .number(100...900, decimals: 1)),
+            RowField("Kind", .choice(["flat", "house"])), RowField("Owner", .nullable(.sample(.person), share: 9)),
+            RowField("Rooms", .array(of: .object([RowField("Area", .number(5...50, decimals: 0))]), count: 1...3)),
+        ]),
+        query: RowQuery(filter: ["Kind"], sort: ["Price"]),
+        items: ItemAccess()
+    )
+    private static let posts = ListDescription(name: "posts", method: "POST", paging: PageStyle(kind: .offset))
+    private static let cursors = ListDescription(name: "cursors", paging: PageStyle(kind: .cursor))
+
+    private static let lists: JSONValue = {
+        let answer = PlainAnswer(name: "max", path: "/api/{max}", reply: PlainReply(body: 5))
+        let mounts = MountTable()
+        _ = mounts.insert(Mount(ListFile(lists: [houses, posts, cursors], answers: [answer])), at: "")
+        _ = mounts.insert(Mount(ListFile(lists: [houses])), at: "/m/1")
+        return ListsDocument(mounts.entries).json
+    }()
+    private static let admin = AdminDocument.json(AdminAPI.routes)
+
+    /// All operations with their paths and methods.
+    private func operations(_ document: JSONValue) -> [(name: String, operation: JSONValue)] {
+        (document["paths"]?.object ?? [:])
+            .flatMap { path, methods in
+                (methods.object ?? [:]).map { (name: "\($0.key) \(path)", operation: $0.value) }
+            }
+    }
+
+    /// All references of a document.
+    private func references(_ value: JSONValue) -> [String] {
+        switch value {
+        case .array(let values): values.flatMap(references)
+        case .object(let members):
+            members.flatMap { key, value in key == "$ref" ? [value.text ?? ""] : references(value) }
+        default: []
+        }
+    }
+
+    @Test("have operations with names of their own, answers, and schemas that are there", arguments: [lists, admin])
+    func whole(document: JSONValue) {
+        let operations = operations(document)
+        #expect(!operations.isEmpty)
+        let names = operations.compactMap { $0.operation["operationId"]?.text }
+        #expect(Set(names).count == operations.count)
+        for (name, operation) in operations {
+            let responses = operation["responses"]?.object ?? [:]
+            #expect(responses.keys.contains { $0.hasPrefix("2") }, "\(name)")
+            #expect(responses.values.allSatisfy { $0["description"]?.text != nil }, "\(name)")
+            let needed = name.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
+            let parameters = operation["parameters"]?.array ?? []
+            let found = parameters.filter { $0["in"] == "path" }.compactMap { $0["name"]?.text }
+            #expect(found == needed.map(String.init), "\(name)")
+        }
+        let schemas = document["components"]?["schemas"]?.object ?? [:]
+        let references = references(document)
+        #expect(!references.isEmpty)
+        for reference in references {
+            #expect(schemas[String(reference.dropFirst("#/components/schemas/".count))] != nil, "\(reference)")
+        }
+    }
+
+    @Test("describe each route of the admin API with the types of what it takes")
+    func routes() throws {
+        #expect(operations(Self.admin).count == AdminAPI.routes.count)
+        let release = try #require(Self.admin["paths"]?["/__understudy/holds/release"]?["post"])
+        #expect(release["operationId"] == "postHoldsRelease")
+        let body = release.value(at: ["requestBody", "content", "application/json", "schema", "properties"])
+        #expect(body?["page"]?["type"] == ["integer", "null"])
+        let journal = try #require(Self.admin["paths"]?["/__understudy/journal"]?["get"]?["parameters"]?.array)
+        let state = try #require(journal.first { $0["name"] == "state" })
+        #expect(state["schema"]?["enum"] == ["received", "held", "answered", "gone"])
+        #expect(Self.admin["paths"]?["/__understudy/verify"]?["get"]?["responses"]?["409"] != nil)
+        #expect(Self.admin["paths"]?["/__understudy/rows"]?["post"]?["responses"]?["201"] != nil)
+    }
+
+    @Test("describe rows by the kinds of their fields")
+    func rows() throws {
+        let row = try #require(Self.lists["components"]?["schemas"]?["houses.Row"])
+        #expect(
+            row.description == """
+                {"type":"object","properties":{"Id":{"type":"integer","minimum":0},\
+                "Price":{"type":"number","minimum":10.0,"maximum":90.0},"Kind":{"enum":["flat","house"]},\
+                "Owner":{"anyOf":[{"type":"string"},{"type":"null"}]},"Rooms":{"type":"array","items":\
+                {"type":"object","properties":{"Area":{"type":"integer","minimum":5,"maximum":50}},\
+                "required":["Area"]},"minItems":1,"maxItems":3}},"required":["Id","Price","Kind","Owner","Rooms"]}
+                """
+        )
+    }
+
+    @Test("describe pages by their envelopes")
+    func pages() throws {
+        let page = try #require(Self.lists["components"]?["schemas"]?["houses.Page"])
+        let data = try #require(page["properties"]?["Data"])
+        #expect(data["required"] == ["List", "PageSize", "Total", "Next"])
+        #expect(data["properties"]?["Next"]?["type"] == ["integer", "null"])
+        #expect(data["properties"]?["PageSize"]?["maximum"] == 9)
+    }
+
+    @Test("describe parameters with their bounds, and where they stand")
+    func parameters() throws {
+        let paths = try #require(Self.lists["paths"])
+        let houses = try #require(paths["/api/houses"]?["get"]?["parameters"]?.array)
+        #expect(houses.compactMap { $0["name"]?.text } == ["pageIndex", "pageSize", "Kind", "sort"])
+        #expect(houses[1]["schema"]?.description == #"{"type":"integer","minimum":1,"maximum":9,"default":2}"#)
+        #expect(houses[3]["schema"]?["items"]?["enum"] == ["Price", "-Price"])
+        #expect(houses[3]["explode"] == false)
+        let posts = try #require(paths["/api/posts"]?["post"])
+        #expect(posts["parameters"] == nil)
+        let content = posts["requestBody"]?["content"]
+        #expect(content?.object?.keys.elements == ["application/json", "application/x-www-form-urlencoded"])
+        #expect(content?["application/json"]?["schema"]?["properties"]?["offset"]?["minimum"] == 0)
+        let cursor = try #require(paths["/api/cursors"]?["get"]?["parameters"]?.array?.first)
+        #expect(cursor["schema"]?["type"] == "string")
+    }
+
+    @Test("describe single rows, answers, and mounts below a prefix")
+    func others() throws {
+        let paths = try #require(Self.lists["paths"]?.object)
+        #expect(
+            paths.keys.elements == [
+                "/api/houses", "/api/houses/{Id}", "/api/posts", "/api/cursors", "/api/%7Bmax%7D",
+                "/m/1/api/houses", "/m/1/api/houses/{Id}",
+            ]
+        )
+        #expect(paths["/api/houses/{Id}"]?.object?.keys.elements == ["get", "put", "patch", "delete"])
+        #expect(paths["/api/houses"]?["post"]?["responses"]?["201"]?["headers"]?["Location"] != nil)
+        #expect(paths["/m/1/api/houses"]?["get"]?["operationId"] == "m/1/houses")
+    }
+}

@@ -58,6 +58,20 @@ struct CrossOriginTests {
         }
     }
 
+    @Test("reads why a fault that it asks for cannot be understood")
+    func wrongFault() async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let fault = "Understudy-Fault: statu:503\r\n"
+            let answer = try await served.get("/api/houses", headers: "Origin: http://localhost:3000\r\n\(fault)")
+            #expect(answer.status == 400)
+            #expect(answer.header("Access-Control-Allow-Origin") == "http://localhost:3000")
+            #expect(answer.header("Vary") == "Origin")
+            let other = try await served.get("/api/houses", headers: "Origin: https://evil.example\r\n\(fault)")
+            #expect(other.status == 400)
+            #expect(other.header("Access-Control-Allow-Origin") == nil)
+        }
+    }
+
     @Test("may ask before it sends, for every method and header")
     func preflight() async throws {
         try await Served.run(Mount(.five)) { served async throws in

@@ -110,6 +110,49 @@ struct WithStubTests {
         }
     }
 
+    @Test("rows come and go between two pages")
+    func rows() async throws {
+        try await withStub(.houses(rows: 4, pageSize: 2)) { stub in
+            let houses = try stub.url(of: "houses")
+            func ids(_ page: Int) async throws -> String {
+                let body = try await Asking.get(houses, query: ["pageIndex": "\(page)"]).body
+                return body.split(separator: "\"Id\":").dropFirst().map { $0.prefix { $0.isNumber } }
+                    .joined(separator: " ")
+            }
+            var seen = [try await ids(1)]
+            try stub.insertRows()
+            seen.append(try await ids(2))
+            try stub.removeRows(2, at: 1)
+            seen.append(try await ids(1))
+            stub.resetRows()
+            seen.append(try await ids(1))
+            #expect(seen == ["0 1", "1 2", "4 2", "0 1"])
+            let error = #expect(throws: UnderstudyError.self) { try stub.insertRows(of: "house") }
+            #expect(error?.message == "the stub serves no list 'house'; use 'houses'")
+        }
+    }
+
+    @Test("a list file's own faults and files of values are read")
+    func file() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "understudy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("Bonn\nKiel\n".utf8).write(to: folder.appending(path: "towns.csv"))
+        let text = """
+            understudy: 1
+            lists: { towns: { rows: 2, row: { Town: { values: { file: towns.csv } } } } }
+            faults: [ { page: 2, fault: { status: 503 } } ]
+
+            """
+        let list = folder.appending(path: "towns.yaml")
+        try Data(text.utf8).write(to: list)
+        try await withStub(.file(list.path())) { stub in
+            let towns = try stub.url(of: "towns")
+            #expect(try await Asking.get(towns).body.contains(#"[{"Town":"Bonn"},{"Town":"Kiel"}]"#))
+            #expect(try await Asking.get(towns, query: ["pageIndex": "2"]).status == 503)
+        }
+    }
+
     @Test("a request that never comes is named, with those that came")
     func missed() async throws {
         try await withStub { stub in

@@ -46,7 +46,8 @@ struct ListParameters: Sendable {
         let paging = list.paging
         let first = Int64(clamping: paging.first)
         let numbers: JSONObject = [
-            "type": "integer", "minimum": .integer(first), "default": .integer(first),
+            // Of more digits it is refused.
+            "type": "integer", "minimum": .integer(first), "exclusiveMaximum": 1e19, "default": .integer(first),
         ]
         let (summary, schema): (String, JSONObject) =
             switch paging.kind {

@@ -137,7 +137,7 @@ struct WithStubTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "understudy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("Bonn\nKiel\n".utf8).write(to: folder.appending(path: "towns.csv"))
+        try Data("Town\nBonn\nKiel\n".utf8).write(to: folder.appending(path: "towns.csv"))
         let text = """
             understudy: 1
             lists: { towns: { rows: 2, row: { Town: { values: { file: towns.csv } } } } }

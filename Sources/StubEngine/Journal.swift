@@ -3,9 +3,31 @@
 
 /// The last requests of a mount, oldest first; a request beyond the limit drops the oldest.
 struct Journal: Sendable {
+    /// A request as it is kept.
+    private enum Slot: Sendable {
+        /// With everything that there is to know.
+        case entry(JournalEntry)
+        /// One for a plain page, in few bytes.
+        case visit(PageVisit)
+
+        var id: JournalEntry.ID {
+            switch self {
+            case .entry(let entry): entry.id
+            case .visit(let visit): visit.id
+            }
+        }
+
+        var entry: JournalEntry {
+            switch self {
+            case .entry(let entry): entry
+            case .visit(let visit): visit.entry
+            }
+        }
+    }
+
     /// How many requests are kept.
     let limit: Int
-    private var slots: [JournalEntry] = []
+    private var slots: [Slot] = []
     private var received: JournalEntry.ID = 0
     /// The number of the last request that was forgotten; those before it are unknown.
     private var forgotten: JournalEntry.ID = 0
@@ -19,10 +41,12 @@ struct Journal: Sendable {
     }
 
     /// The requests that are kept, oldest first.
-    var entries: [JournalEntry] {
-        guard slots.count == limit else { return slots }
-        let oldest = slot(of: received + 1)
-        return Array(slots[oldest...] + slots[..<oldest])
+    var entries: [JournalEntry] { entries(after: 0) }
+
+    /// Returns those of the kept requests that came after one of them, oldest first.
+    func entries(after id: JournalEntry.ID) -> [JournalEntry] {
+        let oldest = received - UInt64(slots.count) + 1
+        return (max(oldest, min(id, received) + 1)..<received + 1).map { slots[slot(of: $0)].entry }
     }
 
     /// The number that the next request will have.
@@ -30,15 +54,29 @@ struct Journal: Sendable {
 
     /// Counts a request of a name; returns its place among them, from 1.
     mutating func ordinal(of name: String?) -> Int {
-        ordinals[name, default: 0] += 1
-        return ordinals[name, default: 0]
+        Self.next(&ordinals[name, default: 0])
+    }
+
+    private static func next(_ ordinal: inout Int) -> Int {
+        ordinal += 1
+        return ordinal
     }
 
     /// Adds a request, whose id must be ``nextID``.
     mutating func append(_ entry: JournalEntry) {
         precondition(entry.id == nextID, "journal entries come in the order of their ids")
+        append(.entry(entry))
+    }
+
+    /// Adds a request for a plain page, whose id must be ``nextID``.
+    mutating func append(_ visit: PageVisit) {
+        precondition(visit.id == nextID, "journal entries come in the order of their ids")
+        append(.visit(visit))
+    }
+
+    private mutating func append(_ slot: Slot) {
         received += 1
-        if slots.count < limit { slots.append(entry) } else { slots[slot(of: entry.id)] = entry }
+        if slots.count < limit { slots.append(slot) } else { slots[self.slot(of: received)] = slot }
     }
 
     /// Forgets all requests; numbers go on, so that an answer in work finds none of another request.
@@ -53,7 +91,27 @@ struct Journal: Sendable {
         guard id > forgotten else { return }
         let place = slot(of: id)
         guard place < slots.count, slots[place].id == id else { return }
-        change(&slots[place])
+        var entry = slots[place].entry
+        change(&entry)
+        if case .visit(var visit) = slots[place] {
+            // Nothing but its state can change.
+            visit.state = entry.state
+            slots[place] = .visit(visit)
+        } else {
+            slots[place] = .entry(entry)
+        }
+    }
+
+    /// Ends a request for a plain page; false where it is kept as a whole entry, or no more.
+    mutating func finishVisit(_ id: JournalEntry.ID, as state: JournalEntry.State) -> Bool {
+        guard id > forgotten else { return false }
+        let place = slot(of: id)
+        guard place < slots.count, case .visit(var visit) = slots[place], visit.id == id else { return false }
+        if visit.state == .received {
+            visit.state = state
+            slots[place] = .visit(visit)
+        }
+        return true
     }
 
     private func slot(of id: JournalEntry.ID) -> Int {

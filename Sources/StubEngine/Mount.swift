@@ -55,6 +55,27 @@ package final class Mount: Sendable {
         return plan
     }
 
+    /// Returns the list whose plain pages are to be had at a path in the short way; nil for none.
+    ///
+    /// - Parameter path: The decoded path below the mount.
+    /// - Returns: The list.
+    package func pages(at path: String) -> PageEndpoint? {
+        writer.delay == .zero ? routes.pages[path] : nil
+    }
+
+    /// Takes a request for a plain page in, and writes it down.
+    ///
+    /// - Parameters:
+    ///   - endpoint: What ``pages(at:)`` gave.
+    ///   - asked: What the request says.
+    ///   - page: The page's number.
+    /// - Returns: The journal's entry, to be handed to ``finished(_:sent:)``; nil where ``answer(_:)`` is to decide.
+    package func visit(_ endpoint: PageEndpoint, _ asked: PageEndpoint.Asked, page: UInt64) -> JournalEntry.ID? {
+        guard let id = state.withLock({ $0.visit(endpoint, asked, page: page) }) else { return nil }
+        signal.advance()
+        return id
+    }
+
     /// Looks at what the mount remembers.
     func inspect<Result: Sendable>(_ body: (MountState) -> Result) -> Result {
         state.withLock { body($0) }
@@ -96,6 +117,14 @@ package final class Mount: Sendable {
 extension Mount {
     /// The requests that are kept, oldest first.
     package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
+
+    /// Returns those of the kept requests that came after one of them, oldest first.
+    ///
+    /// - Parameter id: The one's number; 0 for all.
+    /// - Returns: The requests.
+    package func journal(after id: JournalEntry.ID) -> [JournalEntry] {
+        state.withLock { $0.journal.entries(after: id) }
+    }
 
     /// How many answers are kept back whose connection is open.
     package var heldCount: Int { state.withLock { $0.holds.held.count } }

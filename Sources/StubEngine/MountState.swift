@@ -73,6 +73,21 @@ struct MountState: Sendable {
         return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
     }
 
+    /// Takes a request for a plain page in, unless a fault, a hold or a change could have a say in its answer.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Where the page is asked for.
+    ///   - asked: What the request says.
+    ///   - page: The page's number.
+    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:)``.
+    mutating func visit(_ endpoint: PageEndpoint, _ asked: PageEndpoint.Asked, page: UInt64) -> JournalEntry.ID? {
+        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched else { return nil }
+        let id = journal.nextID
+        let ordinal = journal.ordinal(of: endpoint.list.name)
+        journal.append(PageVisit(id: id, endpoint: endpoint, asked: asked, page: page, ordinal: ordinal))
+        return id
+    }
+
     private mutating func perform(_ question: Question) -> RowReply? {
         guard case .change(let list, let change) = question else { return nil }
         return rows.change(list) { change.perform(on: &$0, of: list) }
@@ -85,6 +100,7 @@ struct MountState: Sendable {
 
     /// Ends a request; returns the ticket of one that was still held.
     mutating func finish(_ id: JournalEntry.ID, sent: Bool) -> HoldTicket? {
+        if journal.finishVisit(id, as: sent ? .answered : .gone) { return nil }
         let held = holds.remove(id)
         journal.update(id) { entry in
             guard entry.state == .received || entry.state == .held else { return }

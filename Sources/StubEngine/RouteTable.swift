@@ -44,6 +44,8 @@ struct RouteTable: Sendable {
 
     /// All places, in the order of the file.
     let places: [Place]
+    /// The lists whose plain pages are answered the short way, by their paths.
+    let pages: [String: PageEndpoint]
     private let placesByPath: [String: [Place]]
 
     /// Creates the table of a file; of two places with the same path and method the first one is served.
@@ -52,6 +54,10 @@ struct RouteTable: Sendable {
         let answers = file.answers.map { Place(name: $0.name, method: $0.method, path: $0.path, target: .answer($0)) }
         places = lists + answers
         placesByPath = Dictionary(grouping: places, by: \.path)
+        pages = placesByPath.compactMapValues { places in
+            guard case .list(let list) = places.first(where: { $0.method == "GET" })?.target else { return nil }
+            return PageEndpoint(list)
+        }
     }
 
     /// Returns where a request leads; HEAD leads where GET does.

@@ -7,6 +7,9 @@ import ListDescription
 struct RowStore: Sendable {
     private var overlays: [String: RowOverlay] = [:]
 
+    /// Whether nothing has happened to any list.
+    var isUntouched: Bool { overlays.isEmpty }
+
     /// Returns what has become of a list; nil for nothing.
     subscript(list: String) -> RowOverlay? {
         overlays.isEmpty ? nil : overlays[list]

@@ -32,9 +32,12 @@ package final class Signal: Sendable {
     package func advance() {
         let waiters = state.withLock { state in
             state.revision += 1
+            // Mostly nobody waits, and an empty dictionary costs nothing.
+            guard !state.waiters.isEmpty else { return [UInt64: @Sendable () -> Void]() }
             defer { state.waiters.removeAll() }
             return state.waiters
         }
+        if waiters.isEmpty { return }
         for waiter in waiters.sorted(by: { $0.key < $1.key }) { waiter.value() }
     }
 

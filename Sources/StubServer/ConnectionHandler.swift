@@ -24,6 +24,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var exchange: Exchange?
     /// Whether an answer is being handed down the pipeline right now.
     var isWriting = false
+    /// Whether the next request may come, and nothing but answers on their way is left of those before.
+    var isIdle: Bool { state.phase == .idle && state.isReusable && exchange == nil }
     private let timer = ConnectionTimer()
     private let writeTimer = ConnectionTimer()
     private var isReadHeldBack = false
@@ -209,6 +211,11 @@ extension ConnectionHandler {
                 self.watchReader(context.value)
             }
         watchReader(context.value)
+    }
+
+    /// Begins the time anew that a connection may be open without a request, after an answer that is not its own.
+    func staysIdle(_ context: ChannelHandlerContext) {
+        if isIdle { limit(configuration.idleLimit, context) }
     }
 
     /// Gives the client a time to read what is being written, anew after each answer that it has read.

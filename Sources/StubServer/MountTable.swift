@@ -16,13 +16,18 @@ final class MountTable: Sendable {
 
     /// Longest prefix first, then by prefix.
     private let state = Mutex<[Entry]>([])
+    private let changes = Atomic<Int>(0)
 
     /// All mounts, longest prefix first.
     var entries: [Entry] { state.withLock { $0 } }
 
+    /// How often the table has changed.
+    var revision: Int { changes.load(ordering: .acquiring) }
+
     /// Puts a mount in place; one that was there is returned.
     func insert(_ mount: Mount, at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
+        defer { changes.add(1, ordering: .acquiringAndReleasing) }
         return state.withLock { entries in
             let former = entries.first { $0.prefix == prefix }
             entries.removeAll { $0.prefix == prefix }
@@ -35,6 +40,7 @@ final class MountTable: Sendable {
     /// Takes a mount out and returns it.
     func remove(at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
+        defer { changes.add(1, ordering: .acquiringAndReleasing) }
         return state.withLock { entries in
             guard let place = entries.firstIndex(where: { $0.prefix == prefix }) else { return nil }
             return entries.remove(at: place).mount

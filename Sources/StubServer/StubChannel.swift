@@ -39,7 +39,9 @@ struct StubChannel: ServerChildChannel, HTTPChannelHandler {
 
     private func addHandlers(to pipeline: ChannelPipeline.SynchronousOperations) throws {
         let head = HeadLimitHandler(configuration)
+        let connection = ConnectionHandler(router: router, configuration: configuration)
         try pipeline.addHandler(head)
+        try pipeline.addHandler(PageLane(head, connection))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
             withErrorHandling: false,
@@ -49,7 +51,7 @@ struct StubChannel: ServerChildChannel, HTTPChannelHandler {
         )
         try pipeline.addHandler(ConnectionNotices(telling: head))
         try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
+        try pipeline.addHandler(connection)
         try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
     }
 

@@ -29,6 +29,17 @@ extension PageStyle {
         }
     }
 
+    /// Returns the page that a number names in the styles `page` and `offset`.
+    ///
+    /// - Parameters:
+    ///   - request: The number or the offset, and the size.
+    ///   - total: How many rows the whole list has.
+    /// - Returns: The page.
+    /// - Throws: `BadParameter` for one past the last where ``pastEnd`` is an error.
+    package func plainPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
+        try kind == .offset ? offsetPage(request, ofRows: total) : page(request, ofRows: total)
+    }
+
     /// Returns the rows from a place on, at most a page of them.
     func page(from start: UInt64, size: UInt64, total: UInt64) -> Page {
         let lower = min(start, total)

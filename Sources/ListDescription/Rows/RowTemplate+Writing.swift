@@ -34,19 +34,39 @@ extension RowTemplate {
         bytes.append(contentsOf: repeatElement(0, count: room))
         let used = bytes.withUnsafeMutableBufferPointer { buffer -> Int in
             guard let base = buffer.baseAddress else { return 0 }
-            return run(at: base + start) { writer in
-                for row in rows {
-                    if isContinued || row > rows.lowerBound { writer.put(UInt8(ascii: ",")) }
-                    writer.write(row: row, state: key.state(ofRow: row))
-                }
-                return writer.cursor - (base + start)
-            }
+            return write(rows, after: isContinued, key: key, at: base + start) - (base + start)
         }
         bytes.removeLast(room - used)
     }
 
+    /// Writes rows with commas between them into memory that has room for the longest ones.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows' indices in the whole list.
+    ///   - isContinued: Whether a comma stands in front of the first one too.
+    ///   - key: What all rows of the list have in common.
+    ///   - start: Where the rows go.
+    /// - Returns: Where they end.
+    func write(
+        _ rows: Range<UInt64>,
+        after isContinued: Bool = false,
+        key: RowKey,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        run(at: start) { writer in
+            for row in rows {
+                if isContinued || row > rows.lowerBound { writer.put(UInt8(ascii: ",")) }
+                writer.write(row: row, state: key.state(ofRow: row))
+            }
+            return writer.cursor
+        }
+    }
+
     /// Runs a body with a writer whose pointers are valid as long as it runs.
-    private func run(at cursor: UnsafeMutablePointer<UInt8>, _ body: (inout RowWriter) -> Int) -> Int {
+    private func run(
+        at cursor: UnsafeMutablePointer<UInt8>,
+        _ body: (inout RowWriter) -> UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
         program.pieces.withUnsafeBufferPointer { pieces in
             program.choices.withUnsafeBufferPointer { choices in
                 program.pool.withUnsafeBufferPointer { pool in

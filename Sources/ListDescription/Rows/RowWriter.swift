@@ -179,22 +179,40 @@ extension RowWriter {
     private mutating func uuid(_ high: UInt64, _ low: UInt64) {
         let high = high & ~0xF000 | 0x4000
         let low = low & ~(0xC000 << 48) | 0x8000 << 48
-        hexadecimal(high >> 32, digits: 8)
-        put(UInt8(ascii: "-"))
-        hexadecimal(high >> 16, digits: 4)
-        put(UInt8(ascii: "-"))
-        hexadecimal(high, digits: 4)
-        put(UInt8(ascii: "-"))
-        hexadecimal(low >> 48, digits: 4)
-        put(UInt8(ascii: "-"))
-        hexadecimal(low, digits: 12)
+        let first = Self.hexadecimal(high >> 32)
+        let second = Self.hexadecimal(high)
+        let third = Self.hexadecimal(low >> 32)
+        let fourth = Self.hexadecimal(low)
+        store(first, at: 0)
+        cursor[8] = UInt8(ascii: "-")
+        // Four digits each: what eight bytes have too much, the next piece writes over.
+        store(second, at: 9)
+        cursor[13] = UInt8(ascii: "-")
+        store(second << 32, at: 14)
+        cursor[18] = UInt8(ascii: "-")
+        store(third, at: 19)
+        cursor[23] = UInt8(ascii: "-")
+        store(third << 32, at: 24)
+        store(fourth, at: 28)
+        cursor += 36
     }
 
-    private mutating func hexadecimal(_ value: UInt64, digits: Int) {
-        for position in (0..<digits).reversed() {
-            let digit = UInt8(truncatingIfNeeded: value >> UInt64(4 * position)) & 0xF
-            put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-        }
+    /// Writes eight bytes, the highest first.
+    @inline(__always)
+    private func store(_ letters: UInt64, at offset: Int) {
+        UnsafeMutableRawPointer(cursor + offset).storeBytes(of: letters.bigEndian, as: UInt64.self)
+    }
+
+    /// Returns the eight hexadecimal digits of the lower half of a number, the first one in the highest byte.
+    @inline(__always)
+    private static func hexadecimal(_ value: UInt64) -> UInt64 {
+        var digits = value & 0xFFFF_FFFF
+        digits = (digits << 16 | digits) & 0x0000_FFFF_0000_FFFF
+        digits = (digits << 8 | digits) & 0x00FF_00FF_00FF_00FF
+        digits = (digits << 4 | digits) & 0x0F0F_0F0F_0F0F_0F0F
+        // One in each byte whose digit is a letter.
+        let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return digits &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
     }
 
     private mutating func decimal(_ value: UInt64) {

@@ -13,7 +13,7 @@ struct RequestLog {
         var last = first
         while !Task.isCancelled {
             let seen = mount.revision
-            for entry in mount.journal where entry.id > last {
+            for entry in mount.journal(after: last) {
                 Console.error.line(Self.line(entry))
                 last = entry.id
             }

@@ -132,6 +132,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        EventLoopCount.fitToAllowedCores()
         let mount = try mount(read())
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost

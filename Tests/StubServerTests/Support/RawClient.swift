@@ -105,6 +105,11 @@ final class RawClient: Sendable {
         try await channel.setOption(.autoRead, value: false).get()
     }
 
+    /// Takes up what ``stopReading()`` left.
+    func startReading() async throws {
+        try await channel.setOption(.autoRead, value: true).get()
+    }
+
     func readOnce() {
         channel.read()
     }

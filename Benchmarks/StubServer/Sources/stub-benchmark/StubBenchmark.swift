@@ -1,0 +1,74 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import ListDescription
+import StubEngine
+
+/// Measures, without sockets, what a page of 20 rows costs: to write, and to answer in the two ways.
+@main struct StubBenchmark {
+    private static let rounds = 5
+    private static let count = 20_000
+
+    /// Prints nanoseconds for each page, the best of some rounds.
+    static func main() {
+        let list = houses()
+        var bytes: [UInt8] = []
+        measure("write a page, into an array") { number in
+            bytes.removeAll(keepingCapacity: true)
+            guard let page = try? list.page(for: [("pageIndex", String(number % 5000 + 1))]) else { return 0 }
+            PageWriter.write(page, of: list, into: &bytes)
+            return bytes.count
+        }
+        for limit in [1, Mount.journalLimit] {
+            let mount = Mount(ListFile(lists: [list]), journalLimit: limit)
+            let journal = "a journal of \(limit)"
+            measure("answer the long way, \(journal)") { answerLong(mount, $0) }
+            measure("answer the short way, \(journal)") { answerShort(mount, $0) }
+        }
+    }
+
+    private static func answerLong(_ mount: Mount, _ number: Int) -> Int {
+        guard let target = try? RequestTarget("/api/houses?pageIndex=\(number % 5000 + 1)") else { return 0 }
+        let plan = mount.answer(StubRequest(path: target.path, query: target.query))
+        mount.finished(plan.request)
+        return plan.body.count
+    }
+
+    private static func answerShort(_ mount: Mount, _ number: Int) -> Int {
+        let query = Array("pageIndex=\(number % 5000 + 1)".utf8)
+        guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(query.span),
+            let page = endpoint.page(asked), let room = endpoint.room(for: page),
+            let id = mount.visit(endpoint, asked, page: page.number)
+        else { return 0 }
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+        defer { memory.deallocate() }
+        let end = endpoint.write(page, at: memory)
+        mount.finished(id)
+        return end - memory
+    }
+
+    private static func measure(_ what: String, _ body: (Int) -> Int) {
+        var best = Double.infinity
+        var sum = 0
+        for _ in 0..<rounds {
+            let time = ContinuousClock()
+                .measure {
+                    for number in 0..<count { sum += body(number) }
+                }
+            let nanoseconds = Double(time.components.seconds) * 1e9 + Double(time.components.attoseconds) / 1e9
+            best = min(best, nanoseconds / Double(count))
+        }
+        let bytes = sum / rounds / count
+        print("\(what): \(Int(best)) ns for \(bytes) bytes")
+    }
+
+    /// The list of `houses.yaml`, which `ci/bench` serves.
+    private static func houses() -> ListDescription {
+        let row = RowTemplate([
+            RowField("Id", .index), RowField("Key", .uuid), RowField("Title", .words(3...5)),
+            RowField("Price", .number(10_000...90_000, decimals: 2)), RowField("IsSold", .boolean),
+        ])
+        return ListDescription(name: "houses", rows: 100_000, row: row)
+    }
+}

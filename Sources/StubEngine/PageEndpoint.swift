@@ -1,0 +1,66 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListDescription
+
+/// A list whose plain pages, those that a number and a size name, are answered the short way: from the bytes of the
+/// request's target to the bytes of the answer, with nothing in between.
+package final class PageEndpoint: Sendable {
+    /// The largest page that is written the short way, by the room that it may need, in bytes.
+    private static let roomMax = 256 << 10
+
+    /// The list.
+    package let list: ListDescription
+    /// The headers in front of the page's number, which stands in the last one.
+    package let headersBeforePage: [UInt8]
+    /// The names of the headers.
+    package let headerNames = ["Content-Type", "Understudy-List", "Understudy-Page"]
+    private let program: PageProgram
+
+    /// Prepares a list; nil for one whose pages need more than a number and a size.
+    init?(_ list: ListDescription) {
+        guard let program = PageProgram(list), list.envelope.totalHeader == nil else { return nil }
+        let names = [list.paging.pageParameter, list.paging.sizeParameter]
+        // Others would come percent-encoded.
+        guard names[0] != names[1], names.allSatisfy({ $0.utf8.allSatisfy(HeaderText.isUnreserved) }) else {
+            return nil
+        }
+        self.list = list
+        self.program = program
+        let lines = [
+            "Content-Type: application/json", "Understudy-List: \(HeaderText.encoded(list.name))", "Understudy-Page: ",
+        ]
+        headersBeforePage = Array(lines.joined(separator: "\r\n").utf8)
+    }
+
+    /// Returns the page that a request asks for; nil where it is an error, or too large for the short way.
+    package func page(_ asked: Asked) -> Page? {
+        let number = asked.page ?? list.paging.first
+        let size = asked.size ?? max(1, list.paging.defaultSize)
+        guard number >= list.paging.first, (1...max(1, list.paging.maximumSize)).contains(size) || asked.size == nil
+        else { return nil }
+        return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
+    }
+
+    /// Returns how much room the body of a page needs at most, in bytes; nil where that is too much.
+    package func room(for page: Page) -> Int? {
+        guard let count = Int(exactly: page.range.upperBound - page.range.lowerBound) else { return nil }
+        let room = program.room(ofRows: count)
+        return room >= 0 && room <= Self.roomMax ? room : nil
+    }
+
+    /// Writes the body of a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - start: Where it goes; there is the room that ``room(for:)`` says.
+    /// - Returns: Where it ends.
+    package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        program.write(page, at: start)
+    }
+
+    /// Writes a number in decimal digits, and moves on behind it.
+    package static func put(_ number: UInt64, at cursor: inout UnsafeMutablePointer<UInt8>) {
+        PageProgram.write(number, at: &cursor)
+    }
+}

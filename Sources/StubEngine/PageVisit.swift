@@ -1,0 +1,37 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+/// A request for a plain page as the journal keeps it: what it says in few bytes, the words only where they are read.
+struct PageVisit: Sendable {
+    /// The request's number within the mount.
+    let id: JournalEntry.ID
+    /// Where the page was asked for.
+    let endpoint: PageEndpoint
+    /// What the request says.
+    let asked: PageEndpoint.Asked
+    /// The page's number.
+    let page: UInt64
+    /// Its place among the requests of the same name, counted from 1.
+    let ordinal: Int
+    /// How far it has come.
+    var state = JournalEntry.State.received
+
+    /// The same in words.
+    var entry: JournalEntry {
+        JournalEntry(
+            id: id,
+            name: endpoint.list.name,
+            page: page,
+            method: "GET",
+            path: endpoint.list.path,
+            query: asked.query(in: endpoint.list.paging),
+            ordinal: ordinal,
+            status: 200,
+            faults: [],
+            ending: .complete,
+            state: state
+        )
+    }
+}

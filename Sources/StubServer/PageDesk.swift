@@ -1,0 +1,125 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import NIOCore
+import StubEngine
+
+/// Makes the answers of a ``PageLane``, and remembers from request to request what a client says every time.
+struct PageDesk {
+    /// An answer as it goes to the socket.
+    struct Answer {
+        /// Head and body.
+        let bytes: ByteBuffer
+        /// Whose page it is.
+        let mount: Mount
+        /// The journal's entry.
+        let id: JournalEntry.ID
+    }
+
+    /// Where the requests of a path go.
+    private struct Place {
+        let path: [UInt8]
+        let revision: Int
+        let mount: Mount
+        let endpoint: PageEndpoint
+    }
+
+    private let router: RequestRouter
+    private let configuration: StubServerConfiguration
+    private var place: Place?
+    private var host: [UInt8] = []
+    private var origin: [UInt8] = []
+    /// What the origin is told.
+    private var permission: [UInt8] = []
+
+    /// Creates the desk of one connection.
+    init(_ router: RequestRouter, _ configuration: StubServerConfiguration) {
+        self.router = router
+        self.configuration = configuration
+    }
+
+    /// Returns whether a request keeps within the limits, which the decoder would else speak of.
+    func allows(_ request: PlainRequest) -> Bool {
+        request.headerCount <= configuration.headerCountMax && request.end <= configuration.headerByteCountMax
+            && request.end <= configuration.headersByteCountMax
+    }
+
+    /// Answers a request; nil for one that has to be asked about in another way.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - bytes: Where it stands, at the front.
+    ///   - allocator: Makes the answer's buffer.
+    /// - Returns: The answer, which is in the journal already.
+    mutating func answer(_ request: PlainRequest, in bytes: ByteBuffer, _ allocator: ByteBufferAllocator) -> Answer? {
+        let span = bytes.readableBytesUInt8Span
+        guard !request.asksForMore, isAllowed(span.extracting(request.host)),
+            let place = place(span.extracting(request.path))
+        else { return nil }
+        let endpoint = place.endpoint
+        guard let asked = endpoint.asked(span.extracting(request.query)), let page = endpoint.page(asked),
+            let room = endpoint.room(for: page)
+        else { return nil }
+        if !request.origin.isEmpty { learn(span.extracting(request.origin), endpoint) }
+        guard let id = place.mount.visit(endpoint, asked, page: page.number) else { return nil }
+        let permission = request.origin.isEmpty ? [] : permission
+        let head = PageHead(endpoint, permission)
+        var answer = allocator.buffer(capacity: head.room + room)
+        var start = 0
+        answer.writeWithUnsafeMutableBytes(minimumWritableBytes: head.room + room) { memory in
+            guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+            let body = base + head.room
+            let end = endpoint.write(page, at: body)
+            start = head.room - head.write(page: page.number, before: body, ofBytes: end - body)
+            return end - base
+        }
+        answer.moveReaderIndex(to: start)
+        return Answer(bytes: answer, mount: place.mount, id: id)
+    }
+
+    /// Returns whether requests to a host are for this stub.
+    private mutating func isAllowed(_ name: Span<UInt8>) -> Bool {
+        if name.holds(host) { return true }
+        guard router.hosts.refusal(of: [name.text], isRequired: true) == nil else { return false }
+        host = name.bytes
+        return true
+    }
+
+    /// Returns whose pages a path means; nil where they are to be had in another way only.
+    private mutating func place(_ path: Span<UInt8>) -> Place? {
+        let revision = router.mounts.revision
+        if let place, place.revision == revision, path.holds(place.path) { return place }
+        let text = path.text
+        guard AdminRequest.path(below: text) == nil, let (mount, rest) = router.mounts.find(text),
+            let endpoint = mount.pages(at: rest)
+        else { return nil }
+        let found = Place(path: path.bytes, revision: revision, mount: mount, endpoint: endpoint)
+        place = found
+        permission = []
+        origin = []
+        return found
+    }
+
+    /// Remembers what pages of an origin are told.
+    private mutating func learn(_ name: Span<UInt8>, _ endpoint: PageEndpoint) {
+        guard !name.holds(origin) else { return }
+        let headers = router.crossOrigin.headers(for: name.text, exposing: endpoint.headerNames + ["ETag"])
+        permission = headers.flatMap { Array("\($0.name): \($0.value)\r\n".utf8) }
+        origin = name.bytes
+    }
+}
+
+extension Span<UInt8> {
+    /// The bytes as an array.
+    fileprivate var bytes: [UInt8] { withUnsafeBufferPointer { Array($0) } }
+    /// The bytes, which are ASCII, as text.
+    fileprivate var text: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+
+    /// Returns whether the bytes are these.
+    fileprivate func holds(_ other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        for place in 0..<count where self[place] != other[place] { return false }
+        return true
+    }
+}

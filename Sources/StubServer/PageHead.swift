@@ -1,0 +1,73 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import StubEngine
+
+/// The first line and the headers of a plain page's answer, of which only numbers vary.
+struct PageHead {
+    private static let first: StaticString = "HTTP/1.1 200 OK\r\n"
+    private static let afterPage: StaticString = "\r\nX-Content-Type-Options: nosniff\r\nETag: W/\""
+    private static let afterTag: StaticString = "\"\r\nVary: Origin, Accept-Encoding\r\n"
+    private static let length: StaticString = "Content-Length: "
+    private static let end: StaticString = "\r\n\r\n"
+    private static let fixedCount = [first, afterPage, afterTag, length, end].reduce(0) { $0 + $1.utf8CodeUnitCount }
+    /// How many bytes the tag and two numbers have at most.
+    private static let variableCountMax = 16 + 2 * 20
+
+    private let endpoint: PageEndpoint
+    private let permission: [UInt8]
+
+    /// How much room the head needs at most, in bytes.
+    let room: Int
+
+    /// Prepares a head.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Whose page it is.
+    ///   - permission: The headers that let a web page from elsewhere read the answer.
+    init(_ endpoint: PageEndpoint, _ permission: [UInt8]) {
+        self.endpoint = endpoint
+        self.permission = permission
+        room = Self.fixedCount + Self.variableCountMax + endpoint.headersBeforePage.count + permission.count
+    }
+
+    /// Writes the head so that it ends where the body begins.
+    ///
+    /// - Parameters:
+    ///   - page: The page's number.
+    ///   - body: The body; in front of it is ``room``.
+    ///   - count: How many bytes the body has.
+    /// - Returns: How many bytes the head has.
+    func write(page: UInt64, before body: UnsafeMutablePointer<UInt8>, ofBytes count: Int) -> Int {
+        let start = body - room
+        var cursor = start
+        Self.put(Self.first, at: &cursor)
+        Self.put(endpoint.headersBeforePage, at: &cursor)
+        PageEndpoint.put(page, at: &cursor)
+        Self.put(Self.afterPage, at: &cursor)
+        EntityTag(of: UnsafeRawBufferPointer(start: body, count: count)).writeDigits(at: cursor)
+        cursor += 16
+        Self.put(Self.afterTag, at: &cursor)
+        Self.put(permission, at: &cursor)
+        Self.put(Self.length, at: &cursor)
+        PageEndpoint.put(UInt64(count), at: &cursor)
+        Self.put(Self.end, at: &cursor)
+        let length = cursor - start
+        memmove(body - length, start, length)
+        return length
+    }
+
+    private static func put(_ text: StaticString, at cursor: inout UnsafeMutablePointer<UInt8>) {
+        cursor.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        cursor += text.utf8CodeUnitCount
+    }
+
+    private static func put(_ bytes: [UInt8], at cursor: inout UnsafeMutablePointer<UInt8>) {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            cursor.update(from: base, count: bytes.count)
+            cursor += bytes.count
+        }
+    }
+}

@@ -1,0 +1,142 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A GET without a body and without any header that changes what it means, as it stands in the bytes of a connection.
+///
+/// The grammar is a narrow part of that of RFC 9112: whatever is not plainly in it is for the HTTP decoder to judge, so
+/// that the two never read the same bytes differently.
+struct PlainRequest: Hashable, Sendable {
+    /// The longest first line and headers that are looked at, in bytes.
+    static let byteCountMax = 4096
+
+    /// Where the path stands.
+    private(set) var path = 0..<0
+    /// Where what is behind the question mark stands; empty for nothing.
+    private(set) var query = 0..<0
+    /// Where the value of the only `Host` header stands.
+    private(set) var host = 0..<0
+    /// Where the value of the only `Origin` header stands; empty for none.
+    private(set) var origin = 0..<0
+    /// Whether a header asks for more than the page itself: another coding, a condition, a fault.
+    private(set) var asksForMore = false
+    /// How many headers there are.
+    private(set) var headerCount = 0
+    /// Where the next request begins.
+    private(set) var end = 0
+
+    /// Reads the first request of some bytes; nil where they do not begin with a whole and plain one.
+    init?(_ bytes: Span<UInt8>) {
+        let limit = min(bytes.count, Self.byteCountMax)
+        guard let line = target(bytes, limit) else { return nil }
+        var place = line
+        while place < limit {
+            if bytes[place] == UInt8(ascii: "\r") {
+                guard place + 1 < limit, bytes[place + 1] == UInt8(ascii: "\n"), !host.isEmpty else { return nil }
+                end = place + 2
+                return
+            }
+            guard let next = header(bytes, place, limit) else { return nil }
+            place = next
+        }
+        return nil
+    }
+
+    /// Reads the first line; returns where the next one begins.
+    private mutating func target(_ bytes: Span<UInt8>, _ limit: Int) -> Int? {
+        guard limit > 5, Self.begins(bytes, at: 0, with: "GET /") else { return nil }
+        var place = 4
+        while place < limit, bytes[place].isPlainInPath { place += 1 }
+        path = 4..<place
+        guard place < limit else { return nil }
+        if bytes[place] == UInt8(ascii: "?") {
+            let start = place + 1
+            place = start
+            while place < limit, bytes[place].isPlainInQuery { place += 1 }
+            query = start..<place
+        }
+        guard Self.begins(bytes, at: place, with: " HTTP/1.1\r\n") else { return nil }
+        return place + 11
+    }
+
+    /// Reads one header; returns where the next line begins.
+    private mutating func header(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int? {
+        var colon = start
+        while colon < limit, bytes[colon].isPlainInName { colon += 1 }
+        guard colon < limit, bytes[colon] == UInt8(ascii: ":"), colon > start else { return nil }
+        var value = colon + 1
+        while value < limit, bytes[value] == UInt8(ascii: " ") { value += 1 }
+        var end = value
+        while end < limit, (0x20...0x7E).contains(bytes[end]) { end += 1 }
+        guard end + 1 < limit, bytes[end] == UInt8(ascii: "\r"), bytes[end + 1] == UInt8(ascii: "\n") else {
+            return nil
+        }
+        headerCount += 1
+        let next = end + 2
+        while end > value, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        return note(bytes, name: start..<colon, value: value..<end) ? next : nil
+    }
+
+    /// Takes a header in; false for one that makes the request more than a plain one.
+    private mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value: Range<Int>) -> Bool {
+        switch name.count {
+        case 2: return !Self.isSame(bytes, name, "te")
+        case 4 where Self.isSame(bytes, name, "host"):
+            guard host.isEmpty, !value.isEmpty else { return false }
+            host = value
+        case 6:
+            if Self.isSame(bytes, name, "expect") { return false }
+            guard Self.isSame(bytes, name, "origin") else { break }
+            guard origin.isEmpty, !value.isEmpty else { return false }
+            origin = value
+        case 7: return !Self.isSame(bytes, name, "upgrade") && !Self.isSame(bytes, name, "trailer")
+        case 10 where Self.isSame(bytes, name, "connection"): return Self.isSame(bytes, value, "keep-alive")
+        case 13: asksForMore = asksForMore || Self.isSame(bytes, name, "if-none-match")
+        case 14: return !Self.isSame(bytes, name, "content-length") && !Self.isSame(bytes, name, "http2-settings")
+        case 15: asksForMore = asksForMore || Self.isSame(bytes, name, "accept-encoding")
+        case 16:
+            asksForMore = asksForMore || Self.isSame(bytes, name, "understudy-fault")
+            return !Self.isSame(bytes, name, "proxy-connection")
+        case 17: return !Self.isSame(bytes, name, "transfer-encoding")
+        default: break
+        }
+        return true
+    }
+
+    private static func begins(_ bytes: Span<UInt8>, at start: Int, with text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard start + count <= bytes.count else { return false }
+        for place in 0..<count where bytes[start + place] != text.utf8Start[place] { return false }
+        return true
+    }
+
+    /// Returns whether a stretch is a text of small letters, in whatever letters it is written.
+    private static func isSame(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for place in 0..<range.count {
+            let byte = bytes[range.lowerBound + place]
+            let small = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+            if small != text.utf8Start[place] { return false }
+        }
+        return true
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte stands for itself in a path.
+    fileprivate var isPlainInPath: Bool { self == UInt8(ascii: "/") || isUnreserved }
+
+    /// Whether the byte can stand in a query.
+    fileprivate var isPlainInQuery: Bool { (0x21...0x7E).contains(self) && self != UInt8(ascii: "#") }
+
+    /// Whether the byte can stand in the name of a header that anybody sends.
+    fileprivate var isPlainInName: Bool { isUnreserved }
+
+    private var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import Testing
+
+@testable import StubEngine
+
+@Suite("A visit to a page")
+struct PageVisitTests {
+    /// Takes in a request the short way; the number of its entry, or nil where the short way is closed.
+    private func visit(_ mount: Mount, _ query: String) -> JournalEntry.ID? {
+        guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(Array(query.utf8).span),
+            let page = endpoint.page(asked)
+        else { return nil }
+        return mount.visit(endpoint, asked, page: page.number)
+    }
+
+    @Test("stands in the journal among the others, in words")
+    func words() throws {
+        let mount = Mount(.five, journalLimit: 3)
+        #expect(visit(mount, "") == 1)
+        #expect(mount.answer(.page(1)).request == 2)
+        #expect(visit(mount, "pageSize=2&pageIndex=3") == 3)
+        #expect(visit(mount, "pageIndex=2&pageSize=1") == 4)
+        mount.finished(3)
+        mount.finished(4, sent: false)
+        mount.finished(4)
+        mount.finished(1)
+        let journal = mount.journal
+        #expect(journal.map(\.id) == [2, 3, 4])
+        let targets = [
+            "/api/houses?pageIndex=1", "/api/houses?pageSize=2&pageIndex=3", "/api/houses?pageIndex=2&pageSize=1",
+        ]
+        #expect(journal.map(\.target) == targets)
+        #expect(journal.map(\.page) == [1, 3, 2])
+        #expect(journal.map(\.ordinal) == [2, 3, 4])
+        #expect(journal.map(\.state) == [.received, .answered, .gone])
+        #expect(mount.journal(after: 3).map(\.id) == [4])
+        #expect(mount.journal(after: 0).map(\.id) == [2, 3, 4])
+        #expect(mount.journal(after: 4).isEmpty)
+        #expect(mount.journal(after: .max).isEmpty)
+    }
+
+    @Test("wakes who waits for the mount")
+    func signal() async {
+        let mount = Mount(.five)
+        let seen = mount.revision
+        let id = visit(mount, "pageIndex=2")
+        await mount.change(since: seen)
+        #expect(mount.journal.map(\.id) == [id])
+    }
+
+    @Test(
+        "writes the bytes that the long way writes",
+        arguments: ["", "pageIndex=2", "pageIndex=3", "pageIndex=4", "pageSize=5", "pageSize=100&pageIndex=1"]
+    )
+    func bytes(query: String) throws {
+        let mount = Mount(.five)
+        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let bytes = Array(query.utf8)
+        let read = endpoint.asked(bytes.span)
+        let asked = try #require(read)
+        let page = try #require(endpoint.page(asked))
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: try #require(endpoint.room(for: page)))
+        defer { memory.deallocate() }
+        let body = Array(UnsafeBufferPointer(start: memory, count: endpoint.write(page, at: memory) - memory))
+        let list = ListFile.five.lists[0]
+        #expect(body == mount.answer(StubRequest(path: "/api/houses", query: asked.query(in: list.paging))).body)
+    }
+
+    @Test("is not possible to a list whose pages need more than a number and a size")
+    func others() {
+        let styles = [PageStyle(kind: .cursor), PageStyle(kind: .link), PageStyle(kind: .keyset)]
+        let lists =
+            styles.map { ListDescription(name: "houses", paging: $0) } + [
+                ListDescription(name: "houses", method: "POST"),
+                ListDescription(name: "houses", envelope: Envelope(totalHeader: "X-Total")),
+                ListDescription(name: "houses", envelope: Envelope(more: [.next: ["Next"]])),
+                ListDescription(name: "houses", paging: PageStyle(pageParameter: "page number")),
+            ]
+        for list in lists { #expect(Mount(ListFile(lists: [list])).pages(at: "/api/houses") == nil) }
+        #expect(Mount(.five, delay: .seconds(1)).pages(at: "/api/houses") == nil)
+        #expect(Mount(.five).pages(at: "/api/house") == nil)
+    }
+}

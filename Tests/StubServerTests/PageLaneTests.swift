@@ -1,0 +1,171 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import NIOCore
+import StubEngine
+import Testing
+
+@testable import StubServer
+
+@Suite("The page lane", .timeLimit(.minutes(10)))
+struct PageLaneTests {
+    /// A header that sends a request the long way round, where it is answered as if it were not there.
+    private static let detour = "Accept-Encoding: identity\r\n"
+
+    @Test(
+        "answers with the bytes of the long way",
+        arguments: [
+            "/api/houses", "/api/houses?", "/api/houses?pageIndex=2", "/api/houses?pageIndex=3&pageSize=2",
+            "/api/houses?pageSize=100&pageIndex=1", "/api/houses?pageIndex=4", "/api/houses?pageSize=1",
+            "/api/offset?offset=3&limit=2", "/api/wide?page=18446744073709551&size=3", "/api/wide",
+        ],
+        ["", "Origin: http://localhost:5173\r\n", "Origin: https://example.com\r\n"]
+    )
+    func sameBytes(target: String, headers: String) async throws {
+        try await Served.run(Mount(.several)) { served async throws in
+            let client = try await served.connect()
+            try await client.get(target, headers: headers)
+            let short = try await client.wait("an answer") { $0.answers.count == 1 }.text
+            try await client.get(target, headers: headers + Self.detour)
+            let both = try await client.wait("another answer") { $0.answers.count == 2 }.text
+            #expect(both == short + short)
+            #expect(short.hasPrefix("HTTP/1.1 200 OK\r\n"))
+            await client.close()
+        }
+    }
+
+    @Test("is written down as the long way is")
+    func journal() async throws {
+        let mount = Mount(.several)
+        try await Served.run(mount) { served async throws in
+            let targets = ["/api/houses", "/api/houses?pageSize=2&pageIndex=2", "/api/offset?offset=3"]
+            let client = try await served.connect()
+            for target in targets { try await client.get(target) }
+            for target in targets { try await client.get(target, headers: Self.detour) }
+            _ = try await client.answers(6)
+            try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
+            let lines = mount.journal.map { entry in
+                "\(entry.name ?? "") \(entry.page ?? 0) \(entry.method) \(entry.target) \(entry.status) \(entry.faults)"
+            }
+            #expect(lines.count == 6)
+            #expect(Array(lines[..<3]) == Array(lines[3...]))
+            #expect(mount.journal.map(\.ordinal) == [1, 2, 1, 3, 4, 2])
+            #expect(mount.journal.map(\.id) == [1, 2, 3, 4, 5, 6])
+            await client.close()
+        }
+    }
+
+    @Test("keeps the order of pipelined requests, its own and slow ones mixed")
+    func order() async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let slow = "Understudy-Fault: delay:30\r\n"
+            let requests = [
+                ("/api/houses?pageIndex=1", ""), ("/api/houses?pageIndex=2", slow), ("/api/houses?pageIndex=3", ""),
+                ("/", ""), ("/api/houses?pageIndex=2", ""), ("/nowhere", ""), ("/api/houses?pageIndex=1", slow),
+            ]
+            let text = requests.map { "GET \($0.0) HTTP/1.1\r\nHost: localhost\r\n\($0.1)\r\n" }.joined()
+            let client = try await served.connect()
+            try await client.send(text + text)
+            let pages = try await client.answers(2 * requests.count).map { $0.header("Understudy-Page") }
+            let once = ["1", "2", "3", nil, "2", nil, "1"]
+            #expect(pages == once + once)
+            await client.close()
+        }
+    }
+
+    @Test("goes on when a client that asked without reading reads", arguments: [false, true])
+    func unread(closes: Bool) async throws {
+        try await Served.run(Mount(.several)) { served async throws in
+            let requests = (1...7)
+                .map { "GET /api/wide?page=\($0)&size=100 HTTP/1.1\r\nHost: localhost\r\n\r\n" }
+                .joined()
+            let patient = try await served.connect()
+            try await patient.send(requests)
+            _ = try await patient.answers(7)
+            let once = patient.seen.bytes
+            await patient.close()
+
+            let client = try await served.connect()
+            try await client.stopReading()
+            try await client.send(String(repeating: requests, count: 100))
+            if closes { try await client.finish() }
+            try await client.startReading()
+            let seen = try await client.wait("all answers") { $0.bytes.count >= 100 * once.count }
+            #expect(seen.bytes == Array(repeatElement(once, count: 100).joined()))
+            await client.close()
+        }
+    }
+
+    @Test("leaves a head in two parts, and what comes behind it, to the decoder", arguments: [1, 3, 20, 50])
+    func parts(cut: Int) async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let request = "GET /api/houses?pageIndex=2 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            let client = try await served.connect()
+            try await client.send(request + request.prefix(cut))
+            _ = try await client.answers(1)
+            try await client.send(String(request.dropFirst(cut)) + request)
+            #expect(try await client.answers(3).map { $0.header("Understudy-Page") } == ["2", "2", "2"])
+            await client.close()
+        }
+    }
+
+    @Test(
+        "takes what is plain, and nothing else",
+        arguments: [
+            ("", true), ("?pageIndex=2&pageSize=1", true), ("?pageIndex=0", false), ("?pageIndex=01", false),
+            ("?pageIndex=", false), ("?pageIndex=x", false), ("?pageIndex=1&pageIndex=1", false), ("?other=1", false),
+            ("?pageIndex=%31", false), ("?pageSize=101", false), ("?pageIndex=1&", false), ("?page%49ndex=1", false),
+            ("?pageIndex=9999999999999999999", false), ("/1", false),
+        ]
+    )
+    func plainTargets(rest: String, isPlain: Bool) throws {
+        #expect(answers(Mount(.five), "GET /api/houses\(rest) HTTP/1.1\r\nHost: localhost\r\n\r\n") == isPlain)
+    }
+
+    @Test("has no say where a fault, a hold, a change or a delay could have one")
+    func sayings() throws {
+        let request = "GET /api/houses HTTP/1.1\r\nHost: 127.0.0.1:4010\r\n\r\n"
+        #expect(answers(Mount(.five), request))
+        #expect(!answers(Mount(.five, faults: [Fault(.status(500, message: nil), page: 2)]), request))
+        #expect(!answers(Mount(.five, delay: .milliseconds(1)), request))
+        let held = Mount(.five)
+        held.hold(RequestPattern(page: 2))
+        #expect(!answers(held, request))
+        held.release(nil)
+        #expect(answers(held, request))
+        let changed = Mount(.five)
+        try changed.removeRows(at: 0..<1, of: "houses")
+        #expect(!answers(changed, request))
+        #expect(!answers(Mount(.five), request.replacing("127.0.0.1", with: "example.com")))
+    }
+
+    private func answers(_ mount: Mount, _ request: String) -> Bool {
+        let mounts = MountTable()
+        _ = mounts.insert(mount, at: "")
+        let configuration = StubServerConfiguration()
+        var desk = PageDesk(RequestRouter(mounts: mounts, configuration: configuration), configuration)
+        let bytes = ByteBuffer(string: request)
+        guard let plain = PlainRequest(bytes.readableBytesUInt8Span) else { return false }
+        return desk.answer(plain, in: bytes, ByteBufferAllocator()) != nil
+    }
+}
+
+extension ListFile {
+    /// The five rows of ``five``, a list by offsets, and one with much in its rows.
+    fileprivate static var several: ListFile {
+        var file = ListFile.five
+        let row = RowTemplate([
+            RowField("Id", .index), RowField("Key", .uuid), RowField("Title", .words(3...5)),
+            RowField("Price", .number(10_000...90_000, decimals: 2)),
+        ])
+        let offset = PageStyle(kind: .offset, defaultSize: 2)
+        file.lists.append(ListDescription(name: "offset", rows: 7, paging: offset, row: row))
+        let more: [Envelope.Part: [String]] = [.hasMore: ["More"], .page: ["Page"], .pages: ["Pages"]]
+        let style = PageStyle(pageParameter: "page", sizeParameter: "size")
+        file.lists.append(
+            ListDescription(name: "wide", rows: 1 << 50, paging: style, envelope: Envelope(more: more), row: row)
+        )
+        return file
+    }
+}

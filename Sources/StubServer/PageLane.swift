@@ -110,11 +110,11 @@ extension PageLane {
             } else if let one = bytes.readSlice(length: request.end) {
                 flush(context)
                 isPassing = true
-                head.progress.bytesCome()
                 context.fireChannelRead(wrapInboundOut(one))
             }
         }
         flush(context)
+        head.progress.requestEnds()
     }
 
     /// Leaves the rest of the connection to the decoder.
@@ -122,16 +122,15 @@ extension PageLane {
         flush(context)
         isOpen = false
         isPassing = true
-        head.progress.bytesCome()
         context.fireChannelRead(wrapInboundOut(bytes))
     }
 
     private func keep(_ bytes: ByteBuffer) {
         kept = bytes
+        head.progress.requestEnds()
     }
 
     private func write(_ page: PageDesk.Answer, _ context: ChannelHandlerContext) {
-        head.progress.requestEnds()
         written.append(Written(mount: page.mount, id: page.id))
         writtenByteCount += page.bytes.readableBytes
         context.write(wrapOutboundOut(page.bytes), promise: nil)

@@ -74,6 +74,28 @@ struct PageLaneTests {
         }
     }
 
+    @Test("asks the mount that is there now, whatever a connection has seen before")
+    func exchanged() async throws {
+        let first = Mount(.five)
+        try await Served.run(first) { served async throws in
+            let client = try await served.connect()
+            try await client.get("/api/houses", headers: "Origin: http://localhost:1\r\n")
+            _ = try await client.answers(1)
+            let second = Mount(.several)
+            served.server.mount(second, at: "")
+            try await client.get("/api/houses", headers: "Origin: http://localhost:2\r\n")
+            _ = try await client.answers(2)
+            served.server.unmount("")
+            try await client.get("/api/houses")
+            let answers = try await client.answers(3)
+            #expect(answers.map(\.status) == [200, 200, 404])
+            let origins = ["http://localhost:1", "http://localhost:2", nil]
+            #expect(answers.map { $0.header("Access-Control-Allow-Origin") } == origins)
+            #expect([first, second].map(\.journal.count) == [1, 1])
+            await client.close()
+        }
+    }
+
     @Test("goes on when a client that asked without reading reads", arguments: [false, true])
     func unread(closes: Bool) async throws {
         try await Served.run(Mount(.several)) { served async throws in

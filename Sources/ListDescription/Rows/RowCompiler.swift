@@ -24,7 +24,7 @@ struct RowCompiler {
     /// The program; nil if it would be too large.
     var program: RowProgram? {
         guard !isTooLarge else { return nil }
-        return RowProgram(pieces: pieces, choices: choices, pool: pool, longest: longest)
+        return RowProgram(pieces: pieces, choices: choices, pool: RowProgram.padded(pool), longest: longest)
     }
 
     private var isTooLarge: Bool { longest > RowTemplate.byteCountMax || pool.count > Self.poolMax }

@@ -47,7 +47,7 @@ struct RowProgram: Sendable, Hashable {
     static let empty = RowProgram(
         pieces: [.literal(Stretch(start: 0, count: 2))],
         choices: [],
-        pool: Array("{}".utf8),
+        pool: padded(Array("{}".utf8)),
         longest: 2
     )
 
@@ -55,8 +55,13 @@ struct RowProgram: Sendable, Hashable {
     var pieces: [Piece]
     /// The values of all choices.
     var choices: [Stretch]
-    /// The bytes of all literals and choices.
+    /// The bytes of all literals and choices, and behind them as many as ``RowWriter`` may read over.
     var pool: [UInt8]
     /// The longest row, in bytes.
     var longest: Int
+
+    /// Returns a pool with what may be read over behind it.
+    static func padded(_ pool: [UInt8]) -> [UInt8] {
+        pool + [UInt8](repeating: 0, count: RowWriter.slack)
+    }
 }

@@ -102,7 +102,18 @@ extension RowWriter {
     @inline(__always)
     private mutating func copy(_ stretch: RowProgram.Stretch) {
         guard let base = pool.baseAddress else { return }
-        cursor.update(from: base + stretch.start, count: stretch.count)
+        let source = UnsafeRawPointer(base + stretch.start)
+        let target = UnsafeMutableRawPointer(cursor)
+        // Most stretches are shorter than what a call would cost; the pool has ``slack`` bytes behind its last one.
+        var place = 0
+        while place < stretch.count {
+            target.storeBytes(
+                of: source.loadUnaligned(fromByteOffset: place, as: UInt64.self),
+                toByteOffset: place,
+                as: UInt64.self
+            )
+            place += 8
+        }
         cursor += stretch.count
     }
 
@@ -169,11 +180,22 @@ extension RowWriter {
 
     private mutating func date(_ days: Int) {
         let (year, month, day) = CivilDate.day(at: days)
-        padded(UInt64(year), digits: 4)
+        pair(year / 100)
+        pair(year % 100)
         put(UInt8(ascii: "-"))
-        padded(UInt64(month), digits: 2)
+        pair(month)
         put(UInt8(ascii: "-"))
-        padded(UInt64(day), digits: 2)
+        pair(day)
+    }
+
+    /// Writes a number below 100 with two digits.
+    @inline(__always)
+    private mutating func pair(_ value: Int) {
+        let value = UInt32(truncatingIfNeeded: value)
+        // Right for all numbers below 179.
+        let tens = value &* 205 >> 11
+        put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens))
+        put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10))
     }
 
     private mutating func uuid(_ high: UInt64, _ low: UInt64) {

@@ -193,7 +193,7 @@ extension RowWriter {
     private mutating func pair(_ value: Int) {
         let value = UInt32(truncatingIfNeeded: value)
         // Right for all numbers below 179.
-        let tens = value &* 205 >> 11
+        let tens = (value &* 205) >> 11
         put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens))
         put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10))
     }

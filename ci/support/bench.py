@@ -76,15 +76,32 @@ end
 
 @dataclass
 class Load:
-    """What one run of wrk came to."""
+    """What one run of wrk came to; times in microseconds."""
 
     rate: float
     middle: float
     p99: float
+    # What a request took of the server's core, whatever else ran there.
+    cost: float
 
 
-def load(url: str, seconds: float, folder: pathlib.Path) -> Load:
-    """Ask for a URL as fast as possible from the second core."""
+@dataclass
+class Server:
+    """A server that runs, and the process that answers."""
+
+    url: str
+    pid: int
+
+    def seconds(self) -> float:
+        """The time that the process has had of the core."""
+        numbers = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def load(server: Server, target: str, seconds: float, folder: pathlib.Path) -> Load:
+    """Ask for a page as fast as possible from the second core."""
+    url = server.url + target
+    before = server.seconds()
     script = folder / "report.lua"
     script.write_text(REPORT)
     command = ["taskset", "-c", "1", "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds:.0f}s", "-H", f"Origin: {ORIGIN}"]
@@ -92,7 +109,8 @@ def load(url: str, seconds: float, folder: pathlib.Path) -> Load:
     told = json.loads(ended.stdout.splitlines()[-1])
     if told["wrong"]:
         raise SystemExit(f"{url}: {told['wrong']} of {told['requests']} requests went wrong\n{ended.stdout}")
-    return Load(told["requests"] / told["duration"] * 1e6, told["middle"], told["p99"])
+    cost = (server.seconds() - before) / told["requests"] * 1e6
+    return Load(told["requests"] / told["duration"] * 1e6, told["middle"], told["p99"], cost)
 
 
 def free_port() -> int:
@@ -119,18 +137,18 @@ def running(command: list[str | pathlib.Path], *, env: dict[str, str] | None = N
 
 
 @contextlib.contextmanager
-def stub(program: str, *options: str) -> Iterator[tuple[str, int]]:
-    """Run the stub; gives its URL and its process."""
+def stub(program: str, *options: str) -> Iterator[Server]:
+    """Run the stub."""
     with running([program, "serve", LIST, "--port", "0", "--quiet", *options]) as process:
         line = process.stdout.readline() if process.stdout else ""
         if "http://" not in line:
             raise SystemExit(f"{program} does not listen: {line}{process.stderr.read() if process.stderr else ''}")
-        yield line.split()[-1].rstrip("/"), process.pid
+        yield Server(line.split()[-1].rstrip("/"), process.pid)
 
 
 @contextlib.contextmanager
-def nginx(folder: pathlib.Path, body: bytes, *, cache: bool) -> Iterator[str]:
-    """Run nginx with a body as its only file; gives its URL."""
+def nginx(folder: pathlib.Path, body: bytes, *, cache: bool) -> Iterator[Server]:
+    """Run nginx with a body as its only file; its only worker answers."""
     file = folder / "files" / PATH[1:]
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(body)
@@ -139,9 +157,19 @@ def nginx(folder: pathlib.Path, body: bytes, *, cache: bool) -> Iterator[str]:
     settings = folder / f"nginx-{port}.conf"
     settings.write_text(NGINX.format(folder=folder, port=port, cache=OPEN_FILES if cache else ""))
     program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin") or "nginx"
-    with running([program, "-p", folder, "-c", settings]):
+    with running([program, "-p", folder, "-c", settings]) as process:
         until_open(port)
-        yield f"http://127.0.0.1:{port}"
+        yield Server(f"http://127.0.0.1:{port}", worker(process.pid))
+
+
+def worker(master: int) -> int:
+    """The first child of a process, as soon as there is one."""
+    for _ in range(2000):
+        children = pathlib.Path(f"/proc/{master}/task/{master}/children").read_text().split()
+        if children:
+            return int(children[0])
+        time.sleep(0.002)
+    raise SystemExit("nginx has no worker")
 
 
 def until_open(port: int) -> None:
@@ -178,7 +206,7 @@ class Table:
         self.line("what", "stub", "beside it", "ratio", "mark", "")
 
     def line(self, what: str, stub: str, other: str, ratio: str, mark: str, verdict: str) -> None:
-        print(f"{what:<46} {stub:>12} {other:>12} {ratio:>7}  {mark:<9} {verdict}".rstrip(), flush=True)
+        print(f"{what:<50} {stub:>12} {other:>12} {ratio:>7}  {mark:<9} {verdict}".rstrip(), flush=True)
 
     def add(self, what: str, stub: str, value: float, mark: str, other: str = "", *, ratio: bool = True) -> None:
         sign, limit = mark.split() if mark else ("", "0")
@@ -189,22 +217,21 @@ class Table:
 
 def compare(table: Table, program: str, folder: pathlib.Path, seconds: float, rounds: int) -> None:
     """The page against the same bytes as a file, and the memory that the load takes."""
-    with stub(program) as (url, pid):
-        page = f"{url}{PATH}"
-        _, headers, body = get(url, PATH)
-        fresh = memory(pid)
+    with stub(program) as own:
+        _, headers, body = get(own.url, PATH)
+        fresh = memory(own.pid)
         kinds = {"plain": False, "open files cached": True}
         with contextlib.ExitStack() as stack:
             others = {kind: stack.enter_context(nginx(folder, body, cache=cache)) for kind, cache in kinds.items()}
-            for address in (url, *others.values()):
-                load(f"{address}{PATH}", WARM_UP_SECONDS, folder)
-            figures: dict[str, list[Load]] = {}
+            servers = {"stub": own, **others}
+            for server in servers.values():
+                load(server, PATH, WARM_UP_SECONDS, folder)
+            figures: dict[str, list[Load]] = {kind: [] for kind in servers}
             for _ in range(rounds):
-                figures.setdefault("stub", []).append(load(page, seconds, folder))
-                for kind, address in others.items():
-                    figures.setdefault(kind, []).append(load(f"{address}{PATH}", seconds, folder))
+                for kind, server in servers.items():
+                    figures[kind].append(load(server, PATH, seconds, folder))
             tell(table, figures)
-        under_load = memory(pid)
+        under_load = memory(own.pid)
     names = ", ".join(name for name, _ in headers)
     table.add("resident memory under the load, MiB", f"{under_load:.1f}", under_load, "<= 40", f"{fresh:.1f}", ratio=False)
     print(f"  body {len(body)} bytes; headers {names}; beside the memory: after the first answer")
@@ -217,27 +244,30 @@ def tell(table: Table, figures: dict[str, list[Load]]) -> None:
         ratio = statistics.median(one.rate / other.rate for one, other in zip(own, others, strict=True))
         mine, theirs = (statistics.median(one.rate for one in runs) for runs in (own, others))
         table.add(f"requests/s, nginx {kind}", f"{mine:.0f}", ratio, ">= 1.00" if is_plain else "", f"{theirs:.0f}")
-        for name, title in (("middle", "median latency"), ("p99", "p99 latency")):
+        titles = {"cost": "time of the core for a request", "middle": "median latency", "p99": "p99 latency"}
+        for name, title in titles.items():
             mine, theirs = (statistics.median(getattr(one, name) for one in runs) for runs in (own, others))
             mark = "<= 1.00" if name == "p99" and is_plain else ""
-            table.add(f"{title} in µs, nginx {kind}", f"{mine:.0f}", mine / theirs, mark, f"{theirs:.0f}")
+            digits = 1 if name == "cost" else 0
+            shown = (f"{value:.{digits}f}" for value in (mine, theirs))
+            table.add(f"{title}, µs, nginx {kind}", next(shown), mine / theirs, mark, next(shown))
 
 
 def far_page(table: Table, program: str, folder: pathlib.Path, seconds: float, rounds: int) -> None:
     """The last page of a very long list against its first one."""
-    with stub(program, "--rows", str(HUGE)) as (url, pid):
-        first, last = (f"{url}{PATH}?pageIndex={page}" for page in (1, HUGE // PAGE_SIZE))
-        load(first, WARM_UP_SECONDS, folder)
-        before = memory(pid)
+    with stub(program, "--rows", str(HUGE)) as server:
+        first, last = (f"{PATH}?pageIndex={page}" for page in (1, HUGE // PAGE_SIZE))
+        load(server, first, WARM_UP_SECONDS, folder)
+        before = memory(server.pid)
         pairs = []
         for turn in range(rounds):
             order = (first, last) if turn % 2 == 0 else (last, first)
-            rates = {page: load(page, seconds, folder).rate for page in order}
-            pairs.append((rates[first], rates[last]))
-        ratio = statistics.median(near / far for near, far in pairs)
+            costs = {page: load(server, page, seconds, folder).cost for page in order}
+            pairs.append((costs[first], costs[last]))
+        ratio = statistics.median(far / near for near, far in pairs)
         near, far = (statistics.median(values) for values in zip(*pairs, strict=True))
-        grown = memory(pid) - before
-    table.add("time of the last page of 10^12 rows, page 1", f"{1e6 / far:.2f}", ratio, "<= 1.05", f"{1e6 / near:.2f}")
+        grown = memory(server.pid) - before
+    table.add("the same for the last page of 10^12 rows, page 1", f"{far:.1f}", ratio, "<= 1.05", f"{near:.1f}")
     table.add("memory grown by that, MiB", f"{grown:.1f}", grown, "<= 2", ratio=False)
 
 
@@ -249,7 +279,8 @@ def idle(table: Table, program: str) -> None:
         wanted = min(wanted, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
     count = min(IDLE, wanted - 200)
-    with stub(program) as (url, pid):
+    with stub(program) as server:
+        url, pid = server.url, server.pid
         address = ("127.0.0.1", int(url.rsplit(":", 1)[1]))
         get(url, PATH)
         before = memory(pid)

@@ -42,6 +42,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension ConnectionHandler {
     func handlerAdded(context: ChannelHandlerContext) {
+        openLane(context)
         if context.channel.isActive { limit(configuration.idleLimit, context) }
     }
 
@@ -91,6 +92,13 @@ extension ConnectionHandler {
         case (is HTTPParserError, .refused), (is HTTPParserError, .over): break
         default: context.close(promise: nil)
         }
+    }
+
+    /// Puts the lane for plain pages in front of the decoder, where bytes come in.
+    private func openLane(_ context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        guard let head = try? pipeline.handler(type: HeadLimitHandler.self) else { return }
+        try? pipeline.addHandler(PageLane(head, self), position: .after(head))
     }
 
     private func receive(_ head: HTTPRequestHead, _ data: NIOAny, _ context: ChannelHandlerContext) {

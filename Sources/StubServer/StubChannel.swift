@@ -39,9 +39,7 @@ struct StubChannel: ServerChildChannel, HTTPChannelHandler {
 
     private func addHandlers(to pipeline: ChannelPipeline.SynchronousOperations) throws {
         let head = HeadLimitHandler(configuration)
-        let connection = ConnectionHandler(router: router, configuration: configuration)
         try pipeline.addHandler(head)
-        try pipeline.addHandler(PageLane(head, connection))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
             withErrorHandling: false,
@@ -51,7 +49,7 @@ struct StubChannel: ServerChildChannel, HTTPChannelHandler {
         )
         try pipeline.addHandler(ConnectionNotices(telling: head))
         try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(connection)
+        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
         try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
     }
 

@@ -110,11 +110,13 @@ struct PageLaneTests {
 
             let client = try await served.connect()
             try await client.stopReading()
-            try await client.send(String(repeating: requests, count: 100))
+            try await client.send(String(repeating: requests, count: 60))
             if closes { try await client.finish() }
             try await client.startReading()
-            let seen = try await client.wait("all answers") { $0.bytes.count >= 100 * once.count }
-            #expect(seen.bytes == Array(repeatElement(once, count: 100).joined()))
+            let seen = try await client.wait("all answers") { $0.bytes.count >= 60 * once.count }
+            var rest = seen.bytes[...]
+            while rest.starts(with: once) { rest = rest.dropFirst(once.count) }
+            #expect(rest.isEmpty)
             await client.close()
         }
     }

@@ -237,14 +237,18 @@ extension RowWriter {
         return digits &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
     }
 
+    /// Writes a number, eight digits at a time, so that a large one takes little longer than a small one.
     private mutating func decimal(_ value: UInt64) {
-        var digits = 1
-        var bound: UInt64 = 10
-        while digits < 20, value >= bound {
-            digits += 1
-            bound = digits < 20 ? bound &* 10 : .max
+        guard value < 100_000_000 else {
+            let (front, back) = value.quotientAndRemainder(dividingBy: 100_000_000)
+            decimal(front)
+            return padded(back, digits: 8)
         }
-        padded(value, digits: digits)
+        if value < 10_000 {
+            padded(value, digits: value < 100 ? (value < 10 ? 1 : 2) : (value < 1_000 ? 3 : 4))
+        } else {
+            padded(value, digits: value < 1_000_000 ? (value < 100_000 ? 5 : 6) : (value < 10_000_000 ? 7 : 8))
+        }
     }
 
     /// Writes the last digits of a number from the right, two at a time, since divisions are what takes the time.

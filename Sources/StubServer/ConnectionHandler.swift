@@ -94,13 +94,6 @@ extension ConnectionHandler {
         }
     }
 
-    /// Puts the lane for plain pages in front of the decoder, where bytes come in.
-    private func openLane(_ context: ChannelHandlerContext) {
-        let pipeline = context.pipeline.syncOperations
-        guard let head = try? pipeline.handler(type: HeadLimitHandler.self) else { return }
-        try? pipeline.addHandler(PageLane(head, self), position: .after(head))
-    }
-
     private func receive(_ head: HTTPRequestHead, _ data: NIOAny, _ context: ChannelHandlerContext) {
         let destination = router.destination(of: head)
         let isForwarded = if case .router = destination { true } else { false }

@@ -7,6 +7,8 @@ package struct RequestTarget: Sendable {
     package var path: String
     /// The decoded query parameters in their order; one without `=` has an empty value.
     package var query: [(name: String, value: String)]
+    /// The host of a target in absolute form, which stands in for the `Host` header (RFC 9112, section 3.2.2).
+    package private(set) var authority: String?
 
     /// Decodes a target in origin form (`/path?query`) or absolute form (`http://host/path?query`).
     ///
@@ -16,6 +18,7 @@ package struct RequestTarget: Sendable {
     /// - Throws: `RequestTargetError` for another form, a broken percent-encoding, and text that is not UTF-8.
     package init(_ text: String) throws(RequestTargetError) {
         var bytes = try Self.originForm(text)
+        if !text.utf8.starts(with: "/".utf8) { authority = Self.authority(of: text) }
         if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) { bytes = bytes[..<fragment] }
         let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
         path = try Self.decoded(bytes[..<(mark ?? bytes.endIndex)], plusIsSpace: false)
@@ -33,6 +36,11 @@ package struct RequestTarget: Sendable {
         }
         let afterHost = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         return afterHost.first == UInt8(ascii: "/") ? afterHost : ([UInt8(ascii: "/")] + afterHost)[...]
+    }
+
+    private static func authority(of text: String) -> String {
+        let host = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+        return String(decoding: host.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
     }
 
     /// Returns the decoded names and values of a query or a form.

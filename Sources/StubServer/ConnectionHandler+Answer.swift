@@ -21,7 +21,7 @@ extension ConnectionHandler {
             request.body = exchange.body
             plan = router.admin.answer(request)
         case .immediate(let immediate): plan = immediate
-        case .router, .refusal: return
+        case .refusal: return
         }
         exchange.plan = plan
         guard plan.ending != .never else { return }
@@ -54,7 +54,9 @@ extension ConnectionHandler {
             return send(body, of: exchange, context)
         }
         self.exchange = nil
-        switch plan.ending {
+        // A stream of HTTP/2 cannot say a length that is not so; it is reset, which is what its client would do.
+        let isStream = !(context.channel is any SocketOptionProvider)
+        switch isStream && plan.ending == .wrongLength ? .reset : plan.ending {
         case .complete, .truncated, .closeMidBody, .wrongLength:
             if plan.ending == .complete { state.answers() } else { state.answersLast() }
             let left = write(reply, ending: plan.ending, to: exchange.head, context)
@@ -83,7 +85,9 @@ extension ConnectionHandler {
     private func reset(_ context: ChannelHandlerContext) {
         // On the event loop this takes effect before the next line.
         _ = (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
-        context.close(promise: nil)
+        // TLS would say goodbye first.
+        let door = try? context.pipeline.syncOperations.context(handlerType: TransportGateHandler.self)
+        (door ?? context).close(promise: nil)
     }
 
     /// Writes an answer in one go.

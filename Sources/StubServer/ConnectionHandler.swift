@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import StubEngine
 
-/// Answers what the mounts serve on the connection's event loop, and lets everything else through to the router.
+/// Answers the requests of one connection, or the one request of an HTTP/2 stream, on the connection's event loop.
 ///
 /// This is the lane that a page takes: nothing here waits for a task, and an answer is one write.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -20,7 +20,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let configuration: StubServerConfiguration
     /// Where the connection is.
     var state: ConnectionState
-    /// The request in work, unless the router has it.
+    /// The request in work.
     var exchange: Exchange?
     /// Whether an answer is being handed down the pipeline right now.
     var isWriting = false
@@ -61,9 +61,9 @@ extension ConnectionHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): receive(head, data, context)
-        case .body(let bytes): receive(bytes, data, context)
-        case .end: receiveEnd(data, context)
+        case .head(let head): receive(head, context)
+        case .body(let bytes): receive(bytes, context)
+        case .end: receiveEnd(context)
         }
     }
 
@@ -75,8 +75,6 @@ extension ConnectionHandler {
         case ConnectionNotices.Notice.clientLeaves:
             if state.phase == .waiting { end(context) }
         case ChannelEvent.inputClosed:
-            // Told of it, the router's side would close the connection under an answer that is being written.
-            if state.phase == .forwarding { context.fireUserInboundEventTriggered(event) }
             end(context)
         default:
             context.fireUserInboundEventTriggered(event)
@@ -94,16 +92,11 @@ extension ConnectionHandler {
         }
     }
 
-    private func receive(_ head: HTTPRequestHead, _ data: NIOAny, _ context: ChannelHandlerContext) {
+    private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let destination = router.destination(of: head)
-        let isForwarded = if case .router = destination { true } else { false }
         let length = head.headers.first(name: "Content-Length").map { Int($0) ?? .max }
-        let action = state.head(isForwarded: isForwarded, isKeepAlive: head.isKeepAlive, contentLength: length)
-        switch action {
+        switch state.head(isKeepAlive: head.isKeepAlive, contentLength: length) {
         case .drop: break
-        case .forward:
-            limit(configuration.requestLimit, context)
-            context.fireChannelRead(data)
         case .refuseSize: refuseSize(context)
         case .receive:
             if case .refusal(let status, let message) = destination { return refuse(status, message, context) }
@@ -116,23 +109,19 @@ extension ConnectionHandler {
         }
     }
 
-    private func receive(_ bytes: ByteBuffer, _ data: NIOAny, _ context: ChannelHandlerContext) {
+    private func receive(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
         switch state.body(byteCount: bytes.readableBytes) {
         case .keep: exchange?.body.append(contentsOf: bytes.readableBytesView)
-        case .forward: context.fireChannelRead(data)
         case .refuseSize: refuseSize(context)
         case .drop: break
         }
     }
 
-    private func receiveEnd(_ data: NIOAny, _ context: ChannelHandlerContext) {
+    private func receiveEnd(_ context: ChannelHandlerContext) {
         switch state.end() {
         case .answer:
             timer.pause()
             performSoon(context)
-        case .forward:
-            timer.pause()
-            context.fireChannelRead(data)
         case .drop: break
         }
     }
@@ -168,19 +157,6 @@ extension ConnectionHandler {
 // MARK: Outbound
 
 extension ConnectionHandler {
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard case .end = unwrapOutboundIn(data), state.phase == .forwarding else {
-            return context.write(data, promise: promise)
-        }
-        state.answers()
-        let left = context.eventLoop.makePromise(of: Void.self)
-        left.futureResult.cascade(to: promise)
-        isWriting = true
-        context.write(data, promise: left)
-        isWriting = false
-        observe(left.futureResult, context) { _ in }
-    }
-
     func read(context: ChannelHandlerContext) {
         // A client that asks without reading the answers is not read from until it has read.
         if context.channel.isWritable { context.read() } else { isReadHeldBack = true }
@@ -226,7 +202,8 @@ extension ConnectionHandler {
 
     /// Closes the sending side and stays a while, so that a client that still sends can read why it was refused.
     private func linger(_ context: ChannelHandlerContext) {
-        context.close(mode: .output, promise: nil)
+        // A stream has said so by the end of its answer; closed further, it would be reset.
+        if context.channel is any SocketOptionProvider { context.close(mode: .output, promise: nil) }
         limit(configuration.lingerLimit, context)
     }
 

@@ -7,7 +7,7 @@ import NIOHTTP1
 /// Tells the connection's handler, past requests that wait in the pipeline, that the connection is to end.
 ///
 /// It stands in front of the handler that keeps pipelined requests apart, which would keep these events back too, and
-/// tells ``HeadLimitHandler`` of the requests as they come out of the decoder.
+/// tells ``HeadLimitHandler``, where there is one, of the requests as they come out of the decoder.
 final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 
@@ -19,20 +19,20 @@ final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
         case clientLeaves
     }
 
-    private let head: HeadLimitHandler
+    private let head: HeadLimitHandler?
 
     /// Creates the handler of one connection.
     ///
-    /// - Parameter head: Whom to tell of requests.
-    init(telling head: HeadLimitHandler) {
+    /// - Parameter head: Whom to tell of requests; nil in a stream, whose headers come at once.
+    init(telling head: HeadLimitHandler?) {
         self.head = head
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: head.progress.headEnds()
-        case .body: break
-        case .end: head.progress.requestEnds()
+        case .head: head?.progress.headEnds()
+        case .body(let bytes): head?.progress.contentComes(bytes.readableBytes)
+        case .end: head?.progress.requestEnds()
         }
         context.fireChannelRead(data)
     }

@@ -13,8 +13,6 @@ struct ConnectionState: Sendable {
         case receiving(byteCount: Int)
         /// It is complete; the answer is delayed, held, or never comes.
         case waiting
-        /// The router has it.
-        case forwarding
         /// It was refused; what still comes of it is dropped.
         case refused
         /// The connection is closed, or about to be.
@@ -22,15 +20,15 @@ struct ConnectionState: Sendable {
     }
 
     /// What to do with a request's first line and headers.
-    enum HeadAction: Hashable, Sendable { case receive, forward, refuseSize, drop }
+    enum HeadAction: Hashable, Sendable { case receive, refuseSize, drop }
     /// What to do with a part of a request's body.
-    enum BodyAction: Hashable, Sendable { case keep, forward, refuseSize, drop }
+    enum BodyAction: Hashable, Sendable { case keep, refuseSize, drop }
     /// What to do when a request is complete.
-    enum EndAction: Hashable, Sendable { case answer, forward, drop }
+    enum EndAction: Hashable, Sendable { case answer, drop }
     /// What to do when what was written has left.
     enum WrittenAction: Hashable, Sendable { case nothing, close, linger }
     /// What to do when no further request is wanted.
-    enum EndingAction: Hashable, Sendable { case nothing, close, closeAfterWrites }
+    enum EndingAction: Hashable, Sendable { case close, closeAfterWrites }
 
     /// The largest body in bytes.
     let bodyByteCountMax: Int
@@ -48,13 +46,9 @@ struct ConnectionState: Sendable {
     }
 
     /// Takes in a request's first line and headers.
-    mutating func head(isForwarded: Bool, isKeepAlive: Bool, contentLength: Int?) -> HeadAction {
+    mutating func head(isKeepAlive: Bool, contentLength: Int?) -> HeadAction {
         guard phase == .idle, isReusable else { return .drop }
         isReusable = isKeepAlive
-        if isForwarded {
-            phase = .forwarding
-            return .forward
-        }
         guard contentLength ?? 0 <= bodyByteCountMax else { return .refuseSize }
         phase = .receiving(byteCount: 0)
         return .receive
@@ -67,7 +61,6 @@ struct ConnectionState: Sendable {
         case .receiving(let sum):
             phase = .receiving(byteCount: sum + byteCount)
             return .keep
-        case .forwarding: return .forward
         case .idle, .waiting, .refused, .over: return .drop
         }
     }
@@ -78,7 +71,6 @@ struct ConnectionState: Sendable {
         case .receiving:
             phase = .waiting
             return .answer
-        case .forwarding: return .forward
         case .idle, .waiting, .refused, .over: return .drop
         }
     }
@@ -86,7 +78,7 @@ struct ConnectionState: Sendable {
     /// Notes that the last part of an answer goes to the socket.
     mutating func answers() {
         writesPending += 1
-        if phase == .waiting || phase == .forwarding { phase = .idle }
+        if phase == .waiting { phase = .idle }
     }
 
     /// Notes that an answer goes to the socket, after which the connection is not used again.
@@ -112,7 +104,7 @@ struct ConnectionState: Sendable {
             phase = .over
             return .close
         case .over: return .close
-        case .receiving, .waiting, .forwarding: return .nothing
+        case .receiving, .waiting: return .nothing
         }
     }
 
@@ -120,7 +112,6 @@ struct ConnectionState: Sendable {
     /// leave, everything else is given up.
     mutating func ending() -> EndingAction {
         isReusable = false
-        if phase == .forwarding { return .nothing }
         phase = .over
         return writesPending == 0 ? .close : .closeAfterWrites
     }

@@ -3,7 +3,8 @@
 
 import NIOCore
 
-/// Ends a connection whose client takes too long over first line and headers, however steadily it drips them.
+/// Ends a connection whose client takes too long over first line and headers, however steadily it drips them, or sends
+/// a body that is no content.
 ///
 /// It stands in front of the HTTP decoder, which says nothing before the headers are complete. Time in which the stub
 /// itself does not read, since an earlier answer is being waited for, does not count.
@@ -23,9 +24,10 @@ final class HeadLimitHandler: ChannelDuplexHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        progress.bytesCome()
+        progress.bytesCome(unwrapInboundIn(data).readableBytes)
         context.fireChannelRead(data)
         if progress.phase != .head { timer.pause() }
+        if progress.phase == .body, progress.isWasteful { context.close(promise: nil) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

@@ -7,15 +7,21 @@ package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
     package var host: String
     /// The port that the system gave.
     package var port: Int
+    /// Whether connections speak TLS.
+    package var isSecure: Bool
 
     /// Creates an address.
-    package init(host: String, port: Int) {
+    package init(host: String, port: Int, isSecure: Bool = false) {
         self.host = host
         self.port = port
+        self.isSecure = isSecure
     }
 
     /// The base URL, without a slash at its end.
-    package var url: String { host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)" }
+    package var url: String {
+        let scheme = isSecure ? "https" : "http"
+        return host.contains(":") ? "\(scheme)://[\(host)]:\(port)" : "\(scheme)://\(host):\(port)"
+    }
 
     package var description: String { url }
 }

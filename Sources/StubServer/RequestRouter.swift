@@ -14,8 +14,6 @@ struct RequestRouter: Sendable {
         case mount(Mount, StubRequest)
         /// The admin API.
         case admin(AdminRequest)
-        /// The router behind the connection's handler.
-        case router
         /// The handler itself, at once.
         case immediate(AnswerPlan)
         /// The handler itself, and then the connection ends.
@@ -28,6 +26,8 @@ struct RequestRouter: Sendable {
     let hosts: HostGuard
     /// Which web pages from elsewhere may read answers.
     let crossOrigin: CrossOrigin
+    /// Answers what no mount serves.
+    let index: IndexResponder
     /// Answers what is below `/__understudy`.
     let admin: AdminAPI
 
@@ -38,6 +38,7 @@ struct RequestRouter: Sendable {
     ///   - configuration: To whom.
     init(mounts: MountTable, configuration: StubServerConfiguration) {
         self.mounts = mounts
+        index = IndexResponder(mounts: mounts)
         admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken))
         hosts = HostGuard(allowing: configuration.allowedHosts)
         crossOrigin = CrossOrigin(configuration.crossOrigin, hosts: hosts)
@@ -45,8 +46,10 @@ struct RequestRouter: Sendable {
 
     /// Returns who answers.
     func destination(of head: HTTPRequestHead) -> Destination {
-        let isRequired = head.version == .http1_1
-        if let refusal = hosts.refusal(of: head.headers["Host"], isRequired: isRequired) {
+        let isRequired = head.version != .http1_0
+        if let refusal = hosts.refusal(of: head.headers["Host"], isRequired: isRequired)
+            ?? FramingGuard.refusal(of: head)
+        {
             return .refusal(status: refusal.status, message: refusal.message)
         }
         if head.method == .OPTIONS, head.uri == "*" {
@@ -58,6 +61,9 @@ struct RequestRouter: Sendable {
         } catch {
             return .refusal(status: 400, message: error.description)
         }
+        if let host = target.authority, let refusal = hosts.refusal(of: [host], isRequired: true) {
+            return .refusal(status: refusal.status, message: refusal.message)
+        }
         return destination(head, target)
     }
 
@@ -68,9 +74,11 @@ struct RequestRouter: Sendable {
             let method = head.method.rawValue
             return .admin(AdminRequest(method: method, path: path, query: target.query, headers: headers))
         }
-        guard let (mount, path) = mounts.find(target.path) else { return .router }
+        guard let (mount, path) = mounts.find(target.path) else {
+            return .immediate(index.answer(head, at: target.path))
+        }
         let methods = mount.methods(at: path)
-        if target.path == "/", methods.isEmpty { return .router }
+        if target.path == "/", methods.isEmpty { return .immediate(index.answer(head, at: "/")) }
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
             return .immediate(preflight(methods, head.headers))
         }

@@ -1,70 +1,64 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
-import NIOHTTP1
-import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
+import NIOSSL
 
-/// A connection: HTTP/1.1, the stub's own handler, and behind it the router.
-struct StubChannel: ServerChildChannel, HTTPChannelHandler {
-    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+/// A connection: HTTP/1.1 as it comes, or what TLS and its negotiation make of it.
+struct StubChannel: ServerChildChannel {
+    /// A connection that runs on its event loop alone.
+    struct Value: ServerChildChannelValue {
+        /// The connection.
+        let channel: any Channel
+    }
 
-    /// Hummingbird's side, behind the stub's own handler.
-    let responder: HTTPChannelHandler.Responder
-    /// Says who answers a request.
-    let router: RequestRouter
+    /// What stands in a connection once its protocol is known.
+    let pipelines: ConnectionPipelines
     /// The limits of a connection.
     let configuration: StubServerConfiguration
     /// How many connections there may be.
     let allowance: ConnectionAllowance
+    /// How many more may be told why they are refused.
+    let surplus: ConnectionAllowance
+    /// The certificate and the protocols offered; nil for connections in the clear.
+    let security: NIOSSLContext?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
-            if allowance.enter() {
-                channel.closeFuture.whenComplete { _ in allowance.leave() }
-                try addHandlers(to: channel.pipeline.syncOperations)
-            } else {
-                try channel.pipeline.syncOperations.addHandler(SurplusHandler(configuration))
-            }
-            return try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel,
-                configuration: .init(isOutboundHalfClosureEnabled: true)
-            )
+            try addHandlers(to: channel)
+            return Value(channel: channel)
         }
     }
 
-    private func addHandlers(to pipeline: ChannelPipeline.SynchronousOperations) throws {
-        let head = HeadLimitHandler(configuration)
-        try pipeline.addHandler(head)
-        try pipeline.configureHTTPServerPipeline(
-            withPipeliningAssistance: false,
-            withErrorHandling: false,
-            withOutboundHeaderValidation: false,
-            withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
-            withDecoderLimitConfiguration: configuration.decoderLimits
-        )
-        try pipeline.addHandler(ConnectionNotices(telling: head))
-        try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
-        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-    }
-
     func handle(value: Value, logger: Logger) async {
-        await handleHTTP(asyncChannel: value, logger: logger)
+        try? await value.channel.closeFuture.get()
     }
-}
 
-extension StubServerConfiguration {
-    /// The limits that the decoder watches.
-    fileprivate var decoderLimits: NIOHTTPDecoderLimitConfiguration {
-        var limits = NIOHTTPDecoderLimitConfiguration()
-        limits.maxHeaderFieldCount = headerCountMax
-        limits.maxHeaderFieldSize = headerByteCountMax
-        limits.maxHeaderListSize = headersByteCountMax
-        return limits
+    private func addHandlers(to channel: any Channel) throws {
+        guard allowance.enter() else { return try refuse(channel) }
+        channel.closeFuture.whenComplete { _ in allowance.leave() }
+        guard let security else { return try pipelines.addHTTP1(to: channel) }
+        let pipelines = pipelines
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(TransportGateHandler(configuration))
+        try pipeline.addHandler(NIOSSLServerHandler(context: security))
+        try pipeline.addHandler(
+            HandshakeHandler(limit: configuration.headLimit) { channel, negotiated in
+                if negotiated == "h2" {
+                    try pipelines.addHTTP2(to: channel)
+                } else {
+                    try pipelines.addHTTP1(to: channel)
+                }
+            }
+        )
+    }
+
+    /// Says why there is no room, where that costs little; a flood, and who waits for a handshake, is closed unheard.
+    private func refuse(_ channel: any Channel) throws {
+        guard security == nil, surplus.enter() else { return channel.close(promise: nil) }
+        channel.closeFuture.whenComplete { _ in surplus.leave() }
+        try channel.pipeline.syncOperations.addHandler(SurplusHandler(configuration))
     }
 }

@@ -1,16 +1,16 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
+import NIOSSL
 import ServiceLifecycle
 package import StubEngine
 import Synchronization
 
-/// Serves mounts over HTTP/1.1, and the admin API below `/__understudy`.
+/// Serves mounts over HTTP/1.1 or HTTP/2, and the admin API below `/__understudy`.
 ///
 /// ```swift
 /// let server = StubServer(configuration: StubServerConfiguration(port: 0))
@@ -43,8 +43,14 @@ package final class StubServer: Sendable {
     package func run() async throws {
         let isGuarded = configuration.adminToken?.isEmpty == false
         guard Self.isLoopback(configuration.host) || isGuarded else { throw end(.notLoopback(configuration.host)) }
+        let security: NIOSSLContext?
+        do throws(StubServerError) {
+            security = try configuration.security?.context
+        } catch {
+            throw end(error)
+        }
         guard begin() else { throw StubServerError.ended }
-        let group = ServiceGroup(configuration: .init(services: [application], logger: Self.silent))
+        let group = ServiceGroup(configuration: .init(services: [service(security)], logger: Self.silent))
         do {
             try await withTaskCancellationOrGracefulShutdownHandler {
                 // A task of its own, so that a cancellation lets answers in progress finish.
@@ -108,27 +114,36 @@ extension StubServer {
         return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    private var application: Application<IndexResponder> {
+    private func service(_ security: NIOSSLContext?) -> any Service {
+        var configuration = configuration
+        configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
         let router = RequestRouter(mounts: mounts, configuration: configuration)
-        let configuration = configuration
-        let allowance = ConnectionAllowance(configuration.connectionCountMax)
-        return Application(
-            responder: IndexResponder(mounts: mounts),
-            server: HTTPServerBuilder { responder in
-                StubChannel(
-                    responder: responder,
-                    router: router,
-                    configuration: configuration,
-                    allowance: allowance
-                )
-            },
-            configuration: ApplicationConfiguration(
+        let connections = StubChannel(
+            pipelines: ConnectionPipelines(router: router, configuration: configuration),
+            configuration: configuration,
+            allowance: ConnectionAllowance(configuration.connectionCountMax),
+            surplus: ConnectionAllowance(configuration.surplusCountMax),
+            security: security
+        )
+        return connections.server(
+            configuration: ServerConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
                 serverName: nil
             ),
-            onServerRunning: { [weak self] channel in self?.listens(at: channel.localAddress) },
+            onServerRunning: { [weak self] channel in
+                await Self.keepAccepting(channel)
+                self?.listens(at: channel.localAddress)
+            },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: Self.silent
         )
+    }
+
+    private static func keepAccepting(_ socket: any Channel) async {
+        let adding = socket.eventLoop.submit {
+            try socket.pipeline.syncOperations.addHandler(SpareFileHandler(), position: .first)
+        }
+        try? await adding.get()
     }
 
     private func begin() -> Bool {
@@ -142,7 +157,8 @@ extension StubServer {
     private func listens(at socket: SocketAddress?) {
         let address = ListeningAddress(
             host: socket?.ipAddress ?? configuration.host,
-            port: socket?.port ?? configuration.port
+            port: socket?.port ?? configuration.port,
+            isSecure: configuration.security != nil
         )
         life.withLock { $0 = .listening(address) }
         lifeChange.advance()

@@ -11,6 +11,8 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var allowedHosts: [String] = []
     /// What the admin API wants as `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
     package var adminToken: String?
+    /// The certificate and what is offered over it; nil serves in the clear.
+    package var security: TransportSecurity?
     /// Which web pages from elsewhere may read what the mounts answer.
     package var crossOrigin = CrossOriginPolicy.loopback
     /// The most headers of a request; more are answered with 431.
@@ -19,10 +21,18 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var headerByteCountMax = 16 << 10
     /// The largest sum of all headers in bytes; a larger one is answered with 431.
     package var headersByteCountMax = 64 << 10
+    /// The most streams that are open at once in one HTTP/2 connection; one more is refused.
+    package var streamCountMax = 100
+    /// The most frames that continue the headers of one HTTP/2 request; more end the connection.
+    package var continuationCountMax = 5
+    /// The most resets, and the most frames that only control an HTTP/2 connection, within half a minute; more end it.
+    package var controlFrameCountMax = 200
     /// The largest request body in bytes; a larger one is answered with 413.
     package var bodyByteCountMax = 1 << 20
     /// The most open connections; one more is answered with 503 and closed.
     package var connectionCountMax = 12_000
+    /// The most connections beyond that which are told so; a further one is closed without a word.
+    package var surplusCountMax = 8
     /// How long first line and headers may take from their first byte; then they are answered with 408.
     package var headLimit: Duration = .seconds(10)
     /// How long a request's body may take from the end of the headers to its last byte.

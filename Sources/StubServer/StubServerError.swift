@@ -16,6 +16,10 @@ package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertib
         case hostNotLoopback
         /// The host cannot be listened at for another reason.
         case cannotListen
+        /// The certificate or its key cannot be used.
+        case badCertificate
+        /// The development certificate cannot be kept.
+        case cannotKeepCertificate
         /// The server has been run before, or was told to end before it listened.
         case ended
     }

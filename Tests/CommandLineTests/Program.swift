@@ -21,6 +21,11 @@ struct Program {
     /// The program's file.
     let file: URL
 
+    /// Names a program by its file.
+    init(file: URL) {
+        self.file = file
+    }
+
     /// Names a program of the package.
     init(_ name: String = "understudy") {
         let candidates = [Self.folder, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]

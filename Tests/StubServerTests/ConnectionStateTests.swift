@@ -14,7 +14,7 @@ struct ConnectionStateTests {
     }
 
     private func receive(_ state: inout ConnectionState, isKeepAlive: Bool = true) {
-        _ = state.head(isForwarded: false, isKeepAlive: isKeepAlive, contentLength: nil)
+        _ = state.head(isKeepAlive: isKeepAlive, contentLength: nil)
         _ = state.end()
     }
 
@@ -22,7 +22,7 @@ struct ConnectionStateTests {
     func exchange() {
         var state = state()
         for _ in 1...2 {
-            #expect(state.head(isForwarded: false, isKeepAlive: true, contentLength: 10) == .receive)
+            #expect(state.head(isKeepAlive: true, contentLength: 10) == .receive)
             #expect(state.body(byteCount: 10) == .keep)
             #expect(state.end() == .answer)
             #expect(state.phase == .waiting)
@@ -32,29 +32,18 @@ struct ConnectionStateTests {
         }
     }
 
-    @Test("lets the router have what is its own")
-    func forwarding() {
-        var state = state()
-        #expect(state.head(isForwarded: true, isKeepAlive: true, contentLength: 99) == .forward)
-        #expect(state.body(byteCount: 99) == .forward)
-        #expect(state.end() == .forward)
-        #expect(state.ending() == .nothing)
-        state.answers()
-        #expect(state.written() == .close)
-    }
-
     @Test("refuses a body above the limit and drops the rest")
     func size() {
         var announced = state()
-        #expect(announced.head(isForwarded: false, isKeepAlive: true, contentLength: 11) == .refuseSize)
+        #expect(announced.head(isKeepAlive: true, contentLength: 11) == .refuseSize)
         var grown = state()
-        #expect(grown.head(isForwarded: false, isKeepAlive: true, contentLength: nil) == .receive)
+        #expect(grown.head(isKeepAlive: true, contentLength: nil) == .receive)
         #expect(grown.body(byteCount: 6) == .keep)
         #expect(grown.body(byteCount: 5) == .refuseSize)
         grown.refuses()
         #expect(grown.body(byteCount: 1) == .drop)
         #expect(grown.end() == .drop)
-        #expect(grown.head(isForwarded: false, isKeepAlive: true, contentLength: nil) == .drop)
+        #expect(grown.head(isKeepAlive: true, contentLength: nil) == .drop)
         #expect(grown.written() == .linger)
         #expect(grown.ending() == .close)
     }
@@ -64,7 +53,7 @@ struct ConnectionStateTests {
         var state = state()
         receive(&state, isKeepAlive: false)
         state.answers()
-        #expect(state.head(isForwarded: false, isKeepAlive: true, contentLength: nil) == .drop)
+        #expect(state.head(isKeepAlive: true, contentLength: nil) == .drop)
         #expect(state.written() == .close)
     }
 
@@ -75,7 +64,7 @@ struct ConnectionStateTests {
         var waiting = state { receive(&$0) }
         #expect(waiting.ending() == .close)
         #expect(waiting.phase == .over)
-        var receiving = state { _ = $0.head(isForwarded: false, isKeepAlive: true, contentLength: 5) }
+        var receiving = state { _ = $0.head(isKeepAlive: true, contentLength: 5) }
         #expect(receiving.ending() == .close)
     }
 

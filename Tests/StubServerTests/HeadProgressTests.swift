@@ -11,17 +11,37 @@ struct HeadProgressTests {
     func request() {
         var progress = HeadProgress()
         #expect(progress.phase == .between)
-        progress.bytesCome()
+        progress.bytesCome(1)
         #expect(progress.phase == .head)
-        progress.bytesCome()
+        progress.bytesCome(1)
         #expect(progress.phase == .head)
         progress.headEnds()
-        progress.bytesCome()
+        progress.bytesCome(1)
         #expect(progress.phase == .body)
         progress.requestEnds()
         #expect(progress.phase == .between)
-        progress.bytesCome()
+        progress.bytesCome(1)
         #expect(progress.phase == .head)
+    }
+
+    @Test("counts what of a body is no content, which may be much where the content is much")
+    func overhead() {
+        var progress = HeadProgress()
+        progress.bytesCome(100)
+        progress.headEnds()
+        for _ in 1...20_000 {
+            progress.bytesCome(6)
+            progress.contentComes(1)
+        }
+        #expect(progress.overhead == 100_000)
+        #expect(!progress.isWasteful)
+        progress.requestEnds()
+        progress.bytesCome(100)
+        progress.headEnds()
+        progress.bytesCome(64 << 10)
+        #expect(!progress.isWasteful)
+        progress.bytesCome(1)
+        #expect(progress.isWasteful)
     }
 
     @Test("is said in whole seconds where it can be", arguments: [(10_000, "10 s"), (1_500, "1500 ms"), (0, "0 s")])

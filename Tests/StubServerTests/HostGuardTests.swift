@@ -35,7 +35,10 @@ struct HostGuardTests {
 
     @Test(
         "refuses what is no host",
-        arguments: ["", ":80", "a,b", "user@localhost", "localhost/x", "localhost:x", "[::1", "[x]", "[]", "a b", "ä"]
+        arguments: [
+            "", ":80", "a,b", "user@localhost", "localhost/x", "localhost:x", "[::1", "[x]", "[]", "a b", "ä",
+            "file:///etc/passwd", "localhost:80:80", "\0", "%6cocalhost",
+        ]
     )
     func malformed(host: String) {
         #expect(status([host]) == 400)
@@ -48,7 +51,28 @@ struct HostGuardTests {
         #expect(status(["localhost", "localhost"]) == 400)
     }
 
-    @Test("stands in front of both lanes", .timeLimit(.minutes(10)))
+    @Test("takes whatever bytes there are, and lets nothing through that does not end in a name of this machine")
+    func bytes() {
+        var state: UInt64 = 7
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        let pieces = [
+            "localhost", "evil", ".", ":", "80", "[", "]", "::1", "127.0.0.1", "@", "/", "%", "\u{0}", "ä", " ", ",",
+        ]
+        for _ in 1...20_000 {
+            let host = (0..<next(6)).map { _ in pieces[next(pieces.count)] }.joined()
+            guard let status = status([host]) else {
+                let name = host.split(separator: ":").first.map { String($0) } ?? ""
+                #expect(name.contains("localhost") || name.contains("127.0.0.1") || host.hasPrefix("["), "\(host)")
+                continue
+            }
+            #expect([400, 421].contains(status))
+        }
+    }
+
+    @Test("stands in front of every answer", .timeLimit(.minutes(10)))
     func lanes() async throws {
         try await Served.run(Mount(.five)) { served async throws in
             for target in ["/", "/api/houses", "/nowhere"] {

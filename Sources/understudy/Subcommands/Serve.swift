@@ -113,12 +113,11 @@ struct Serve: AsyncParsableCommand {
     )
     var adminToken: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many requests are remembered, 1 to 1000000.", valueName: "requests"),
-        transform: Bounds.reader(of: 1...1_000_000)
-    )
-    var journal: Int = Mount.journalLimit
+    @OptionGroup(title: "TLS")
+    var transport: TransportOptions
+
+    @Option(help: ArgumentHelp("How many requests are remembered.", valueName: "requests"))
+    var journal = Mount.journalLimit
 
     @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
     var watch = false
@@ -137,21 +136,33 @@ struct Serve: AsyncParsableCommand {
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
         place.adminToken = adminToken
-        let server = StubServer(configuration: place)
-        server.mount(mount, at: "")
         do {
-            try await serve(server, mount)
+            try await serve(mount, place)
         } catch let error as StubServerError {
-            let isUsage = error.code == .hostNotLoopback
-            throw Failure.exit(isUsage ? ExitStatus.usage : ExitStatus.unavailable, error.message)
+            throw Failure.exit(Self.exit(for: error), error.message)
         }
     }
 
-    private func serve(_ server: StubServer, _ mount: Mount) async throws {
+    private static func exit(for error: StubServerError) -> ExitCode {
+        switch error.code {
+        case .hostNotLoopback: ExitStatus.usage
+        case .badCertificate: ExitStatus.badInput
+        default: ExitStatus.unavailable
+        }
+    }
+
+    private func serve(_ mount: Mount, _ place: StubServerConfiguration) async throws {
+        var place = place
+        let transport = try transport.security()
+        place.security = transport.security
+        let notices = OpenFiles.notice(for: place)
+        let server = StubServer(configuration: place)
+        server.mount(mount, at: "")
         let talk = Task { [quiet] in
             guard let address = try? await server.listening() else { return }
             Console.output.line("Understudy is listening on \(address.url)")
             if quiet { return }
+            for line in notices + transport.notice(address.url) { Console.error.line(line) }
             EndpointList.print(mount.endpoints, at: address.url)
             await RequestLog(mount: mount).run()
         }

@@ -13,7 +13,8 @@ final class ChildProcess: Sendable {
         var waiters: [CheckedContinuation<CInt, Never>] = []
     }
 
-    private let id: pid_t
+    /// The system's number of the process.
+    let id: pid_t
     private let state = Mutex(State())
 
     /// Starts a process that has nothing on its standard input.

@@ -58,6 +58,14 @@ final class RunningProgram: Sendable {
         process.send(SIGKILL)
     }
 
+    /// How many bytes of memory it holds now.
+    var memory: Int {
+        get throws {
+            let counts = try String(contentsOfFile: "/proc/\(process.id)/statm", encoding: .utf8).split(separator: " ")
+            return (counts.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
+        }
+    }
+
     /// Sends a signal.
     func send(_ signal: CInt) {
         process.send(signal)

@@ -34,13 +34,30 @@ struct ServedStub {
     /// - Parameters:
     ///   - arguments: What follows `serve --port 0`.
     ///   - folder: The working directory.
+    ///   - environment: Variables to set besides the inherited ones.
+    ///   - shell: What a shell does first, such as `ulimit -n 64`.
+    ///   - scheme: What its URL begins with.
     /// - Throws: When it does not say that it listens.
-    init(_ arguments: [String] = [], in folder: URL? = nil) async throws {
-        program = try Program().start(["serve", "--port", "0"] + arguments, in: folder)
-        let line = await program.output.text { $0.hasSuffix("\n") }
-        let start = "Understudy is listening on http://127.0.0.1:"
+    init(
+        _ arguments: [String] = [],
+        in folder: URL? = nil,
+        environment: [String: String] = [:],
+        after shell: String? = nil,
+        scheme: String = "http"
+    ) async throws {
+        let program = Program()
+        let arguments = ["serve", "--port", "0"] + arguments
+        if let shell {
+            let words = ["-c", "\(shell) && exec \"$0\" \"$@\"", program.file.path()] + arguments
+            self.program = try Program(file: URL(filePath: "/bin/sh"))
+                .start(words, in: folder, environment: environment)
+        } else {
+            self.program = try program.start(arguments, in: folder, environment: environment)
+        }
+        let line = await self.program.output.text { $0.hasSuffix("\n") }
+        let start = "Understudy is listening on \(scheme)://127.0.0.1:"
         let port = line.hasPrefix(start) ? UInt16(line.dropFirst(start.count).dropLast()) : nil
-        self.port = try #require(port, "\(line)\(program.error.text)")
+        self.port = try #require(port, "\(line)\(self.program.error.text)")
     }
 
     /// Asks on a connection of its own.

@@ -4,6 +4,7 @@
 import Glibc
 import NIOCore
 import NIOPosix
+import NIOSSL
 import StubEngine
 import StubServer
 import Synchronization
@@ -55,10 +56,19 @@ final class RawClient: Sendable {
         self.recorder = recorder
     }
 
-    static func connect(to address: ListeningAddress) async throws -> RawClient {
+    /// Connects, in the clear or over TLS.
+    static func connect(to address: ListeningAddress, over security: NIOSSLContext? = nil) async throws -> RawClient {
         let recorder = Recorder()
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelInitializer { $0.pipeline.addHandler(recorder) }
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    if let security {
+                        try pipeline.addHandler(NIOSSLClientHandler(context: security, serverHostname: "localhost"))
+                    }
+                    try pipeline.addHandler(recorder)
+                }
+            }
             .connect(host: address.host, port: address.port)
             .get()
         return RawClient(channel, recorder)
@@ -67,7 +77,11 @@ final class RawClient: Sendable {
     var seen: Seen { recorder.seen.withLock { $0 } }
 
     func send(_ text: String) async throws {
-        try await channel.writeAndFlush(ByteBuffer(string: text)).get()
+        try await send(Array(text.utf8))
+    }
+
+    func send(_ bytes: [UInt8]) async throws {
+        try await channel.writeAndFlush(ByteBuffer(bytes: bytes)).get()
     }
 
     /// Sends a GET without a body.

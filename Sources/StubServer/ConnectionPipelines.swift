@@ -1,0 +1,93 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import NIOHTTP1
+import NIOHTTP2
+
+/// Puts together what stands in a connection: for HTTP/1.1 in the connection itself, for HTTP/2 in each stream.
+struct ConnectionPipelines: Sendable {
+    /// Says who answers a request.
+    let router: RequestRouter
+    /// The limits of a connection.
+    let configuration: StubServerConfiguration
+
+    /// Adds what answers HTTP/1.1, in the clear or behind TLS.
+    ///
+    /// - Parameter channel: The connection.
+    /// - Throws: What the pipeline says when it is closed already.
+    func addHTTP1(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        let head = HeadLimitHandler(configuration)
+        try pipeline.addHandler(head)
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false,
+            withErrorHandling: false,
+            withOutboundHeaderValidation: false,
+            withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
+            withDecoderLimitConfiguration: configuration.decoderLimits
+        )
+        try pipeline.addHandler(ConnectionNotices(telling: head))
+        try pipeline.addHandler(HTTPServerPipelineHandler())
+        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
+    }
+
+    /// Adds what carries the streams of HTTP/2.
+    ///
+    /// - Parameter channel: The connection, on which the client has chosen `h2`.
+    /// - Throws: What the pipeline says when it is closed already.
+    func addHTTP2(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        let connection = StreamedConnectionHandler(configuration)
+        let bound = NIOLoopBound(connection, eventLoop: channel.eventLoop)
+        _ = try pipeline.configureHTTP2Pipeline(
+            mode: .server,
+            connectionConfiguration: configuration.streamedConnection,
+            streamConfiguration: configuration.stream
+        ) { stream in
+            stream.eventLoop.makeCompletedFuture {
+                bound.value.opens(stream)
+                try addStream(to: stream)
+            }
+        }
+        try pipeline.addHandler(connection)
+    }
+
+    /// Adds what answers one stream: the same handler, which writes no bytes here but parts of an answer.
+    private func addStream(to stream: any Channel) throws {
+        let pipeline = stream.pipeline.syncOperations
+        try pipeline.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
+        try pipeline.addHandler(ConnectionNotices(telling: nil))
+        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
+    }
+}
+
+extension StubServerConfiguration {
+    /// The limits that the decoder watches.
+    fileprivate var decoderLimits: NIOHTTPDecoderLimitConfiguration {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldCount = headerCountMax
+        limits.maxHeaderFieldSize = headerByteCountMax
+        limits.maxHeaderListSize = headersByteCountMax
+        return limits
+    }
+
+    /// The limits of a connection that carries streams.
+    fileprivate var streamedConnection: NIOHTTP2Handler.ConnectionConfiguration {
+        var limits = NIOHTTP2Handler.ConnectionConfiguration()
+        limits.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: streamCountMax),
+            HTTP2Setting(parameter: .maxHeaderListSize, value: headersByteCountMax),
+        ]
+        limits.maximumSequentialContinuationFrames = continuationCountMax
+        limits.controlFrameRateLimit.maximumCount = controlFrameCountMax
+        return limits
+    }
+
+    /// The limits of a stream.
+    fileprivate var stream: NIOHTTP2Handler.StreamConfiguration {
+        var limits = NIOHTTP2Handler.StreamConfiguration()
+        limits.streamResetFrameRateLimit.maximumCount = controlFrameCountMax
+        return limits
+    }
+}

@@ -1,0 +1,72 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import NIOHTTP2
+
+/// Ends a connection of HTTP/2 streams: when it has had none for a time, when the stub stops, and when its client breaks
+/// the protocol.
+final class StreamedConnectionHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame
+    typealias OutboundOut = HTTP2Frame
+
+    private let idleLimit: Duration
+    private let timer: ConnectionTimer
+    private var streamCount = 0
+    private var isEnding = false
+    private var context: ChannelHandlerContext?
+
+    /// Creates the handler of one connection.
+    ///
+    /// - Parameter configuration: The limits.
+    init(_ configuration: StubServerConfiguration) {
+        idleLimit = configuration.idleLimit
+        timer = ConnectionTimer { context in
+            Self.sayGoodbye(context)
+            context.close(promise: nil)
+        }
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        timer.start(idleLimit, context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer.stop()
+        self.context = nil
+    }
+
+    /// Counts a stream, which is open until its channel is closed.
+    func opens(_ stream: any Channel) {
+        streamCount += 1
+        timer.pause()
+        let bound = NIOLoopBound(self, eventLoop: stream.eventLoop)
+        stream.closeFuture.whenComplete { _ in bound.value.closes() }
+    }
+
+    private func closes() {
+        streamCount -= 1
+        guard streamCount == 0, let context else { return }
+        if isEnding { context.close(promise: nil) } else { timer.start(idleLimit, context) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event is ChannelShouldQuiesceEvent else { return context.fireUserInboundEventTriggered(event) }
+        isEnding = true
+        Self.sayGoodbye(context)
+        if streamCount == 0 { context.close(promise: nil) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The frame that says why is on its way already.
+        context.close(promise: nil)
+    }
+
+    /// Tells the client that no further stream is wanted, and no reason but that.
+    private static func sayGoodbye(_ context: ChannelHandlerContext) {
+        let goodbye = HTTP2Frame.FramePayload.goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: nil)
+        let frame = HTTP2Frame(streamID: .rootStream, payload: goodbye)
+        context.writeAndFlush(NIOAny(frame), promise: nil)
+    }
+}

@@ -1,0 +1,81 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// A small file of which only its owner may know the content.
+struct PrivateFile {
+    /// What the system says is the matter.
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+
+        /// Takes the reason that the system left.
+        init(number: CInt = errno) {
+            description = String(cString: strerror(number))
+        }
+
+        /// Names a reason of our own.
+        init(_ reason: String) {
+            description = reason
+        }
+    }
+
+    /// The largest file that is read, in bytes.
+    static let byteCountMax = 1 << 20
+    /// The path.
+    let path: String
+
+    /// Names a file.
+    init(_ path: String) {
+        self.path = path
+    }
+
+    /// Whether anybody but the owner may read or change the file.
+    var isOpenToOthers: Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && (facts.st_mode & 0o077 != 0 || facts.st_uid != geteuid())
+    }
+
+    /// Returns the content of a regular file.
+    func bytes() throws(Refusal) -> [UInt8] {
+        // A pipe without a writer would else be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Refusal() }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw Refusal() }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw Refusal("it is no file") }
+        guard facts.st_size <= Self.byteCountMax else { throw Refusal("it is larger than a megabyte") }
+        var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
+        var length = 0
+        while length < bytes.count {
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                read(
+                    descriptor,
+                    UnsafeMutableRawBufferPointer(rebasing: buffer[length...]).baseAddress,
+                    buffer.count - length
+                )
+            }
+            guard count >= 0 else { throw Refusal() }
+            if count == 0 { break }
+            length += count
+        }
+        return Array(bytes.prefix(length))
+    }
+
+    /// Puts content in place of the file, whole or not at all, which nobody but the owner may read.
+    func replace(with bytes: [UInt8]) throws(Refusal) {
+        let partial = "\(path).\(getpid()).partial"
+        unlink(partial)
+        let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Refusal() }
+        let isWritten = write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let reason = errno
+        close(descriptor)
+        guard isWritten, rename(partial, path) == 0 else {
+            let refusal = Refusal(number: isWritten ? errno : reason)
+            unlink(partial)
+            throw refusal
+        }
+    }
+}

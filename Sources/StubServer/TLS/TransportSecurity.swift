@@ -1,0 +1,91 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOSSL
+
+/// A certificate with its key, and what is offered over the TLS that they make.
+package struct TransportSecurity: Hashable, Sendable {
+    /// The path of the certificate, followed by those that signed it, in PEM form.
+    package let certificateFile: String
+    /// The path of the certificate's key in PEM form.
+    package let keyFile: String
+    /// Whether clients may choose HTTP/2.
+    package var offersHTTP2 = false
+    private let certificates: [UInt8]
+    private let key: [UInt8]
+
+    /// Takes a certificate and its key from files, and tries them.
+    ///
+    /// - Parameters:
+    ///   - certificateFile: The path of the certificate in PEM form.
+    ///   - keyFile: The path of its key in PEM form, without a passphrase.
+    /// - Throws: `StubServerError` that names the file which cannot be read, or what is wrong with it.
+    package init(certificateFile: String, keyFile: String) throws(StubServerError) {
+        let certificates = try Self.bytes(of: certificateFile, "certificate")
+        self.init(certificateFile, certificates, keyFile, try Self.bytes(of: keyFile, "key"))
+        _ = try context
+    }
+
+    /// Takes a certificate and its key as they were read.
+    init(_ certificateFile: String, _ certificates: [UInt8], _ keyFile: String, _ key: [UInt8]) {
+        self.certificateFile = certificateFile
+        self.certificates = certificates
+        self.keyFile = keyFile
+        self.key = key
+    }
+
+    /// What connections are made with: TLS 1.2 or later, and HTTP/1.1 unless a client chooses more.
+    var context: NIOSSLContext {
+        get throws(StubServerError) {
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: try chain.map { .certificate($0) },
+                privateKey: .privateKey(try privateKey)
+            )
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = offersHTTP2 ? ["h2", "http/1.1"] : ["http/1.1"]
+            do {
+                return try NIOSSLContext(configuration: configuration)
+            } catch {
+                throw StubServerError(
+                    .badCertificate,
+                    "the key in '\(keyFile)' is not that of the certificate in '\(certificateFile)'; name two that match"
+                )
+            }
+        }
+    }
+
+    private var chain: [NIOSSLCertificate] {
+        get throws(StubServerError) {
+            do {
+                return try NIOSSLCertificate.fromPEMBytes(certificates)
+            } catch {
+                throw StubServerError(
+                    .badCertificate,
+                    "'\(certificateFile)' holds no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
+                )
+            }
+        }
+    }
+
+    private var privateKey: NIOSSLPrivateKey {
+        get throws(StubServerError) {
+            do {
+                return try NIOSSLPrivateKey(bytes: key, format: .pem)
+            } catch {
+                let remedy = "name a PEM file with -----BEGIN PRIVATE KEY----- and without a passphrase"
+                throw StubServerError(.badCertificate, "'\(keyFile)' holds no key that can be used; \(remedy)")
+            }
+        }
+    }
+
+    private static func bytes(of path: String, _ kind: String) throws(StubServerError) -> [UInt8] {
+        do {
+            return try PrivateFile(path).bytes()
+        } catch {
+            throw StubServerError(
+                .badCertificate,
+                "the \(kind) file '\(path)' cannot be read: \(error); name one that can"
+            )
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import StubServer
+
+/// The options about how connections are made.
+struct TransportOptions: ParsableArguments {
+    @Flag(help: "Serve over TLS, with a certificate for this machine that is made on first use.")
+    var tls = false
+
+    @Option(
+        name: .customLong("tls-certificate"),
+        help: ArgumentHelp("A certificate of your own for TLS, in PEM form.", valueName: "file"),
+        completion: .file(extensions: ["pem", "crt"])
+    )
+    var certificate: String?
+
+    @Option(
+        name: .customLong("tls-key"),
+        help: ArgumentHelp("That certificate's key, in PEM form.", valueName: "file"),
+        completion: .file(extensions: ["pem", "key"])
+    )
+    var key: String?
+
+    @Flag(name: .customLong("http2"), help: "Offer HTTP/2 over TLS, besides HTTP/1.1.")
+    var isHTTP2 = false
+
+    func validate() throws {
+        if certificate != nil, key == nil {
+            throw ValidationError("--tls-certificate needs --tls-key with the certificate's key; add it")
+        }
+        if key != nil, certificate == nil {
+            throw ValidationError("--tls-key needs --tls-certificate with the key's certificate; add it")
+        }
+        if isHTTP2, !tls, certificate == nil {
+            throw ValidationError("--http2 is offered over TLS only, as browsers want it; add --tls")
+        }
+    }
+
+    /// Takes or makes the certificate.
+    ///
+    /// - Returns: What to serve with, nil for connections in the clear, and what to tell the user of it.
+    /// - Throws: `StubServerError` when there is none that can be used.
+    func security() throws(StubServerError) -> (security: TransportSecurity?, notice: (String) -> [String]) {
+        if let certificate, let key {
+            var security = try TransportSecurity(certificateFile: certificate, keyFile: key)
+            security.offersHTTP2 = isHTTP2
+            return (security, { _ in [] })
+        }
+        guard tls else { return (nil, { _ in [] }) }
+        let certificate = try CertificateFolder(for: ProcessInfo.processInfo.environment).certificate(at: Date())
+        var security = certificate.security
+        security.offersHTTP2 = isHTTP2
+        return (security, { Self.notice(of: certificate, at: $0) })
+    }
+
+    private static func notice(of certificate: DevelopmentCertificate, at url: String) -> [String] {
+        let day = certificate.expiry.formatted(.iso8601.year().month().day())
+        let file = certificate.security.certificateFile
+        let state = certificate.isNew ? "made just now" : "made before"
+        return [
+            "  the certificate, \(state), holds until \(day): \(file)",
+            "  curl believes it with: curl --cacert '\(file)' \(url)/",
+            "  a browser does when that file is added to the certificates that it, or the system, trusts",
+        ]
+    }
+}

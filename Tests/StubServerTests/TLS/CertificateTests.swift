@@ -1,0 +1,175 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SwiftASN1
+import Testing
+import X509
+
+@testable import StubServer
+
+/// A folder of its own for each test.
+@Suite("The development certificate")
+final class CertificateTests {
+    private let place: URL
+    private let folder: CertificateFolder
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        place = FileManager.default.temporaryDirectory.appending(path: "certificate-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        folder = CertificateFolder("\(place.path())/data/understudy")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: place)
+    }
+
+    private var certificateFile: String { "\(folder.path)/localhost.pem" }
+    private var keyFile: String { "\(folder.path)/localhost-key.pem" }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("is made once, in files that only their owner can read")
+    func kept() throws {
+        let made = try folder.certificate(at: now)
+        #expect(made.isNew)
+        #expect(made.security.certificateFile == certificateFile)
+        #expect(try mode(folder.path) == 0o700)
+        #expect(try mode(keyFile) == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+        let found = try folder.certificate(at: now)
+        #expect(!found.isNew)
+        #expect(found.security == made.security)
+        #expect(found.expiry == made.expiry)
+    }
+
+    @Test("names this machine, no authority, and holds no longer than browsers believe")
+    func content() throws {
+        let made = try DevelopmentCertificate.make(at: now)
+        let certificate = try Certificate(pemEncoded: made.certificate)
+        #expect(certificate.notValidAfter.timeIntervalSince(certificate.notValidBefore) == 397 * 86_400)
+        #expect(certificate.notValidBefore < now)
+        let extensions = certificate.extensions
+        #expect(try extensions.basicConstraints == .notCertificateAuthority)
+        #expect(try extensions.extendedKeyUsage == ExtendedKeyUsage([.serverAuth]))
+        let names = try #require(try extensions.subjectAlternativeNames).map { "\($0)" }
+        #expect(names.count == 3)
+        #expect(names.first?.contains("localhost") == true)
+        #expect(try DevelopmentCertificate.make(at: now).certificate != made.certificate)
+    }
+
+    @Test("is made anew when a day or less is left of it, and before it holds")
+    func expiry() throws {
+        let made = try folder.certificate(at: now)
+        #expect(!(try folder.certificate(at: made.expiry.addingTimeInterval(-2 * 86_400)).isNew))
+        #expect(try folder.certificate(at: made.expiry.addingTimeInterval(-3_600)).isNew)
+        #expect(try folder.certificate(at: now.addingTimeInterval(-9 * 86_400)).isNew)
+    }
+
+    @Test(
+        "is made anew when a file is broken, missing, or another's",
+        arguments: ["localhost.pem", "localhost-key.pem"],
+        ["", "no certificate", "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n", nil]
+    )
+    func broken(name: String, content: String?) throws {
+        _ = try folder.certificate(at: now)
+        let file = "\(folder.path)/\(name)"
+        try FileManager.default.removeItem(atPath: file)
+        if let content { try Data(content.utf8).write(to: URL(filePath: file)) }
+        #expect(try folder.certificate(at: now).isNew)
+        #expect(!(try folder.certificate(at: now).isNew))
+    }
+
+    @Test("is made anew when its key is another's, and when others could read it")
+    func untrustworthy() throws {
+        _ = try folder.certificate(at: now)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: keyFile)
+        #expect(try folder.certificate(at: now).isNew)
+        let other = try DevelopmentCertificate.make(at: now)
+        try PrivateFile(keyFile).replace(with: Array(other.key.utf8))
+        #expect(try folder.certificate(at: now).isNew)
+    }
+
+    @Test("is made once, though many ask at once")
+    func crowd() async throws {
+        let certificates = try await withThrowingTaskGroup(of: DevelopmentCertificate.self) { group in
+            for _ in 0..<8 { group.addTask { [folder, now] in try folder.certificate(at: now) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(certificates.filter(\.isNew).count == 1)
+        #expect(Set(certificates.map(\.security)).count == 1)
+    }
+
+    @Test("that cannot be kept is refused with what to do")
+    func refused() throws {
+        try Data().write(to: place.appending(path: "data"))
+        let error = #expect(throws: StubServerError.self) { try self.folder.certificate(at: self.now) }
+        let remedy = "Not a directory; make it yours, or name --tls-certificate"
+        #expect(
+            error
+                == StubServerError(.cannotKeepCertificate, "no certificate can be kept in '\(folder.path)': \(remedy)")
+        )
+    }
+
+    @Test(
+        "lies where a user's data belongs",
+        arguments: [
+            (["XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data/understudy"),
+            (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share/understudy"),
+            (["HOME": "/home/a"], "/home/a/.local/share/understudy"),
+        ]
+    )
+    func place(environment: [String: String], path: String) throws {
+        #expect(try CertificateFolder(for: environment).path == path)
+    }
+
+    @Test("is refused where there is no place for a user's data")
+    func nowhere() {
+        let remedy = "set HOME or XDG_DATA_HOME, or name --tls-certificate"
+        let error = StubServerError(
+            .cannotKeepCertificate,
+            "there is no folder to keep a certificate in; \(remedy)"
+        )
+        #expect(throws: error) { try CertificateFolder(for: ["HOME": "here"]) }
+    }
+
+    @Test("of a user's own is taken when it matches its key, and refused with the file's name when not")
+    func own() throws {
+        let made = try folder.certificate(at: now)
+        #expect(try TransportSecurity(certificateFile: certificateFile, keyFile: keyFile) == made.security)
+        let other = CertificateFolder("\(place.path())/other")
+        let otherKey = try other.certificate(at: now).security.keyFile
+        let missing = "\(place.path())/missing.pem"
+        let cases = [
+            (
+                certificateFile, otherKey,
+                "the key in '\(otherKey)' is not that of the certificate in '\(certificateFile)'; name two that match"
+            ),
+            (
+                keyFile, keyFile,
+                "'\(keyFile)' holds no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
+            ),
+            (
+                certificateFile, certificateFile,
+                "'\(certificateFile)' holds no key that can be used; "
+                    + "name a PEM file with -----BEGIN PRIVATE KEY----- and without a passphrase"
+            ),
+            (
+                missing, keyFile,
+                "the certificate file '\(missing)' cannot be read: No such file or directory; name one that can"
+            ),
+            (
+                certificateFile, folder.path,
+                "the key file '\(folder.path)' cannot be read: it is no file; name one that can"
+            ),
+        ]
+        for (certificate, key, message) in cases {
+            #expect(throws: StubServerError(.badCertificate, message)) {
+                try TransportSecurity(certificateFile: certificate, keyFile: key)
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOSSL
+import StubEngine
+import Testing
+
+@testable import StubServer
+
+@Suite("Over TLS", .timeLimit(.minutes(10)))
+struct TransportTests {
+    private let secure: Secure
+
+    init() throws {
+        secure = try Secure()
+    }
+
+    @Test("pages, the index and refusals are as in the clear, one after the other on one connection")
+    func served() async throws {
+        try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
+            #expect(served.address.url == "https://127.0.0.1:\(served.address.port)")
+            let client = try await RawClient.connect(to: served.address, over: secure.client(["http/1.1"]))
+            for target in ["/api/houses", "/", "/nowhere"] { try await client.get(target) }
+            let answers = try await client.answers(3)
+            #expect(answers.map(\.status) == [200, 200, 404])
+            #expect(answers[0].body == firstPage)
+            await client.close()
+        }
+    }
+
+    @Test("a client that offers nothing, or what is unknown, gets HTTP/1.1", arguments: [[], ["spdy/1"], ["h2"]])
+    func offers(protocols: [String]) async throws {
+        try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
+            let client = try await RawClient.connect(to: served.address, over: secure.client(protocols))
+            try await client.get("/api/houses")
+            #expect(try await client.answers(1)[0].body == firstPage)
+            await client.close()
+        }
+    }
+
+    @Test(
+        "versions before 1.2 are not spoken",
+        arguments: [(TLSVersion.tlsv11, false), (.tlsv12, true), (.tlsv13, true)]
+    )
+    func versions(version: TLSVersion, isSpoken: Bool) async throws {
+        try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
+            let client = try await RawClient.connect(to: served.address, over: secure.client(upTo: version))
+            try? await client.get("/api/houses")
+            let seen = try await client.wait("an answer or the end") { $0.isClosed || $0.answers.count == 1 }
+            #expect(seen.answers.map(\.status) == (isSpoken ? [200] : []))
+            await client.close()
+        }
+    }
+
+    @Test("a client that speaks in the clear is told so in the clear")
+    func plain() async throws {
+        try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
+            let client = try await served.connect()
+            try await client.get("/api/houses")
+            let seen = try await client.closed()
+            #expect(seen.answers.map(\.status) == [400])
+            #expect(
+                seen.answers.first?.body
+                    == #"{"Message":"TLS is spoken at this port; ask for https instead of http"}"#
+            )
+        }
+    }
+
+    @Test(
+        "a handshake that does not go on ends, and so does one that is none",
+        arguments: ["", "\u{16}", "\u{16}\u{3}"]
+    )
+    func silent(text: String) async throws {
+        var configuration = secure.configuration
+        configuration.headLimit = .seconds(1)
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let client = try await served.connect()
+            if !text.isEmpty { try await client.send(text) }
+            try await client.closed()
+            let garbled = try await served.connect()
+            try await garbled.send([22, 3, 1, 0, 4, 9, 9, 9, 9])
+            try await garbled.closed()
+            let other = try await RawClient.connect(to: served.address, over: secure.client())
+            try await other.get("/api/houses")
+            #expect(try await other.answers(1)[0].status == 200)
+            await other.close()
+        }
+    }
+
+    @Test(
+        "faults that end a connection end it: early, in the middle, and as a reset",
+        arguments: [
+            "close-before", "close-mid-body", "reset", "malformed-chunk", "garbage",
+        ]
+    )
+    func faults(fault: String) async throws {
+        try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
+            let client = try await RawClient.connect(to: served.address, over: secure.client())
+            try await client.get("/api/houses", headers: "Understudy-Fault: \(fault)\r\n")
+            let seen = try await client.closed()
+            #expect(seen.wasReset == (fault == "reset"))
+            #expect(seen.bytes.isEmpty == (fault == "close-before" || fault == "reset"))
+        }
+    }
+
+    @Test("a connection too many is closed, and the others are served on")
+    func surplus() async throws {
+        var configuration = secure.configuration
+        configuration.connectionCountMax = 1
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let client = try await RawClient.connect(to: served.address, over: secure.client())
+            try await client.get("/api/houses")
+            _ = try await client.answers(1)
+            let surplus = try await served.connect()
+            #expect(try await surplus.closed().bytes.isEmpty)
+            try await client.get("/api/houses")
+            #expect(try await client.answers(2)[1].status == 200)
+            await client.close()
+        }
+    }
+
+    @Test("the stub ends in time though connections are open, agreed upon or not")
+    func shutdown() async throws {
+        var configuration = secure.configuration
+        configuration.shutdownLimit = .milliseconds(300)
+        let client = try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let client = try await RawClient.connect(to: served.address, over: secure.client())
+            try await client.get("/api/houses")
+            _ = try await client.answers(1)
+            // It reads no goodbye, so it returns none; TLS alone would wait five seconds for it.
+            try await client.stopReading()
+            _ = try await served.connect()
+            let beginning = try await served.connect()
+            try await beginning.send([22, 3, 1])
+            return (client, ContinuousClock.now)
+        }
+        #expect(ContinuousClock.now - client.1 < .seconds(4))
+    }
+}

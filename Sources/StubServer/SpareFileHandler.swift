@@ -13,6 +13,7 @@ final class SpareFileHandler: ChannelInboundHandler {
 
     private var spare = SpareFileHandler.open()
     private var isShort = false
+    private var closingCount = 0
 
     deinit {
         if spare >= 0 { close(spare) }
@@ -20,21 +21,29 @@ final class SpareFileHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         let number = (error as? IOError)?.errnoCode
-        guard number == EMFILE || number == ENFILE, spare >= 0 else {
-            // Without a spare the handlers behind let some time pass before the next attempt.
+        guard number == EMFILE || number == ENFILE else { return context.fireErrorCaught(error) }
+        if spare >= 0 {
+            close(spare)
+            spare = -1
+            isShort = true
+        } else if closingCount == 0 {
+            // Somebody else has the file; the handlers behind let some time pass before the next attempt.
             return context.fireErrorCaught(error)
         }
-        close(spare)
-        spare = -1
-        isShort = true
         context.read()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard isShort else { return context.fireChannelRead(data) }
         isShort = false
+        closingCount += 1
         let connection = unwrapInboundIn(data)
+        connection.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in self.takeBack() }
         connection.close(promise: nil)
+    }
+
+    private func takeBack() {
+        closingCount -= 1
         if spare < 0 { spare = Self.open() }
     }
 

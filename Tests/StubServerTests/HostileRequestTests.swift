@@ -8,7 +8,7 @@ import Testing
 
 @testable import StubServer
 
-@Suite("A hostile request", .timeLimit(.minutes(10)))
+@Suite("A hostile request", .serialized, .timeLimit(.minutes(10)))
 struct HostileRequestTests {
     /// What a smuggler hides.
     private static let hidden = "GET /api/houses?hidden=1 HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import NIOCore
 import NIOSSL
 
 /// A certificate with its key, and what is offered over the TLS that they make.
@@ -42,6 +43,8 @@ package struct TransportSecurity: Hashable, Sendable {
                 privateKey: .privateKey(try privateKey)
             )
             configuration.minimumTLSVersion = .tlsv12
+            // How long a client may take to return the goodbye of TLS.
+            configuration.shutdownTimeout = .seconds(1)
             configuration.applicationProtocols = offersHTTP2 ? ["h2", "http/1.1"] : ["http/1.1"]
             do {
                 return try NIOSSLContext(configuration: configuration)

@@ -7,7 +7,7 @@ import Testing
 @testable import StubServer
 
 /// The floods of CVE-2019-9512 to 9518, CVE-2023-44487 and CVE-2024-27316, one frame after the other.
-@Suite("A flood over HTTP/2", .timeLimit(.minutes(10)))
+@Suite("A flood over HTTP/2", .serialized, .timeLimit(.minutes(10)))
 struct StreamFloodTests {
     typealias Frame = StreamClient.Frame
 

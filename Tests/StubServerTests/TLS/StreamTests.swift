@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+import ListDescription
 import StubEngine
 import Testing
 
@@ -9,6 +11,13 @@ import Testing
 @Suite("Over HTTP/2", .timeLimit(.minutes(10)))
 struct StreamTests {
     private let secure: Secure
+    /// A page larger than the window of 65,535 bytes that a client begins with.
+    private static var large: ListFile {
+        let text = String(repeating: "x", count: 100_000)
+        return ListFile(lists: [
+            ListDescription(name: "houses", rows: 1, row: RowTemplate([RowField("Text", .value(.string(text)))]))
+        ])
+    }
 
     init() throws {
         secure = try Secure(offersHTTP2: true)
@@ -117,7 +126,7 @@ struct StreamTests {
     func window() async throws {
         var configuration = secure.configuration
         configuration.writeLimit = .milliseconds(200)
-        try await Served.run(Mount(.heavy), configuration: configuration) { served async throws in
+        try await Served.run(Mount(Self.large), configuration: configuration) { served async throws in
             let client = try await StreamClient.connect(to: served.address, secure)
             try await client.send(StreamClient.request(1))
             let answer = try await client.answers(1)[0]

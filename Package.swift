@@ -311,7 +311,7 @@ let package = Package(
         tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues", "StubEngine"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["understudy", "reference-driver", "CLibXML2"],
+            dependencies: ["understudy", "reference-driver", "CLibXML2", .product(name: "Yams", package: "Yams")],
             swiftSettings: settings
         ),
         .testTarget(name: "TidyTests", swiftSettings: settings),

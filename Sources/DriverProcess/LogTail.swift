@@ -33,7 +33,7 @@ package struct LogTail: Sendable {
     private mutating func keep(_ new: [LineSplitter.Line]) {
         for line in new {
             switch line {
-            case .line(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
+            case .line(let bytes): lines.append(VisibleBytes.text(of: bytes))
             case .tooLong(let limit): lines.append("(a line of more than \(limit) bytes)")
             }
         }

@@ -16,12 +16,22 @@ struct Understudy: AsyncParsableCommand {
               understudy check Contracts --junit report.xml       replay the layers against contracts
               understudy validate Contracts                       read the files, run nothing
               understudy driver-check -- ./my-driver              does the driver keep to the protocol?
+              understudy report merge shards -o report.xml        join the reports of shards
               understudy scaffold Home.json --into Pages          the sources of a page out of its document
             """,
         version: version,
-        subcommands: [Serve.self, Check.self, Validate.self, DriverCheck.self, Scaffold.self]
+        subcommands: [Serve.self, Check.self, Validate.self, DriverCheck.self, Report.self, Scaffold.self]
     )
 
     /// The version that `--version`, the report and the handshake name.
     static let version = "0.1.0"
+
+    /// Runs the command of the command line; a slip in a subcommand's name is told by the name that was meant.
+    static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let problem = SubcommandName.problem(in: arguments, of: Self.self) {
+            exit(withError: ValidationError(problem))
+        }
+        await main(arguments)
+    }
 }

@@ -36,6 +36,17 @@ struct CheckReportTests {
         #expect(!(outcome.output + outcome.error).contains("\u{1B}"))
     }
 
+    @Test("shows what a driver wrote to standard error, byte by byte where it is no text, and marks it once")
+    func bytes() async throws {
+        let driver = Sample.driver(atSetStatus: #"printf '\303(\033[31m]]>\000\377&\n' >&2; exit 3"#)
+        let workspace = try Workspace(["c/three.yaml": Sample.crashing, "driver.sh": driver])
+        let arguments = ["check", "c", "--driver", "sh driver.sh", "--junit", "report.xml"]
+        #expect(try await Program().run(arguments, in: workspace.folder).exit == 2)
+        let text = try workspace.text("report.xml")
+        #expect(ReportDocument(text)?.isValid == true)
+        #expect(text.contains("\n    " + #"\x{C3}(\u{1B}[31m]]&gt;\u{0}\x{FF}&amp;"# + "\n"))
+    }
+
     @Test("ends with 74 when nobody reads the report")
     func unread() async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good])

@@ -33,6 +33,19 @@ struct Program {
         file = files.first { FileManager.default.isExecutableFile(atPath: $0.path()) } ?? files[0]
     }
 
+    /// A shell, for scripts that are only read.
+    static let shell = Program(file: URL(filePath: "/bin/sh"))
+
+    /// Finds other programs on the path.
+    static let environment = Program(file: URL(filePath: "/usr/bin/env"))
+
+    /// Whether manual pages can be judged here.
+    static let hasGroff = FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")
+
+    private init(file: URL) {
+        self.file = file
+    }
+
     /// Runs to the end.
     ///
     /// - Parameters:

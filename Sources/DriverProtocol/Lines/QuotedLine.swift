@@ -8,7 +8,7 @@ package enum QuotedLine {
 
     /// Returns the line in single quotes, control characters replaced, cut with an ellipsis if it is long.
     package static func text(of line: some Collection<UInt8>) -> String {
-        let text = String(decoding: line.prefix(characterCountMax * 4), as: UTF8.self)
+        let text = VisibleBytes.text(of: line.prefix(characterCountMax * 4))
         let visible = text.unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
         }

@@ -30,7 +30,8 @@ public final class SurefireDirectory {
             textByteCountMax: options.textByteCountMax,
             attributeByteCountMax: options.attributeByteCountMax,
             profile: .surefire,
-            temporaryDirectory: options.temporaryDirectory
+            temporaryDirectory: options.temporaryDirectory,
+            keepsMarks: options.keepsMarks
         )
         try ReportFile(path: file(named: "TEST-")).discard()
     }

@@ -27,6 +27,9 @@ public struct ReportOptions: Hashable, Sendable {
     /// Where temporary files lie, which have no name: cases of a large suite written one by one, names of many cases.
     public let temporaryDirectory: String
 
+    /// Whether marks that messages and texts have already, such as `\u{1B}`, stay as they are.
+    public let keepsMarks: Bool
+
     /// Creates options; limits outside what readers accept become the nearest one inside.
     ///
     /// - Parameters:
@@ -35,26 +38,36 @@ public struct ReportOptions: Hashable, Sendable {
     ///   - attributeByteCountMax: The most bytes of an attribute, 128 to 1,000,000.
     ///   - profile: The form of the document.
     ///   - temporaryDirectory: Where temporary files lie; a place in memory saves none.
+    ///   - keepsMarks: Whether marks in messages and texts stay, because whoever made the texts has made them visible
+    ///     in the way of ``TextSanitizer``; otherwise they are marked themselves, so that nothing is ambiguous.
     public init(
         layout: Layout = .indented,
         textByteCountMax: Int = 1_048_576,
         attributeByteCountMax: Int = 65_536,
         profile: ReportProfile = .aggregate,
-        temporaryDirectory: String = "/tmp"
+        temporaryDirectory: String = "/tmp",
+        keepsMarks: Bool = false
     ) {
         self.layout = layout
         self.textByteCountMax = min(max(textByteCountMax, 128), 9_999_999)
         self.attributeByteCountMax = min(max(attributeByteCountMax, 128), 1_000_000)
         self.profile = profile
         self.temporaryDirectory = temporaryDirectory
+        self.keepsMarks = keepsMarks
     }
 
     /// What makes names visible.
     var labelSanitizer: TextSanitizer { TextSanitizer(form: .label, byteCountMax: attributeByteCountMax) }
 
     /// What makes messages and values visible.
-    var lineSanitizer: TextSanitizer { TextSanitizer(form: .line, byteCountMax: attributeByteCountMax) }
+    var lineSanitizer: TextSanitizer { sanitizer(.line, byteCountMax: attributeByteCountMax) }
 
     /// What makes the text of elements visible.
-    var textSanitizer: TextSanitizer { TextSanitizer(form: .text, byteCountMax: textByteCountMax) }
+    var textSanitizer: TextSanitizer { sanitizer(.text, byteCountMax: textByteCountMax) }
+
+    private func sanitizer(_ form: TextForm, byteCountMax: Int) -> TextSanitizer {
+        var sanitizer = TextSanitizer(form: form, byteCountMax: byteCountMax)
+        sanitizer.keepsMarks = keepsMarks
+        return sanitizer
+    }
 }

@@ -1,19 +1,36 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import JUnitReport
 
-/// Where `--junit` writes: a file that appears whole or not at all, or standard output.
+/// Where a report goes: a file that appears whole or not at all, a folder of them, or standard output.
 enum ReportTarget {
     case file(ReportFile)
+    case folder(SurefireDirectory)
     case output
+
+    /// Differences and logs have been made visible for the terminal already.
+    private static let options = ReportOptions(
+        temporaryDirectory: NSTemporaryDirectory(),
+        keepsMarks: true
+    )
 
     /// Opens the target, so that a path that cannot be written is found out before the run.
     ///
-    /// - Parameter path: A path, or `-` for standard output.
+    /// - Parameters:
+    ///   - path: A file, `-` for standard output, or the folder of a report with a file for each suite.
+    ///   - style: The form of the report.
     /// - Throws: `ReportError` with the path.
-    init(_ path: String) throws(ReportError) {
-        self = path == "-" ? .output : .file(try ReportFile(path: path))
+    init(_ path: String, style: ReportStyle = .suites) throws(ReportError) {
+        switch style {
+        case .surefire:
+            // What stands in the way of the folder is told by whoever opens it.
+            try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            self = .folder(try SurefireDirectory(path: path, options: Self.options))
+        case .suites:
+            self = path == "-" ? .output : .file(try ReportFile(path: path))
+        }
     }
 
     /// Writes the report; an earlier file stays until the new one is whole.
@@ -22,9 +39,10 @@ enum ReportTarget {
     /// - Throws: `ReportError` with the path.
     func write(_ report: TestReport) throws(ReportError) {
         switch self {
-        case .output: try report.write(to: DescriptorSink.standardOutput)
+        case .output: try report.write(to: DescriptorSink.standardOutput, options: Self.options)
+        case .folder(let folder): try folder.write(report)
         case .file(let file):
-            try report.write(to: file)
+            try report.write(to: file, options: Self.options)
             try file.commit()
         }
     }

@@ -51,6 +51,9 @@ struct Check: AsyncParsableCommand {
     )
     var junit: String?
 
+    @Option(help: ArgumentHelp("One file, or with surefire a folder with a file for each layer.", valueName: "style"))
+    var junitStyle = ReportStyle.suites
+
     @OptionGroup(title: "A driver of yours")
     var driver: DriverOptions
 
@@ -75,6 +78,7 @@ struct Check: AsyncParsableCommand {
     func validate() throws {
         try Bounds.check(jobs: jobs, of: "--jobs")
         try Bounds.check(seconds: timeout, of: "--timeout")
+        try junitStyle.check(path: junit)
         if knownBroken.isUpdate, choice.isFilter || list {
             let rest = "leave out --layer, --id, --basis and --list"
             throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
@@ -84,7 +88,9 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let (plan, parkedFile) = try plan()
         guard !list else { return ContractList.print(plan) }
-        let target = try junit.map { path in try Failure.writing { () throws(ReportError) in try ReportTarget(path) } }
+        let target = try junit.map { path in
+            try Failure.writing { () throws(ReportError) in try ReportTarget(path, style: junitStyle) }
+        }
         let parkedTarget = try parkedTarget()
         let interruption = Interruption()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))

@@ -108,4 +108,15 @@ import Testing
         #expect(sanitizer.visible(Array(text.utf8)) == "a␛b␊c")
         #expect("\(ReportText(text))" == "a␛b\nc")
     }
+
+    @Test("marks that a text has already stay as they are where the options say so, names apart")
+    func keptMarks() throws {
+        let marked: ReportText = #"\u{1B} \x{C3} ␛"#
+        let problem = TestProblem(message: marked, type: "a.B", text: marked)
+        let testCase = TestCase(className: "a.b", name: marked, duration: .zero, outcome: .failed(problem))
+        let report = TestReport(suites: [SampleReport.suite(cases: [testCase])])
+        let xml = String(decoding: try report.xml(options: ReportOptions(keepsMarks: true)), as: UTF8.self)
+        #expect(xml.contains(#"<failure message="\u{1B} \x{C3} ␛" type="a.B">\u{1B} \x{C3} ␛</failure>"#))
+        #expect(xml.contains(#"name="\u{5C}u{1B} \u{5C}x{C3} \u{241B}""#))
+    }
 }

@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import JUnitReport
+
+/// Shows what a check of reports finds, file by file, and comes to an exit code.
+struct ReportCheckSummary {
+    /// Whether only what is wrong is shown.
+    let isBrief: Bool
+
+    private var cases = 0
+    private var findings = 0
+    private var wrongFiles = 0
+    private var isUnreadable = false
+    private var files: [(style: String, count: Int)] = [("suites", 0), ("surefire", 0), ("other", 0)]
+
+    /// Begins a check.
+    ///
+    /// - Parameter isBrief: Whether only what is wrong is shown.
+    init(isBrief: Bool) {
+        self.isBrief = isBrief
+    }
+
+    /// What the check comes to: a file that cannot be read outweighs a finding.
+    var status: ExitCode {
+        if isUnreadable { return ExitStatus.badInput }
+        return findings == 0 ? .success : ExitStatus.broken
+    }
+
+    /// Shows what was found in a file.
+    ///
+    /// - Parameters:
+    ///   - verdict: What was found.
+    ///   - path: The file.
+    mutating func show(_ verdict: ReportVerdict, of path: String) {
+        let path = TextSanitizer(form: .line, byteCountMax: 4096).visible(path)
+        count(verdict)
+        for finding in verdict.findings.enumerated().sorted(by: { ($0.1.line, $0.0) < ($1.1.line, $1.0) }) {
+            line(path, finding.element, Console.error.styled("error", .red))
+        }
+        let rest = verdict.findingCount - verdict.findings.count
+        if rest > 0 { Console.error.line("\(path): … and \(Count.text(rest, "more finding"))") }
+        guard verdict.isGood, !isBrief else { return }
+        for finding in verdict.profileFindings { line(path, finding, "note: neither style fits") }
+    }
+
+    /// Shows that a file could not be read.
+    ///
+    /// - Parameter error: Why.
+    mutating func show(_ error: ReportError) {
+        Console.error.line("\(Console.error.styled("understudy:", .red)) \(error.message)")
+        (isUnreadable, findings, wrongFiles) = (true, findings + 1, wrongFiles + 1)
+        files[2].count += 1
+    }
+
+    /// Shows what it comes to: what was read, or how much is wrong.
+    func end() {
+        let all = files.reduce(0) { $0 + $1.count }
+        guard findings == 0 else {
+            let judgement = "\(Count.text(findings, "finding")) in \(wrongFiles) of \(Count.text(all, "report"))"
+            _ = Failure.exit(status, judgement)
+            return
+        }
+        guard !isBrief else { return }
+        let styles = files.filter { $0.count > 0 }.map { "\($0.count) \($0.style)" }.joined(separator: ", ")
+        Console.output.line("all right: \(Count.text(all, "report")), \(Count.text(cases, "case")); style: \(styles)")
+    }
+
+    private mutating func count(_ verdict: ReportVerdict) {
+        cases += verdict.counts.tests
+        findings += verdict.findingCount
+        wrongFiles += verdict.isGood ? 0 : 1
+        isUnreadable = isUnreadable || verdict.findings.contains { $0.rule == .notReadable }
+        switch verdict.profile {
+        case .aggregate: files[0].count += 1
+        case .surefire: files[1].count += 1
+        case nil: files[2].count += 1
+        }
+    }
+
+    private func line(_ path: String, _ finding: ReportFinding, _ word: String) {
+        Console.error.line("\(path):\(finding.line): \(word): \(finding.message)")
+    }
+}

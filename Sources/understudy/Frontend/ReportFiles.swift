@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import SourceDiagnostics
+
+/// Finds the reports of a command line: files, folders of them, and patterns that no shell has spread out.
+enum ReportFiles {
+    /// How deep folders are looked into; a tree of reports is never that deep.
+    private static let depthMax = 32
+
+    /// Returns the files, each once, in the order of the command line; those of a folder or pattern by name.
+    ///
+    /// - Parameters:
+    ///   - paths: Files, folders and patterns as the user named them.
+    ///   - output: What is about to be written, which a folder's search leaves out.
+    /// - Returns: The files; one that does not exist stands for itself.
+    /// - Throws: `Diagnostics` for folders and patterns in which there is no report.
+    static func find(_ paths: [String], leavingOut output: String? = nil) throws(Diagnostics) -> [String] {
+        var findings = Diagnostics()
+        var seen: Set<String> = []
+        var files: [String] = []
+        let left = output.map(identity)
+        for path in paths {
+            let named = spread(path)
+            if named.isEmpty {
+                findings.error("no file matches this pattern; check it", at: SourceLocation(file: path))
+            }
+            for name in named {
+                var found = [name]
+                if isFolder(name) {
+                    found = reports(in: name, depth: 0).filter { identity($0) != left }
+                    if found.isEmpty {
+                        let message = "the folder holds no reports (*.xml); name another one"
+                        findings.error(message, at: SourceLocation(file: name))
+                    }
+                }
+                files += found.filter { seen.insert(identity($0)).inserted }
+            }
+        }
+        guard !findings.hasErrors else { throw findings }
+        return files
+    }
+
+    /// Returns the paths that a pattern stands for, sorted; a path without a star or question mark is no pattern.
+    private static func spread(_ path: String) -> [String] {
+        guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path) else {
+            return [path]
+        }
+        var found = glob_t()
+        defer { globfree(&found) }
+        guard glob(path, 0, nil, &found) == 0 else { return [] }
+        return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// Returns the reports below a folder, sorted; folders behind links are left alone, so that no circle is walked.
+    private static func reports(in folder: String, depth: Int) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+            .flatMap { name -> [String] in
+                let path = base + name
+                guard isFolder(path) else { return name.lowercased().hasSuffix(".xml") ? [path] : [] }
+                let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+                return isLink || depth == depthMax ? [] : reports(in: path, depth: depth + 1)
+            }
+    }
+
+    /// What two names of one file have in common.
+    private static func identity(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path()
+    }
+}

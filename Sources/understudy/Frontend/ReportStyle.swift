@@ -1,0 +1,33 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import JUnitReport
+
+/// The two forms of a JUnit report, as `--junit-style` and `report check --style` name them.
+enum ReportStyle: String, CaseIterable, ExpressibleByArgument {
+    /// Profile A: all suites in one file.
+    case suites
+    /// Profile B: a file for each suite, as Maven Surefire writes them.
+    case surefire
+
+    /// The profile of that style.
+    var profile: ReportProfile {
+        switch self {
+        case .suites: .aggregate
+        case .surefire: .surefire
+        }
+    }
+
+    /// Refuses a style that does not fit where the report goes.
+    ///
+    /// - Parameter path: What `--junit` says; nil if it was not given.
+    /// - Throws: `ValidationError` with what to do.
+    func check(path: String?) throws {
+        guard self == .surefire else { return }
+        guard let path else { throw ValidationError("--junit-style makes sense only with --junit; add it") }
+        guard path != "-" else {
+            throw ValidationError("--junit-style surefire writes a file for each layer; name a folder with --junit")
+        }
+    }
+}

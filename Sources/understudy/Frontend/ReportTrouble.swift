@@ -1,0 +1,35 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import JUnitReport
+import SourceDiagnostics
+
+/// What a report that cannot be read or written means for the program's end.
+enum ReportTrouble {
+    /// Says what happened, and returns the exit to throw.
+    ///
+    /// - Parameters:
+    ///   - error: What the report library says.
+    ///   - outcome: What came of it, where the fault is in a file that was read.
+    /// - Returns: 65 for a file that was read, 74 for one that was to be written, 70 for want of memory.
+    static func exit(_ error: ReportError, _ outcome: String) -> ExitCode {
+        switch error.code {
+        case .output: Failure.exit(ExitStatus.ioError, error.message)
+        case .library, .outOfOrder: Failure.exit(ExitStatus.defect, error.message)
+        default: Failure.exit(ExitStatus.badInput, "\(error.message); \(outcome)")
+        }
+    }
+
+    /// Lists what is wrong with the files of a command line, and returns the exit to throw.
+    ///
+    /// - Parameters:
+    ///   - findings: What is wrong.
+    ///   - outcome: What came of it.
+    /// - Returns: 65.
+    static func exit(_ findings: Diagnostics, _ outcome: String) -> ExitCode {
+        Console.error.line(findings.description)
+        let count = findings.findings.count + findings.omitted
+        return Failure.exit(ExitStatus.badInput, "\(Count.text(count, "finding")); \(outcome)")
+    }
+}

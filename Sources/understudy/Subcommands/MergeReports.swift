@@ -1,0 +1,88 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import JUnitReport
+
+/// `understudy report merge`: the report of a whole run out of those of its shards.
+struct MergeReports: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Join the reports of the shards of a run.",
+        discussion: """
+            The result is the report that the whole run would have written: suites of one
+            name become one, counts and ids are those of the result, texts are taken over
+            as they are. Each file has to be whole and of the style 'suites' (profile A), which
+            'understudy check --junit' writes. If one is not, or a case is in two of them,
+            nothing is written and an earlier result stays.
+
+            Of a folder, all files *.xml in it and below it are taken, by name. A pattern
+            in quotes is spread out as a shell would do it.
+
+            EXAMPLES
+              understudy report merge shard-1.xml shard-2.xml --output report.xml
+              understudy report merge shards --output report.xml
+              understudy report merge 'shards/*/junit.xml' > report.xml
+
+            EXIT CODES
+              0   the result is written, whatever its verdicts are
+              64  the command line is wrong
+              65  a report is missing, cut off, foreign or hostile, or holds a case twice
+              74  the result could not be written
+            """
+    )
+
+    @Argument(
+        help: "Reports, folders of them, and patterns.",
+        completion: .file(extensions: ["xml"])
+    )
+    var paths: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var output = "-"
+
+    @Flag(name: .shortAndLong, help: "Do not say what was joined.")
+    var quiet = false
+
+    func validate() throws {
+        guard !output.isEmpty else {
+            throw ValidationError("'--output' is empty; name a file, '-' for standard output")
+        }
+    }
+
+    func run() throws {
+        let files: [String]
+        do {
+            files = try ReportFiles.find(paths, leavingOut: output == "-" ? nil : output)
+        } catch {
+            throw ReportTrouble.exit(error, "nothing was written")
+        }
+        let counts: OutcomeCounts
+        do throws(ReportError) {
+            counts = try merge(files)
+        } catch {
+            throw ReportTrouble.exit(error, "nothing was written")
+        }
+        guard !quiet else { return }
+        let parts = [
+            (counts.tests, counts.tests == 1 ? "case" : "cases"), (counts.failures, "failed"),
+            (counts.errors, "undecided"), (counts.skipped, "skipped"),
+        ]
+        Console.error.line("\(Count.text(files.count, "report")) joined: \(Count.list(parts))")
+    }
+
+    private func merge(_ files: [String]) throws(ReportError) -> OutcomeCounts {
+        let folder = NSTemporaryDirectory()
+        let merge = ReportMerge(options: ReportOptions(temporaryDirectory: folder))
+        guard output != "-" else { return try merge.merge(files, to: DescriptorSink.standardOutput) }
+        let file = try ReportFile(path: output)
+        let counts = try merge.merge(files, to: file)
+        try file.commit()
+        return counts
+    }
+}

@@ -50,6 +50,9 @@ def copy_licences(checkouts, folder):
         for name in ("LICENSE", "LICENSE.txt", "LICENSE.md", "NOTICE", "NOTICE.txt"):
             if (package / name).is_file():
                 write(folder / package.name / name, (package / name).read_bytes())
+    toolchain = Path(shutil.which("swift") or "/").resolve().parent.parent / "share/swift/LICENSE.txt"
+    if toolchain.is_file():
+        write(folder / "swift" / toolchain.name, toolchain.read_bytes())
     for library in LIBRARIES:
         copyright_file = Path("/usr/share/doc") / library / "copyright"
         if copyright_file.is_file():

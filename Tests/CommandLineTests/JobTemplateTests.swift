@@ -7,9 +7,6 @@ import Testing
 /// The jobs of `ci/templates` are read by what would run them, as far as that is here.
 @Suite("ci/templates", .timeLimit(.minutes(2)))
 struct JobTemplateTests {
-    /// Options that the jobs use ahead of the program.
-    private static let announced: Set<String> = ["--shard"]
-
     @Test("there is a job for each system")
     func exist() {
         #expect(
@@ -23,8 +20,7 @@ struct JobTemplateTests {
         let program = try await CommandDescription.ofProgram()
         let commands = try template.commands
         for command in commands {
-            let unknown = program.unknownWord(in: command.filter { !Self.announced.contains($0) })
-            #expect(unknown == nil, "understudy \(command.joined(separator: " "))")
+            #expect(program.unknownWord(in: command) == nil, "understudy \(command.joined(separator: " "))")
         }
         #expect(Set(commands.compactMap(\.first)) == ["check", "report"])
     }
@@ -40,6 +36,33 @@ struct JobTemplateTests {
             #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
             #expect(!plain.contains("swift"))
         }
+    }
+
+    @Test("the shards of a job, joined as it joins them, are the whole suite", arguments: JobTemplate.all)
+    func shards(_ template: JobTemplate) async throws {
+        let workspace = try Workspace([
+            "Contracts/one.yaml": Sample.good, "shards/notes.txt": "", "report/notes.txt": "",
+        ])
+        let lines = try template.commands.map { (["understudy"] + $0).joined(separator: " ") }
+        for shard in 1...4 {
+            for line in lines where line.hasPrefix("understudy check ") {
+                try await run(line.replacing("${{ matrix.shard }}", with: "\(shard)"), shard, in: workspace)
+            }
+        }
+        for line in lines where line.hasPrefix("understudy report ") { try await run(line, 1, in: workspace) }
+        let result = workspace.names.contains("junit.xml") ? "junit.xml" : "report/junit.xml"
+        #expect(ReportDocument(try workspace.text(result))?.cases.count == 2)
+    }
+
+    /// Runs a line of a job as its system would, in one of four shards.
+    private func run(_ line: String, _ shard: Int, in workspace: Workspace) async throws {
+        let variables = [
+            "PATH": "\(Program().file.deletingLastPathComponent().path()):/usr/bin:/bin", "SHARD": "\(shard)",
+            "CI_NODE_INDEX": "\(shard)",
+            "CI_NODE_TOTAL": "4", "CIRCLE_NODE_INDEX": "\(shard - 1)", "CIRCLE_NODE_TOTAL": "4",
+        ]
+        let outcome = try await Program.shell.run(["-c", line], in: workspace.folder, environment: variables)
+        #expect(outcome.exit == 0, "\(line): \(outcome.error)")
     }
 
     @Test("whatever a job downloads, it compares with a sum before it runs it", arguments: JobTemplate.all)

@@ -33,7 +33,7 @@ struct Program {
         file = files.first { FileManager.default.isExecutableFile(atPath: $0.path()) } ?? files[0]
     }
 
-    /// A shell, for scripts that are only read.
+    /// A shell, for scripts.
     static let shell = Program(file: URL(filePath: "/bin/sh"))
 
     /// Finds other programs on the path.

@@ -35,7 +35,8 @@ def body(argument):
     values = [value for value in argument.get("allValues", []) if value not in text]
     if values:
         text += f" One of: {', '.join(argument['allValues'])}."
-    if "defaultValue" in argument and argument["kind"] == "option":
+    # The number of cores is that of the machine which writes the page.
+    if "defaultValue" in argument and argument["kind"] == "option" and argument["valueName"] != "jobs":
         text += f" Default: {argument['defaultValue']}."
     return escaped(text)
 

@@ -40,7 +40,8 @@ package struct ChildProcess: Sendable {
             }
             exchange.end(ending(result.terminationStatus, exitedByItself: result.closureResult))
         } catch {
-            exchange.end(.notStarted("\(error)"))
+            let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+            exchange.end(.notStarted(StartObstacle.reason(command.words[0], folders: folders) ?? "\(error)"))
         }
     }
 
@@ -57,7 +58,9 @@ package struct ChildProcess: Sendable {
 
     /// Returns whether the process ended, or went silent on both outputs, before it was told to end.
     private func attend(_ execution: Running) async -> Bool {
-        await withTaskGroup(of: Bool?.self) { group in
+        LivingGroups.insert(execution.processIdentifier.value)
+        defer { LivingGroups.remove(execution.processIdentifier.value) }
+        return await withTaskGroup(of: Bool?.self) { group in
             group.addTask {
                 await writeLines(to: execution.standardInputWriter)
                 return nil

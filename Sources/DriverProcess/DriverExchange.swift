@@ -41,6 +41,9 @@ final class DriverExchange: ProcessExchange {
     /// Whether the session cannot go on.
     var hasFailed: Bool { state.withLock { $0.session.hasFailed } }
 
+    /// Why the session cannot go on, as long as no call was told.
+    var unheardFailure: DriverError? { state.withLock { $0.session.unheardFailure } }
+
     /// Names who receives events.
     func observe(_ events: @escaping @Sendable (TraceEvent) -> Void) {
         state.withLock { $0.events = events }

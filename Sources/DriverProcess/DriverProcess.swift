@@ -89,6 +89,7 @@ package final class DriverProcess: LayerDriver {
         let child = child.withLock { $0 }
         guard let child, !exchange.hasFailed else {
             await child?.value
+            if let failure = exchange.unheardFailure { throw failure }
             return
         }
         let refusal: DriverError?
@@ -102,6 +103,8 @@ package final class DriverProcess: LayerDriver {
         exchange.stop(.whenReady)
         await child.value
         if let refusal { throw refusal }
+        // The end of the process is no breach, but what it wrote before is.
+        if let failure = exchange.unheardFailure, failure.code == .protocolViolation { throw failure }
     }
 
     private func call(_ request: DriverRequest, _ limit: Duration) async throws(DriverError) -> DriverReply {

@@ -117,8 +117,14 @@ struct CheckTests {
         let report = ReportDocument(try workspace.text("report.xml"))
         #expect(report?.isValid == true)
         #expect(
-            report?.cases == ["R-03 A fresh reformer has executed nothing", "R-03.again A page index is no execution"]
+            report?.cases == [
+                "R-03 A fresh reformer has executed nothing", "R-03.again A page index is no execution",
+                "R-03.crash A status can be set",
+            ]
         )
+        let text = try workspace.text("report.xml")
+        #expect(text.contains(#"tests="3" failures="0" errors="0" skipped="1""#))
+        #expect(text.contains("<skipped>not run: interrupted</skipped>"))
         #expect(workspace.names == ["c", "driver.sh", "report.xml"])
     }
 

@@ -18,6 +18,12 @@ struct Program {
     /// The folder that the test bundle and the programs were built into.
     static let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
+    private static let shardVariables: Set = [
+        "TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS", "TEST_SHARD_STATUS_FILE", "XML_OUTPUT_FILE",
+        "CI_NODE_INDEX", "CI_NODE_TOTAL", "CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL",
+        "BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", "JOB_COMPLETION_INDEX", "JOB_COMPLETION_TOTAL",
+    ]
+
     /// The program's file.
     let file: URL
 
@@ -75,6 +81,8 @@ struct Program {
         isHeard: Bool = true
     ) throws -> RunningProgram {
         let variables = ProcessInfo.processInfo.environment
+            // A CI that splits the tests of the project does not split the contracts inside them.
+            .filter { !Self.shardVariables.contains($0.key) }
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .merging(environment) { $1 }
         return try RunningProgram([file.path()] + arguments, in: folder, environment: variables, isHeard: isHeard)

@@ -24,7 +24,7 @@ extension KnownBroken {
                 )
             )
             judged.verdict = .broken(difference)
-        case .undecided, .unsupported, .knownBroken, .noLongerBroken: break
+        case .unstable, .undecided, .unsupported, .knownBroken, .noLongerBroken, .notRun: break
         }
         return judged
     }

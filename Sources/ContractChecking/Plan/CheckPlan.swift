@@ -33,8 +33,27 @@ package struct CheckPlan: Hashable, Sendable {
         }
         contracts = all.filter(selection.includes)
         guard !contracts.isEmpty else {
-            throw SelectionError(message: "no contract is of the layer, id and basis asked for; ask for less at once")
+            throw SelectionError(message: Self.nothing(of: selection, all))
         }
+    }
+
+    /// Says what was asked for together, and where each part of it leads.
+    private static func nothing(of selection: Selection, _ all: [Contract]) -> String {
+        func list(_ values: [String]) -> String { values.map { "'\($0)'" }.joined(separator: " or ") }
+        let asked = [
+            ("the layer", selection.layers), ("the id", selection.ids.map(\.pattern)),
+            ("the basis", selection.bases.map(\.rawValue)),
+        ]
+        let words = asked.filter { !$0.1.isEmpty }.map { "\($0.0) \(list($0.1))" }
+        let message = "no contract has \(words.joined(separator: " and "))"
+        guard !selection.ids.isEmpty else { return "\(message); ask for less at once" }
+        let found = all.filter { contract in selection.ids.contains { $0.matches(contract.id) } }
+        let layers = OrderedSet(found.map(\.layer))
+        guard selection.layers.isEmpty || !layers.isDisjoint(with: selection.layers) else {
+            return "\(message); the id stands for contracts of the layer \(list(Array(layers)))"
+        }
+        let bases = OrderedSet(found.map(\.basis.rawValue))
+        return "\(message); the id stands for contracts of the basis \(list(Array(bases)))"
     }
 
     private static func unknownLayer(_ layer: String, _ suite: ContractSuite) -> SelectionError {

@@ -14,6 +14,7 @@ import Synchronization
 package struct CheckRun: Sendable {
     private let stage: any Stage
     private let limits: CheckLimits
+    private let policy: RunPolicy
     private let jobs: Int
     private let clock: RunClock
     private let makeDriver: DriverFactory
@@ -24,92 +25,110 @@ package struct CheckRun: Sendable {
     ///   - stage: Where mounts are served.
     ///   - clock: Measures durations and bounds waits.
     ///   - limits: How long to wait for what.
+    ///   - policy: How often each contract is tried.
     ///   - jobs: How many sessions at once, at least 1.
     ///   - makeDriver: Makes one driver for each session, and again after it failed.
     package init(
         stage: any Stage,
         clock: some Clock<Duration>,
         limits: CheckLimits = CheckLimits(),
+        policy: RunPolicy = RunPolicy(),
         jobs: Int = 1,
         makeDriver: @escaping DriverFactory
     ) {
         self.stage = stage
         self.limits = limits
+        self.policy = policy
         self.jobs = max(1, jobs)
         self.clock = RunClock(clock)
         self.makeDriver = makeDriver
     }
 
-    /// Tries every contract of a plan; a cancelled task ends with what was judged until then.
+    /// Tries every contract of a plan; what a cancelled task did not come to is not run.
     ///
     /// - Parameters:
     ///   - plan: The contracts.
-    ///   - onResult: Receives each result as soon as it is there, in the order of their ends.
+    ///   - onResult: Receives each result as soon as it is there, in the order of their ends; at the end what was not
+    ///     tried.
+    ///   - isLast: Whether nothing more is begun after a result.
     /// - Returns: The results in the order of the plan.
     /// - Throws: `DriverError` if the first driver cannot be started, so that nothing was tried.
     package func report(
         on plan: CheckPlan,
-        onResult: @escaping @Sendable (ContractResult) -> Void = { _ in }
+        onResult: @escaping @Sendable (ContractResult) -> Void = { _ in },
+        isLast: @escaping @Sendable (ContractResult) -> Bool = { _ in false }
     ) async throws(DriverError) -> RunReport {
         let start = clock.elapsed()
         let first = try await DriverSession(makeDriver)
-        let queue = WorkQueue(count: plan.contracts.count)
-        let budget = RestartBudget(restartsMax: limits.restartsMax)
-        var results: [(place: Int, result: ContractResult)] = []
-        await withTaskGroup(of: [(place: Int, result: ContractResult)].self) { group in
+        let round = Round(plan, RestartBudget(restartsMax: limits.restartsMax * policy.attemptsMax), isLast, onResult)
+        var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
+        var remarks: [String] = []
+        await withTaskGroup(of: Share.self) { group in
             for job in 0..<min(jobs, max(1, plan.contracts.count)) {
-                group.addTask { await work(job == 0 ? first : nil, budget, plan, queue, onResult) }
+                group.addTask { await work(job == 0 ? first : nil, round) }
             }
-            for await some in group { results += some }
-        }
-        // What is left was given up by every session.
-        while !Task.isCancelled, let place = queue.next() {
-            let result = ContractResult(plan.contracts[place], .undecided(budget.reason))
-            results.append((place, result))
-            onResult(result)
+            for await share in group {
+                for (place, result) in share.results { results[place] = result }
+                remarks += share.remark.map { [$0] } ?? []
+            }
         }
         return RunReport(
             driver: "\(first.capabilities.driver) \(first.capabilities.version)",
-            results: results.sorted { $0.place < $1.place }.map(\.result),
+            results: round.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
-            duration: clock.elapsed() - start
+            duration: clock.elapsed() - start,
+            driverRemarks: remarks.sorted()
         )
     }
 
-    private func work(
-        _ first: DriverSession?,
-        _ budget: RestartBudget,
-        _ plan: CheckPlan,
-        _ queue: WorkQueue,
-        _ onResult: @Sendable (ContractResult) -> Void
-    ) async -> [(place: Int, result: ContractResult)] {
+    /// What one session has found out.
+    private struct Share: Sendable {
+        var results: [(place: Int, result: ContractResult)] = []
+        var remark: String?
+    }
+
+    private func work(_ first: DriverSession?, _ round: Round) async -> Share {
         var supply = SessionSupply(
             first,
-            budget: budget,
+            budget: round.budget,
             endLimit: limits.silence,
             clock: clock,
             makeDriver: makeDriver
         )
+        var share = Share()
         // A further session that cannot begin leaves its work to the others.
-        guard await supply.session() != nil else { return [] }
-        var results: [(place: Int, result: ContractResult)] = []
-        while !Task.isCancelled, !supply.isSpent, let place = queue.next() {
-            let contract = plan.contracts[place]
-            let start = clock.elapsed()
-            let outcome = await outcome(of: contract, plan.vocabulary, &supply)
-            if Task.isCancelled { break }
-            var result = ContractResult(
-                contract,
-                outcome.verdict,
-                duration: clock.elapsed() - start,
-                uncomparedEvents: outcome.uncompared
-            )
-            result.logLines = outcome.logLines
-            results.append((place, result))
-            onResult(result)
+        guard await supply.session() != nil else { return share }
+        while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
+            guard let result = await result(of: round.plan.contracts[place], round.plan.vocabulary, &supply) else {
+                break
+            }
+            share.results.append((place, result))
+            round.ended(result)
         }
-        await supply.end()
-        return results
+        let failure = await supply.end()
+        if !Task.isCancelled { share.remark = failure?.message }
+        return share
+    }
+
+    /// Tries a contract as often as the policy says; nil if the run was cancelled meanwhile.
+    private func result(
+        of contract: Contract,
+        _ vocabulary: Vocabulary,
+        _ supply: inout SessionSupply
+    ) async -> ContractResult? {
+        let start = clock.elapsed()
+        var attempts: [ContractAttempt] = []
+        while policy.demandsAttempt(after: attempts) {
+            let begin = clock.elapsed()
+            let outcome = await outcome(of: contract, vocabulary, &supply)
+            if Task.isCancelled { return nil }
+            var attempt = ContractAttempt(outcome.verdict, duration: clock.elapsed() - begin)
+            attempt.uncomparedEvents = outcome.uncompared
+            attempt.logLines = outcome.logLines
+            attempt.isRetried = policy.retries(attempt, after: attempts) && !supply.isSpent
+            attempts.append(attempt)
+        }
+        return ContractResult(contract, attempts, duration: clock.elapsed() - start)
     }
 
     private func outcome(

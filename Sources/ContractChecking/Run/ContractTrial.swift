@@ -28,7 +28,7 @@ struct ContractTrial: Sendable {
             case .broken: logLines = log.lines(since: earlier)
             // A driver that failed may have said why long before.
             case .undecided: logLines = isDriverUsable ? log.lines(since: earlier) : log.lines
-            case .holds, .unsupported, .knownBroken, .noLongerBroken: break
+            case .holds, .unstable, .unsupported, .knownBroken, .noLongerBroken, .notRun: break
             }
         }
     }

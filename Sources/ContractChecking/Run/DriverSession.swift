@@ -30,8 +30,15 @@ struct DriverSession: Sendable {
     }
 
     /// Ends the driver, orderly if it can.
-    func end() async {
-        try? await driver.shutdown()
+    ///
+    /// - Returns: Why that was not orderly; nil if it was.
+    func end() async -> DriverError? {
+        do throws(DriverError) {
+            try await driver.shutdown()
+            return nil
+        } catch {
+            return error
+        }
     }
 }
 

@@ -59,14 +59,17 @@ struct SessionSupply {
 
     /// Ends a session whose driver failed.
     mutating func discard() async {
-        await end()
+        _ = await end()
         reason = ""
     }
 
     /// Ends the session.
-    mutating func end() async {
-        guard let ending = current else { return }
+    ///
+    /// - Returns: What the driver did wrong since its last call; nil if nothing, or if there is no session.
+    mutating func end() async -> DriverError? {
+        guard let ending = current else { return nil }
         current = nil
-        _ = await clock.within(endLimit) { await ending.end() }
+        let failure = await clock.within(endLimit) { await ending.end() }
+        return failure ?? nil
     }
 }

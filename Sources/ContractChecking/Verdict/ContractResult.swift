@@ -23,6 +23,8 @@ package struct ContractResult: Hashable, Sendable {
     package var uncomparedEvents: Int
     /// The end of what the driver wrote on standard error, oldest line first; only where it may explain the verdict.
     package var logLines: [String] = []
+    /// Every attempt, in order; empty if there was one only.
+    package var attempts: [ContractAttempt] = []
 
     /// Creates the result of a contract.
     package init(_ contract: Contract, _ verdict: Verdict, duration: Duration = .zero, uncomparedEvents: Int = 0) {
@@ -35,6 +37,9 @@ package struct ContractResult: Hashable, Sendable {
         self.duration = duration
         self.uncomparedEvents = uncomparedEvents
     }
+
+    /// How many attempts were made because an earlier one could not be judged.
+    package var retryCount: Int { attempts.count(where: \.isRetried) }
 
     /// The file's name without folders and ending: `outcomes` for `Contracts/paging-manager/outcomes.yaml`.
     package var fileStem: String {

@@ -5,12 +5,14 @@
 package struct RunReport: Hashable, Sendable {
     /// How the driver introduced itself: name and version.
     package var driver: String
-    /// The results in the order of the plan; fewer than planned only if the run was cut short.
+    /// The results in the order of the plan, one for each contract; what was not tried says so.
     package var results: [ContractResult]
     /// How many contracts were planned.
     package var planned: Int
     /// How long the whole run took.
     package var duration: Duration
+    /// What a driver did wrong after its last contract, so that no verdict says it.
+    package var driverRemarks: [String] = []
 
     /// The layers of the results, each once, in the order of the plan.
     package var layers: [String] {
@@ -18,10 +20,28 @@ package struct RunReport: Hashable, Sendable {
     }
     /// How many ended in which verdict.
     package var counts: VerdictCounts { VerdictCounts(results) }
-    /// Whether the run was cancelled before its end.
-    package var isCutShort: Bool { results.count < planned }
+    /// Whether the run ended before every contract was tried.
+    package var isCutShort: Bool { counts.ended < planned }
     /// How many expected events were not compared in all contracts together.
     package var uncomparedEvents: Int { results.reduce(0) { $0 + $1.uncomparedEvents } }
     /// Whether the driver supports none of what was planned, so that nothing was judged.
-    package var claimsNothing: Bool { !results.isEmpty && counts.unsupported == results.count }
+    package var claimsNothing: Bool {
+        let counts = counts
+        return counts.ended > 0 && counts.unsupported == counts.ended
+    }
+    /// The contracts that were tried more than once because they could not be judged at first.
+    package var retried: [ContractResult] { results.filter { $0.retryCount > 0 } }
+
+    /// Returns the contracts that took longest, the longest first; of equal ones the earlier in the plan.
+    ///
+    /// - Parameters:
+    ///   - count: How many at most.
+    ///   - least: What is quicker does not count.
+    /// - Returns: The results.
+    package func slowest(_ count: Int = 10, from least: Duration = .zero) -> [ContractResult] {
+        let tried = results.enumerated().filter { $0.element.verdict.kind != .notRun && $0.element.duration >= least }
+        return tried.sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }
+            .prefix(max(0, count))
+            .map(\.element)
+    }
 }

@@ -7,6 +7,8 @@ package enum Verdict: Hashable, Sendable {
     case holds
     /// The layer behaved differently.
     case broken(Difference)
+    /// It did not end the same way each time; says how often in which.
+    case unstable(String)
     /// It could not be judged: the process, the protocol or the stage failed; says why.
     case undecided(String)
     /// The driver does not claim to do this; says what.
@@ -15,16 +17,20 @@ package enum Verdict: Hashable, Sendable {
     case knownBroken(reason: String)
     /// It is parked, but holds; says what to do.
     case noLongerBroken(String)
+    /// It was planned, but the run ended before it; says why.
+    case notRun(String)
 
     /// What kind of verdict it is.
     package var kind: VerdictKind {
         switch self {
         case .holds: .holds
         case .broken: .broken
+        case .unstable: .unstable
         case .undecided: .undecided
         case .unsupported: .unsupported
         case .knownBroken: .knownBroken
         case .noLongerBroken: .noLongerBroken
+        case .notRun: .notRun
         }
     }
 }

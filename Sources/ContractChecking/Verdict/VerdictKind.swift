@@ -7,6 +7,8 @@ package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
     case holds
     /// The layer behaved differently.
     case broken
+    /// It did not end the same way each time.
+    case unstable
     /// It could not be judged.
     case undecided
     /// The driver does not claim to do this.
@@ -15,12 +17,17 @@ package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
     case knownBroken = "known broken"
     /// It is parked, but holds.
     case noLongerBroken = "no longer broken"
+    /// It was planned, but the run ended before it.
+    case notRun = "not run"
 
     /// Whether it keeps a run from ending well, so that a person must be told.
-    package var isTrouble: Bool {
+    package var isTrouble: Bool { isFailure || self == .undecided }
+
+    /// Whether it makes a run fail, whatever else comes of it.
+    package var isFailure: Bool {
         switch self {
-        case .broken, .undecided, .noLongerBroken: true
-        case .holds, .unsupported, .knownBroken: false
+        case .broken, .unstable, .noLongerBroken: true
+        case .holds, .undecided, .unsupported, .knownBroken, .notRun: false
         }
     }
 }

@@ -16,7 +16,7 @@ package enum VerdictRendering {
     /// - Returns: The lines.
     package static func lines(of result: ContractResult, logLineCountMax: Int = .max) -> [RenderedLine] {
         let heading = "\(result.verdict.kind.rawValue): \(result.id): \(ValueText.printable(result.title))"
-        return [RenderedLine(kind: .heading, text: heading)] + details(of: result)
+        return [RenderedLine(kind: .heading, text: heading)] + details(of: result) + attempts(of: result)
             + lines(ofLog: result.logLines.suffix(logLineCountMax))
     }
 
@@ -29,7 +29,8 @@ package enum VerdictRendering {
         switch result.verdict {
         case .holds: []
         case .broken(let difference): broken(difference)
-        case .undecided(let reason), .unsupported(let reason), .knownBroken(let reason), .noLongerBroken(let reason):
+        case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
+            .noLongerBroken(let reason), .notRun(let reason):
             [
                 RenderedLine(kind: .place, text: "  \(result.location)"),
                 RenderedLine(kind: .sentence, text: "  \(ValueText.printable(reason))"),
@@ -47,7 +48,8 @@ package enum VerdictRendering {
             }
     }
 
-    private static func broken(_ difference: Difference) -> [RenderedLine] {
+    /// Returns the lines of a difference: place, step and everything that differs there.
+    static func broken(_ difference: Difference) -> [RenderedLine] {
         [
             RenderedLine(kind: .place, text: "  \(difference.location)"),
             RenderedLine(kind: .step, text: "  \(difference.step)"),

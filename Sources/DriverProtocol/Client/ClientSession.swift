@@ -80,6 +80,9 @@ package struct ClientSession: Sendable {
     /// Whether the session cannot go on.
     package var hasFailed: Bool { failure != nil }
 
+    /// Why the session cannot go on, as long as no call was told.
+    package var unheardFailure: DriverError? { failureIsKnown ? nil : failure }
+
     /// Ends the session for a reason that no line gave, such as the end of the process.
     ///
     /// - Parameter error: Why; the first reason stays the reason.

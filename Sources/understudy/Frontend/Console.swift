@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JUnitReport
+import Synchronization
 
 /// Where the program writes text: data on standard output, talk on standard error.
 struct Console: Sendable {
@@ -17,6 +19,9 @@ struct Console: Sendable {
     /// The data: what the user asked for.
     static let output = Console(.standardOutput)
 
+    /// Why the first write to standard output failed.
+    private static let trouble = Mutex<ReportError?>(nil)
+
     private init(_ handle: FileHandle) {
         let environment = ProcessInfo.processInfo.environment
         self.handle = handle
@@ -26,7 +31,23 @@ struct Console: Sendable {
 
     /// Writes text as it is; a stream that is gone is no reason to stop.
     func write(_ text: String) {
-        try? handle.write(contentsOf: Data(text.utf8))
+        guard handle.fileDescriptor == STDOUT_FILENO else {
+            try? handle.write(contentsOf: Data(text.utf8))
+            return
+        }
+        do throws(ReportError) {
+            try DescriptorSink.standardOutput.write(Array(text.utf8).span.bytes)
+        } catch {
+            Self.trouble.withLock { $0 = $0 ?? error }
+        }
+    }
+
+    /// Ends the program if standard output did not take what was written; a reader that has gone wants no more.
+    ///
+    /// - Throws: The exit of a report that could not be written.
+    static func requireOutput() throws {
+        guard let trouble = trouble.withLock({ $0 }), trouble.errorNumber != EPIPE else { return }
+        throw Failure.exit(ExitStatus.ioError, trouble.message)
     }
 
     /// Writes one line.

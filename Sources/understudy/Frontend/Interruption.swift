@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import DriverProcess
 import Foundation
 import Synchronization
 import UnixSignals
@@ -13,26 +14,34 @@ final class Interruption: Sendable {
     /// The exit code of a run that was interrupted; nil if none was.
     var status: ExitCode? { seen.withLock { $0 }.map { ExitCode(128 + $0.rawValue) } }
 
-    /// Runs a body and cancels it at the first signal.
+    /// Runs a body and cancels it at the first signal; signals are heard until the process ends.
     ///
-    /// - Parameter body: What to run; must end early when its task is cancelled.
+    /// - Parameters:
+    ///   - onFirst: What is done at the first signal.
+    ///   - body: What to run; must end early when its task is cancelled.
     /// - Returns: What the body returned.
     /// - Throws: What the body throws.
-    func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    func during<Value: Sendable>(
+        onFirst: @escaping @Sendable () -> Void = {},
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
         // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         let work = Task { try await body() }
-        let watch = Task {
+        Task {
             for await signal in signals {
                 let isFirst = seen.withLock { seen in
                     defer { seen = seen ?? signal }
                     return seen == nil
                 }
-                guard isFirst else { exit(128 + signal.rawValue) }
+                guard isFirst else {
+                    LivingGroups.killAll()
+                    _exit(128 + signal.rawValue)
+                }
                 work.cancel()
+                onFirst()
             }
         }
-        defer { watch.cancel() }
         return try await work.value
     }
 }

@@ -12,6 +12,10 @@ struct JUnitMapping {
     var start: UTCTimestamp
     /// The seed of every list, if the user gave one.
     var seed: UInt64?
+    /// The shard that the run was; nil if it was the whole.
+    var shard: Shard?
+    /// How often each contract was tried, retries aside.
+    var repetitions = 1
     /// The faults of the contracts, by layer.
     var faults: [String: [String]]
 
@@ -31,19 +35,45 @@ struct JUnitMapping {
     }
 
     private func suite(_ layer: String, _ run: RunReport) -> TestSuite {
-        let faults = faults[layer] ?? []
+        let results = run.results.filter { $0.layer == layer }
+        let remarks = layer == run.layers.last ? run.driverRemarks.map { "after its last contract: \($0)\n" } : []
         return TestSuite(
             name: ReportText(layer),
             timestamp: start,
-            properties: [
-                property(layer, "version", Understudy.version),
-                property(layer, "seed", seed.map(String.init) ?? "as described"),
-                property(layer, "driver", run.driver),
-                property(layer, "faults", faults.isEmpty ? "none" : faults.joined(separator: " ")),
-            ],
-            cases: run.results.filter { $0.layer == layer }.map(testCase)
+            properties: properties(layer, results, driver: run.driver),
+            cases: results.map(testCase),
+            standardOutput: ReportText(results.map(flaky).joined()),
+            standardError: ReportText(remarks.joined())
         )
     }
+
+    private func properties(_ layer: String, _ results: [ContractResult], driver: String) -> [TestProperty] {
+        let faults = faults[layer] ?? []
+        let retried = results.count { $0.retryCount > 0 }
+        var properties = [
+            property(layer, "version", Understudy.version),
+            property(layer, "seed", seed.map(String.init) ?? "as described"),
+            property(layer, "driver", driver),
+            property(layer, "faults", faults.isEmpty ? "none" : faults.joined(separator: " ")),
+        ]
+        if let shard { properties.append(property(layer, "shard", "\(shard)")) }
+        if repetitions > 1 { properties.append(property(layer, "repeat", String(repetitions))) }
+        if retried > 0 { properties.append(property(layer, "flaky", String(retried))) }
+        return properties
+    }
+
+    /// A line for each attempt that was made again; the case itself says how it ended.
+    private func flaky(_ result: ContractResult) -> String {
+        result.attempts.enumerated()
+            .filter { $0.element.isRetried }
+            .map { place, attempt in
+                "[flaky] \(className(result)) \(result.id) \(result.title): "
+                    + "attempt \(place + 1)/\(result.attempts.count) \(attempt.line)\n"
+            }
+            .joined()
+    }
+
+    private func className(_ result: ContractResult) -> String { "\(result.layer).\(result.fileStem)" }
 
     private func property(_ layer: String, _ name: String, _ value: String) -> TestProperty {
         TestProperty(name: "\(layer).\(name)", value: ReportText(value))
@@ -51,7 +81,7 @@ struct JUnitMapping {
 
     private func testCase(_ result: ContractResult) -> TestCase {
         TestCase(
-            className: "\(result.layer).\(result.fileStem)",
+            className: className(result),
             name: "\(result.id) \(result.title)",
             duration: result.duration,
             outcome: outcome(result)
@@ -63,10 +93,13 @@ struct JUnitMapping {
         case .holds: .passed
         case .broken(let difference):
             .failed(problem(result, "contract.Broken", "broken at \(difference.step)", difference.location.description))
+        case .unstable(let reason):
+            .failed(problem(result, "contract.Unstable", "unstable: \(reason)", result.location.description))
         case .undecided(let reason):
             .errored(problem(result, "contract.Undecided", reason, result.location.description))
         case .unsupported(let reason): .skipped(reason: ReportText(reason))
         case .knownBroken(let reason): .skipped(reason: ReportText("known broken: \(reason)"))
+        case .notRun(let reason): .skipped(reason: ReportText(EarlierReport.notRun + reason))
         case .noLongerBroken(let reason):
             .failed(problem(result, "contract.NoLongerBroken", reason, result.location.description))
         }

@@ -17,7 +17,7 @@ struct RunSummary {
     /// The exit code that the run comes to; a broken contract outweighs an undecided one.
     var status: ExitCode {
         let counts = report.counts
-        if counts.broken + counts.noLongerBroken > 0 { return ExitStatus.broken }
+        if counts.failures > 0 { return ExitStatus.broken }
         return counts.undecided > 0 || report.claimsNothing ? ExitStatus.undecided : .success
     }
 
@@ -43,7 +43,7 @@ struct RunSummary {
         let judgement = console.styled(words(counts), counts.holds + counts.knownBroken == counts.all ? .green : .red)
         console.line("\(Count.text(report.results.count, "contract")) by \(report.driver): \(judgement) in \(seconds)")
         if report.isCutShort {
-            let rest = report.planned - report.results.count
+            let rest = report.planned - report.counts.ended
             console.line("stopped: \(Count.text(rest, "contract")) \(rest == 1 ? "was" : "were") not tried")
         }
         if report.uncomparedEvents > 0 {
@@ -59,8 +59,9 @@ struct RunSummary {
 
     private func words(_ counts: VerdictCounts) -> String {
         let parts = [
-            (counts.holds, "hold"), (counts.broken, "broken"), (counts.noLongerBroken, "no longer broken"),
-            (counts.knownBroken, "known broken"), (counts.undecided, "undecided"), (counts.unsupported, "unsupported"),
+            (counts.holds, "hold"), (counts.broken, "broken"), (counts.unstable, "unstable"),
+            (counts.noLongerBroken, "no longer broken"), (counts.knownBroken, "known broken"),
+            (counts.undecided, "undecided"), (counts.unsupported, "unsupported"), (counts.notRun, "not run"),
         ]
         return Count.list(parts)
     }

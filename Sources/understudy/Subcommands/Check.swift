@@ -25,17 +25,23 @@ struct Check: AsyncParsableCommand {
               understudy check --layer paging-manager --id 'P-5*'
               understudy check --driver './my-driver --quiet' --driver-jobs 2
               understudy check --known-broken known-broken.yaml
+              understudy check --shard 2/4 --balance-by last.xml --junit shard-2.xml
+              understudy check --rerun-failed junit.xml --repeat 20
+              understudy check --retry-undecided 2 --fail-fast
+
+            Without --shard, the variables of Bazel, GitLab, CircleCI, Buildkite and
+            Kubernetes say which part is checked here: docs/checking.md has all of it.
 
             EXIT CODES
-              0   all hold
-              1   something is broken, or parked although it holds
+              0   all hold, or there is nothing to check in this shard
+              1   something is broken, unstable, or parked although it holds
               2   nothing is broken, but something could not be judged
               64  the command line is wrong, or a filter matches nothing
-              65  a file is wrong; nothing was run
+              65  a file, or an earlier report, is wrong; nothing was run
               69  a driver or a port is not available
               70  a defect in understudy
               74  a report or the file of parked contracts could not be written
-              130, 143  interrupted; the report holds what ran
+              130, 143  interrupted; the report says what ran and what did not
             """
     )
 
@@ -51,8 +57,11 @@ struct Check: AsyncParsableCommand {
     )
     var junit: String?
 
-    @Option(help: ArgumentHelp("One file, or with surefire a folder with a file for each layer.", valueName: "style"))
-    var junitStyle = ReportStyle.suites
+    @OptionGroup(title: "A part of them")
+    var parts: PartOptions
+
+    @OptionGroup(title: "How often")
+    var repeating: RepeatOptions
 
     @OptionGroup(title: "A driver of yours")
     var driver: DriverOptions
@@ -78,19 +87,25 @@ struct Check: AsyncParsableCommand {
     func validate() throws {
         try Bounds.check(jobs: jobs, of: "--jobs")
         try Bounds.check(seconds: timeout, of: "--timeout")
-        try junitStyle.check(path: junit)
-        if knownBroken.isUpdate, choice.isFilter || list {
-            let rest = "leave out --layer, --id, --basis and --list"
-            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
-        }
+        try refuseCombinations()
     }
 
     func run() async throws {
-        let (plan, parkedFile) = try plan()
-        guard !list else { return ContractList.print(plan) }
-        let target = try junit.map { path in
-            try Failure.writing { () throws(ReportError) in try ReportTarget(path, style: junitStyle) }
+        let environment = ProcessInfo.processInfo.environment
+        let part = try PlanPart(parts, environment: environment)
+        if knownBroken.isUpdate, let shard = part.choice.shard {
+            let message = "--update-known-broken needs a run of all contracts, but this is shard \(shard)"
+            throw Failure.exit(ExitStatus.usage, "\(message), \(part.choice.origin); give --shard none")
         }
+        let (plan, parkedFile) = try plan(part)
+        guard !list else {
+            ContractList.print(plan)
+            return try Console.requireOutput()
+        }
+        FileSizeSignal.hold()
+        try part.touchStatusFile()
+        let target = try junitPath(environment)
+            .map { path in try Failure.writing { () throws(ReportError) in try ReportTarget(path) } }
         let parkedTarget = try parkedTarget()
         let interruption = Interruption()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
@@ -98,38 +113,82 @@ struct Check: AsyncParsableCommand {
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
-        let summary = RunSummary(report: report, console: junit == "-" ? .error : .output)
+        let console = junit == "-" ? Console.error : Console.output
+        let summary = RunSummary(report: report, console: console)
         summary.showProblems()
-        if !quiet { summary.showCounts() }
+        if !quiet, !plan.contracts.isEmpty { summary.showCounts() }
+        RunRemarks(report: report, console: console).show(quiet: quiet)
+        var mapping = JUnitMapping(plan, start: start, seed: seed)
+        mapping.shard = part.choice.shard
+        mapping.repetitions = repeating.repetitions
         try Failure.writing { () throws(ReportError) in
-            try target?.write(JUnitMapping(plan, start: start, seed: seed).report(report))
+            try target?.write(mapping.report(report))
             if isUpdate, let parked, let parkedTarget {
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
         }
+        try Console.requireOutput()
         let status = interruption.status ?? summary.status
         if status != .success { throw status }
     }
 
-    /// Checks until the end or the first signal; one that comes while the driver starts ends the run without results.
+    /// Refuses options that cannot be meant together.
+    private func refuseCombinations() throws {
+        let isPart = choice.isFilter || parts.rerunFailed != nil || repeating.failFast
+        if knownBroken.isUpdate, isPart || list {
+            let rest = "leave out --layer, --id, --basis, --rerun-failed, --fail-fast and --list"
+            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
+        }
+        if knownBroken.isUpdate, case .part = parts.shard {
+            throw ValidationError("--update-known-broken needs a run of all contracts; leave out --shard")
+        }
+        if parts.rerunFailed != nil, choice.isFilter {
+            throw ValidationError("--rerun-failed says which contracts; leave out --layer, --id and --basis")
+        }
+        if list, junit != nil || repeating.isAsked {
+            let rest = "leave out --junit, --repeat, --retry-undecided and --fail-fast"
+            throw ValidationError("--list checks nothing; \(rest)")
+        }
+    }
+
+    /// Where the report goes: where the user says, or else Bazel.
+    private func junitPath(_ environment: [String: String]) -> String? {
+        if let junit { return junit }
+        guard let path = environment["XML_OUTPUT_FILE"], !path.isEmpty else { return nil }
+        if !quiet { Console.error.line("the report goes to '\(path)', as Bazel says (XML_OUTPUT_FILE)") }
+        return path
+    }
+
+    /// Checks until the end or the first signal; one that comes while the driver starts leaves everything not run.
     private func judged(
         _ plan: CheckPlan,
         _ parked: KnownBroken?,
         _ interruption: Interruption
     ) async throws -> RunReport {
         do {
-            return try await interruption.during { try await check(plan, parked) }
+            return try await interruption.during(onFirst: tellInterruption) { try await check(plan, parked) }
         } catch {
-            throw interruption.status ?? error
+            if interruption.status != nil { return .interrupted(plan) }
+            switch error {
+            case let error as DriverError: throw Failure.exit(ExitStatus.unavailable, error.message)
+            case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, error.message)
+            default: throw error
+            }
         }
     }
 
-    private func plan() throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {
+    private func tellInterruption() {
+        guard !quiet else { return }
+        Console.error.line("interrupted: the drivers are told to end; a second signal ends all at once")
+    }
+
+    private func plan(_ part: PlanPart) throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
             var plan = try CheckPlan(suite, choice.selection)
             if let seed { plan.seed(seed) }
+            try part.narrow(&plan, quiet: quiet)
             let ids = suite.contracts.map(\.id)
             let parked = try knownBroken.file.map { path throws(Diagnostics) in
                 try KnownBrokenFile(path, ids: ids, isUpdate: knownBroken.isUpdate)
@@ -156,24 +215,24 @@ struct Check: AsyncParsableCommand {
     }
 
     private func check(_ plan: CheckPlan, _ parked: KnownBroken?) async throws -> RunReport {
+        guard !plan.contracts.isEmpty else { return .nothing }
         let progress = Progress(planned: plan.contracts.count, quiet: quiet)
         defer { progress.end() }
-        do {
-            let makeDriver = try Drivers.factory(driver)
-            return try await LoopbackStage.serving { stage in
-                try await CheckRun(
-                    stage: stage,
-                    clock: ContinuousClock(),
-                    limits: limits,
-                    jobs: driver.jobs ?? jobs,
-                    makeDriver: makeDriver
-                )
-                .report(on: plan) { progress.ended(parked?.judged($0) ?? $0) }
-            }
-        } catch let error as DriverError {
-            throw Failure.exit(ExitStatus.unavailable, error.message)
-        } catch let error as StubServerError {
-            throw Failure.exit(ExitStatus.unavailable, error.message)
+        let makeDriver = try Drivers.factory(driver)
+        return try await LoopbackStage.serving { stage in
+            try await CheckRun(
+                stage: stage,
+                clock: ContinuousClock(),
+                limits: limits,
+                policy: repeating.policy,
+                jobs: driver.jobs ?? jobs,
+                makeDriver: makeDriver
+            )
+            .report(
+                on: plan,
+                onResult: { progress.ended(parked?.judged($0) ?? $0) },
+                isLast: { repeating.failFast && (parked?.judged($0) ?? $0).verdict.kind.isFailure }
+            )
         }
     }
 }

@@ -54,7 +54,22 @@ struct CheckPlanTests {
             (Selection(bases: [.original]), "no contract has the basis 'original'; leave it out"),
             (
                 Selection(layers: ["reformer"], bases: [.corrected]),
-                "no contract is of the layer, id and basis asked for; ask for less at once"
+                "no contract has the layer 'reformer' and the basis 'corrected'; ask for less at once"
+            ),
+            (
+                Selection(layers: ["reformer"], ids: [Glob("P-*"), Glob("P-30")]),
+                "no contract has the layer 'reformer' and the id 'P-*' or 'P-30'; "
+                    + "the id stands for contracts of the layer 'paging-manager'"
+            ),
+            (
+                Selection(layers: ["reformer"], ids: [Glob("R-02")], bases: [.chosen]),
+                "no contract has the layer 'reformer' and the id 'R-02' and the basis 'chosen'; "
+                    + "the id stands for contracts of the basis 'stated'"
+            ),
+            (
+                Selection(ids: [Glob("R-02")], bases: [.corrected]),
+                "no contract has the id 'R-02' and the basis 'corrected'; "
+                    + "the id stands for contracts of the basis 'stated'"
             ),
         ]
     )

@@ -1,0 +1,33 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// How often a run tries each contract.
+package struct RunPolicy: Hashable, Sendable {
+    /// How often each is tried, at least 1; one that does not come to the same each time is unstable.
+    package var repetitions: Int
+    /// How often each of these is made again as long as it cannot be judged.
+    package var retriesMax: Int
+
+    /// Creates a policy; without arguments, each contract is tried once.
+    package init(repetitions: Int = 1, retriesMax: Int = 0) {
+        self.repetitions = max(1, repetitions)
+        self.retriesMax = max(0, retriesMax)
+    }
+
+    /// How many attempts one contract can take.
+    var attemptsMax: Int { repetitions * (retriesMax + 1) }
+
+    /// Whether another attempt is due; what a driver does not support is not asked for twice.
+    func demandsAttempt(after attempts: [ContractAttempt]) -> Bool {
+        guard let last = attempts.last else { return true }
+        if last.isRetried { return true }
+        if case .unsupported = last.verdict { return false }
+        return attempts.count { !$0.isRetried } < repetitions
+    }
+
+    /// Whether an attempt that has just ended is made again.
+    func retries(_ attempt: ContractAttempt, after attempts: [ContractAttempt]) -> Bool {
+        guard case .undecided = attempt.verdict else { return false }
+        return attempts.reversed().prefix(while: \.isRetried).count < retriesMax
+    }
+}

@@ -1,0 +1,49 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// One of several attempts at a contract.
+package struct ContractAttempt: Hashable, Sendable {
+    /// How it ended.
+    package var verdict: Verdict
+    /// How long it took.
+    package var duration: Duration
+    /// Whether it could not be judged and was made again, so that it does not count.
+    package var isRetried: Bool
+    /// How many expected events were not compared.
+    package var uncomparedEvents: Int
+    /// What the driver wrote that may explain the verdict.
+    package var logLines: [String]
+
+    /// Creates an attempt.
+    package init(
+        _ verdict: Verdict,
+        duration: Duration = .zero,
+        isRetried: Bool = false,
+        uncomparedEvents: Int = 0,
+        logLines: [String] = []
+    ) {
+        self.verdict = verdict
+        self.duration = duration
+        self.isRetried = isRetried
+        self.uncomparedEvents = uncomparedEvents
+        self.logLines = logLines
+    }
+
+    /// The verdict in one line, with the first difference or the reason.
+    package var line: String {
+        let kind = verdict.kind.rawValue
+        return switch verdict {
+        case .holds: kind
+        case .broken(let difference): "\(kind): \(difference.line)"
+        case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
+            .noLongerBroken(let reason), .notRun(let reason):
+            "\(kind): \(ValueText.printable(reason))"
+        }
+    }
+
+    /// Whether two attempts came to the same: a layer that breaks in another way does not.
+    func isAlike(_ other: ContractAttempt) -> Bool {
+        guard case .broken = verdict, case .broken = other.verdict else { return verdict.kind == other.verdict.kind }
+        return line == other.line
+    }
+}

@@ -1,0 +1,101 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import Foundation
+import JUnitReport
+
+/// Narrows a plan to the contracts that this run has to check: those of its shard, those of an earlier report.
+struct PlanPart {
+    /// More ids are only counted.
+    private static let idCountMax = 20
+
+    /// Which shard the run is.
+    let choice: ShardChoice
+
+    private let options: PartOptions
+
+    /// Decides which shard the run is.
+    ///
+    /// - Parameters:
+    ///   - options: What the user says.
+    ///   - environment: What the CI says.
+    /// - Throws: The exit of a wrong command line if the CI says nonsense.
+    init(_ options: PartOptions, environment: [String: String]) throws {
+        self.options = options
+        do {
+            choice = try ShardChoice(options.shard, environment: environment)
+        } catch {
+            throw Failure.exit(ExitStatus.usage, error.message)
+        }
+    }
+
+    /// Narrows the plan; nothing may be left.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan of all contracts.
+    ///   - quiet: Whether nothing is said about it.
+    /// - Throws: The exit of a report that cannot be read, or that is about other contracts.
+    func narrow(_ plan: inout CheckPlan, quiet: Bool) throws {
+        if let path = options.rerunFailed { try keepUnsettled(of: path, &plan, quiet: quiet) }
+        // Read in any case, so that a wrong file is found out before there are shards.
+        let earlier = try options.balanceBy.map(Self.earlier)
+        if let remark = choice.remark, !quiet { Console.error.line(remark) }
+        guard let shard = choice.shard else { return }
+        let all = plan.contracts.count
+        let isBalanced = earlier.map { earlier in plan.contracts.contains { earlier.durations[$0.id] != nil } }
+        if isBalanced == false, all > 0, let path = options.balanceBy {
+            Console.error.line("'\(path)' has no time of any of these contracts: all count the same")
+        }
+        plan.keep(shard, durations: earlier?.durations)
+        guard !quiet else { return }
+        let origin = choice.origin.isEmpty ? "" : ", \(choice.origin)"
+        Console.error.line("shard \(shard)\(origin): \(plan.contracts.count) of \(Count.text(all, "contract"))")
+    }
+
+    /// Tells Bazel that the run keeps to its shard.
+    ///
+    /// - Throws: The exit of a report that could not be written.
+    func touchStatusFile() throws {
+        guard let path = choice.statusFile else { return }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        let trouble = descriptor >= 0 && futimens(descriptor, nil) == 0 ? nil : String(cString: strerror(errno))
+        if descriptor >= 0 { close(descriptor) }
+        guard let trouble else { return }
+        throw Failure.exit(
+            ExitStatus.ioError,
+            "cannot touch '\(path)': \(trouble); TEST_SHARD_STATUS_FILE has to name a file that can be written"
+        )
+    }
+
+    private func keepUnsettled(of path: String, _ plan: inout CheckPlan, quiet: Bool) throws {
+        let wanted = try Self.earlier(path).unsettled
+        let known = Set(plan.contracts.map(\.id))
+        let gone = wanted.filter { !known.contains($0) }
+        plan.keep(ids: wanted)
+        guard gone.isEmpty || !plan.contracts.isEmpty else {
+            let message = "no contract here has an id that '\(path)' asks for: \(Self.list(gone))"
+            throw Failure.exit(ExitStatus.usage, "\(message); check without --rerun-failed")
+        }
+        if !gone.isEmpty {
+            Console.error.line("\(Count.text(gone.count, "contract")) of '\(path)' no longer here: \(Self.list(gone))")
+        }
+        guard !quiet else { return }
+        let isNothing = wanted.isEmpty ? ": nothing is checked again" : ""
+        Console.error.line("'\(path)' asks for \(Count.text(plan.contracts.count, "contract"))\(isNothing)")
+    }
+
+    private static func list(_ ids: [String]) -> String {
+        let rest = ids.count > idCountMax ? " and \(ids.count - idCountMax) more" : ""
+        return ids.prefix(idCountMax).map { "'\($0)'" }.joined(separator: ", ") + rest
+    }
+
+    private static func earlier(_ path: String) throws -> EarlierRun {
+        do {
+            return try EarlierReport.read(path)
+        } catch {
+            throw Failure.exit(ExitStatus.badInput, error.message)
+        }
+    }
+}

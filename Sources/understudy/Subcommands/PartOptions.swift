@@ -1,0 +1,34 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+
+/// The options that leave contracts to other machines, or to an earlier run.
+struct PartOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Check part K of N, or all with 'none'; else what the CI says.", valueName: "K/N"),
+        transform: Self.shard
+    )
+    var shard: ShardOption?
+
+    @Option(
+        help: ArgumentHelp("Give shards as much to do as each other, by the times of this report.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var balanceBy: String?
+
+    @Option(
+        help: ArgumentHelp("Check again what did not hold, or was not run, in this report.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var rerunFailed: String?
+
+    private static func shard(_ text: String) throws -> ShardOption {
+        do {
+            return try ShardOption(text)
+        } catch {
+            throw ValidationError(error.message)
+        }
+    }
+}

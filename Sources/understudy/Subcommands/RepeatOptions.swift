@@ -1,0 +1,37 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+
+/// The options about how often contracts are tried, and when that ends early.
+struct RepeatOptions: ParsableArguments {
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp("Try each so often; it is unstable if it does not always end the same.", valueName: "count")
+    )
+    var repetitions = 1
+
+    @Option(
+        help: ArgumentHelp("Try a contract that cannot be judged again, at most so often.", valueName: "count")
+    )
+    var retryUndecided = 0
+
+    @Flag(help: "Begin no further contract once one is broken.")
+    var failFast = false
+
+    func validate() throws {
+        if !(1...1000).contains(repetitions) {
+            throw ValidationError("--repeat \(repetitions) is impossible; 1 to 1000 are")
+        }
+        if !(0...100).contains(retryUndecided) {
+            throw ValidationError("--retry-undecided \(retryUndecided) is impossible; 0 to 100 are")
+        }
+    }
+
+    /// Whether anything is asked for.
+    var isAsked: Bool { policy != RunPolicy() || failFast }
+
+    /// The numbers as a run takes them.
+    var policy: RunPolicy { RunPolicy(repetitions: repetitions, retriesMax: retryUndecided) }
+}

@@ -1,0 +1,181 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// `understudy check` as CI systems run it in parts, and the parts that an earlier report asks for.
+@Suite("check --shard, --balance-by and --rerun-failed", .timeLimit(.minutes(2)))
+struct SplittingTests {
+    private static let files = ["c/one.yaml": Sample.good, "c/two.yaml": Sample.broken]
+
+    @Test("the shards of a layer have every contract once, in its order, balanced or not")
+    func partition() async throws {
+        let workspace = try Workspace()
+        let folder = URL(filePath: #filePath).appending(path: "../../../Contracts/badge-view-model").standardizedFileURL
+        let whole = try await Program().run(["check", folder.path(), "--list"], in: workspace.folder)
+        let lines = whole.output.split(separator: "\n")
+        #expect(lines.count > 40)
+        let times = ["check", folder.path(), "--quiet", "--id", "B-1*", "--junit", "times.xml"]
+        #expect(try await Program().run(times, in: workspace.folder).exit == 0)
+        for more in [[], ["--balance-by", "times.xml"]] {
+            var parts: [Substring] = []
+            for number in 1...3 {
+                let arguments = ["check", folder.path(), "--list", "--shard", "\(number)/3"] + more
+                let outcome = try await Program().run(arguments, in: workspace.folder)
+                #expect(outcome.exit == 0)
+                let part = outcome.output.split(separator: "\n")
+                #expect((lines.count / 6...lines.count / 2).contains(part.count))
+                #expect(lines.filter(Set(part).contains) == part)
+                let said = "shard \(number)/3: \(part.count) of \(lines.count) contracts\n"
+                #expect(outcome.error == said, "\(outcome.error)")
+                parts += part
+            }
+            #expect(parts.sorted() == lines.sorted())
+        }
+    }
+
+    @Test("GitLab's variables choose the shard, which is said and stands in the report")
+    func gitLab() async throws {
+        let workspace = try Workspace(Self.files)
+        var cases: [String] = []
+        for number in 1...2 {
+            let outcome = try await Program()
+                .run(
+                    ["check", "c", "--junit", "report.xml"],
+                    in: workspace.folder,
+                    environment: ["CI_NODE_INDEX": "\(number)", "CI_NODE_TOTAL": "2"]
+                )
+            let report = try workspace.text("report.xml")
+            let document = try #require(ReportDocument(report))
+            #expect(document.isValid)
+            let said = "shard \(number)/2, as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL): "
+            #expect(outcome.error.hasPrefix(said + "\(document.cases.count) of 3 contracts\n"), "\(outcome.error)")
+            #expect(document.cases.isEmpty || report.contains(#"name="reformer.shard" value="\#(number)/2""#))
+            cases += document.cases
+        }
+        #expect(
+            cases.sorted() == [
+                "R-03 A fresh reformer has executed nothing", "R-03.again A page index is no execution",
+                "R-03.wrong A fresh reformer has succeeded",
+            ]
+        )
+    }
+
+    @Test("Bazel finds its status file touched and the report where it wants it")
+    func bazel() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good])
+        let environment = [
+            "TEST_TOTAL_SHARDS": "1000", "TEST_SHARD_INDEX": "0", "TEST_SHARD_STATUS_FILE": "status",
+            "XML_OUTPUT_FILE": "test.xml",
+        ]
+        let outcome = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
+        #expect(
+            outcome
+                == Program.Outcome(
+                    exit: 0,
+                    output: "",
+                    error: """
+                        shard 1/1000, as Bazel says (TEST_SHARD_INDEX, TEST_TOTAL_SHARDS): 0 of 2 contracts
+                        the report goes to 'test.xml', as Bazel says (XML_OUTPUT_FILE)
+
+                        """
+                )
+        )
+        #expect(workspace.names == ["c", "status", "test.xml"])
+        let report = try #require(ReportDocument(try workspace.text("test.xml")))
+        #expect(report.isValid && report.suites.isEmpty)
+        let unheard = try await Program()
+            .run(
+                ["check", "c", "--quiet", "--shard", "none", "--junit", "mine.xml"],
+                in: workspace.folder,
+                environment: environment
+            )
+        #expect(unheard == Program.Outcome(exit: 0, output: "", error: ""))
+        #expect(ReportDocument(try workspace.text("mine.xml"))?.cases.count == 2)
+    }
+
+    @Test("variables that make no sense are refused before anything is run")
+    func nonsense() async throws {
+        let workspace = try Workspace(Self.files)
+        let environment = ["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"]
+        let outcome = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
+        #expect(
+            outcome
+                == Program.Outcome(
+                    exit: 64,
+                    output: "",
+                    error: "understudy: CI_NODE_INDEX is '5', but of 4 only 1 to 4 are possible (GitLab); "
+                        + "correct it, or give --shard K/N or --shard none\n"
+                )
+        )
+    }
+
+    @Test("parked contracts are not rewritten by one shard of several, whoever says so")
+    func update() async throws {
+        let workspace = try Workspace(Self.files)
+        let outcome = try await Program()
+            .run(
+                ["check", "c", "--known-broken", "k.yaml", "--update-known-broken"],
+                in: workspace.folder,
+                environment: ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"]
+            )
+        #expect(outcome.exit == 64)
+        #expect(
+            outcome.error == "understudy: --update-known-broken needs a run of all contracts, but this is shard 2/2, "
+                + "as CircleCI says (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL); give --shard none\n"
+        )
+        #expect(workspace.names == ["c"])
+    }
+
+    @Test("the recorded times decide: the contract that took long has a shard of its own")
+    func balance() async throws {
+        let times = """
+            <testsuites><testsuite name="reformer" tests="3">
+            <testcase classname="reformer.one" name="R-03 A fresh reformer" time="0.010"/>
+            <testcase classname="reformer.one" name="R-03.again A page index" time="0.010"/>
+            <testcase classname="reformer.two" name="R-03.wrong A fresh reformer" time="3.5"/>
+            </testsuite></testsuites>
+            """
+        let workspace = try Workspace(Self.files.merging(["times.xml": times]) { $1 })
+        for (shard, ids) in [("1/2", ["R-03.wrong"]), ("2/2", ["R-03", "R-03.again"])] {
+            let arguments = ["check", "c", "--list", "--balance-by", "times.xml", "--shard", shard]
+            let outcome = try await Program().run(arguments, in: workspace.folder)
+            #expect(outcome.output.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ids.map { $0[...] })
+        }
+    }
+
+    @Test("an earlier report says what is checked again, and names what is gone")
+    func rerun() async throws {
+        let earlier = """
+            <testsuites><testsuite name="reformer" tests="5">
+            <testcase classname="reformer.one" name="R-03 A" time="0.010"/>
+            <testcase classname="reformer.one" name="R-03.again B" time="0"><skipped>not run: interrupted</skipped>\
+            </testcase>
+            <testcase classname="reformer.two" name="R-03.wrong C" time="3.5"><failure message="m" type="a.B">m</failure>\
+            </testcase>
+            <testcase classname="reformer.two" name="R-98 C" time="0"><skipped>known broken: old</skipped></testcase>
+            <testcase classname="reformer.two" name="R-99 C" time="3"><error message="m" type="a.B">m</error></testcase>
+            </testsuite></testsuites>
+            """
+        let workspace = try Workspace(Self.files.merging(["report.xml": earlier]) { $1 })
+        let arguments = ["check", "c", "--rerun-failed", "report.xml", "--junit", "report.xml"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 1)
+        #expect(
+            outcome.error == """
+                1 contract of 'report.xml' no longer here: 'R-99'
+                'report.xml' asks for 2 contracts
+
+                """
+        )
+        let first = try #require(ReportDocument(try workspace.text("report.xml")))
+        #expect(
+            first.cases == ["R-03.again A page index is no execution", "R-03.wrong A fresh reformer has succeeded"]
+        )
+        let second = try await Program().run(arguments + ["--quiet"], in: workspace.folder)
+        #expect(second.exit == 1 && second.error == "")
+        let report = try #require(ReportDocument(try workspace.text("report.xml")))
+        #expect(report.isValid && report.cases == ["R-03.wrong A fresh reformer has succeeded"])
+    }
+}

@@ -1,0 +1,88 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// Runs of `understudy check` that a signal, a full disk or a limit ends.
+@Suite("A check that is stopped", .timeLimit(.minutes(2)))
+struct StoppedRunTests {
+    @Test("a signal while the driver starts leaves a whole report in which nothing was run")
+    func starting() async throws {
+        let workspace = try Workspace([
+            "c/a.yaml": Sample.good, "driver.sh": "#!/bin/sh\nkill -TERM $PPID\nexec sleep 600\n",
+        ])
+        let arguments = ["check", "c", "--driver", "sh driver.sh", "--junit", "report.xml"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 143)
+        #expect(outcome.error == "interrupted: the drivers are told to end; a second signal ends all at once\n")
+        let report = try workspace.text("report.xml")
+        #expect(ReportDocument(report)?.isValid == true)
+        #expect(report.contains(#"tests="2" failures="0" errors="0" skipped="2""#))
+        #expect(report.contains("<skipped>not run: interrupted</skipped>"))
+        #expect(workspace.names == ["c", "driver.sh", "report.xml"])
+    }
+
+    @Test("a second signal ends the run at once, with its driver, and the earlier report stays")
+    func twice() async throws {
+        let stubborn = "trap '' TERM; echo $$ > pid; kill -TERM $PPID; while :; do sleep 1; done"
+        let workspace = try Workspace([
+            "c/a.yaml": Sample.crashing, "driver.sh": Sample.driver(atSetStatus: stubborn), "report.xml": "earlier",
+        ])
+        let arguments = ["check", "c", "--driver", "sh driver.sh", "--driver-exit-timeout", "60"]
+        let program = try Program().start(arguments + ["--junit", "report.xml"], in: workspace.folder)
+        await program.error.text { $0.contains("a second signal ends all at once\n") }
+        program.send(SIGINT)
+        #expect(await program.exit() == 130)
+        #expect(try workspace.text("report.xml") == "earlier")
+        let driver = try #require(pid_t(try workspace.text("pid").trimmingCharacters(in: .newlines)))
+        while kill(driver, 0) == 0, Self.isAlive(driver) { try await ContinuousClock().sleep(for: .milliseconds(5)) }
+    }
+
+    @Test(
+        "what cannot be written ends with 74 and leaves the earlier report",
+        arguments: [
+            (
+                "--junit /dev/full",
+                "understudy: cannot write to '/dev/full': No space left on device; "
+                    + "free some space or write the report elsewhere\n"
+            ),
+            (
+                "--junit report.xml",
+                "understudy: cannot write to 'report.xml': File too large; "
+                    + "free some space or write the report elsewhere\n"
+            ),
+            (
+                "> /dev/full",
+                "understudy: cannot write to 'standard output': No space left on device; "
+                    + "free some space or write the report elsewhere\n"
+            ),
+            (
+                "--list > /dev/full",
+                "understudy: cannot write to 'standard output': No space left on device; "
+                    + "free some space or write the report elsewhere\n"
+            ),
+        ]
+    )
+    func full(arguments: String, message: String) async throws {
+        let workspace = try Workspace(["c/a.yaml": Sample.broken, "c/b.yaml": Sample.good, "report.xml": "earlier"])
+        // One block of 512 or 1024 bytes is less than any report.
+        let script = "ulimit -f 1; exec '\(Program().file.path())' check c \(arguments)"
+        let shell = try RunningProgram(
+            ["/bin/sh", "-c", script],
+            in: workspace.folder,
+            environment: ProcessInfo.processInfo.environment
+        )
+        let outcome = await shell.outcome()
+        #expect(outcome.exit == 74)
+        #expect(outcome.error == message)
+        #expect(try workspace.text("report.xml") == "earlier")
+        #expect(workspace.names == ["c", "report.xml"])
+    }
+
+    /// A process that has ended and that nobody has asked about yet is not alive.
+    private static func isAlive(_ process: pid_t) -> Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return status?.split(separator: ")").last?.split(separator: " ").first.map { $0 != "Z" } ?? false
+    }
+}

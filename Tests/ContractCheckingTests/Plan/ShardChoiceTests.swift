@@ -1,0 +1,153 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Testing
+
+@Suite("Which shard a run is")
+struct ShardChoiceTests {
+    private static func text(_ option: String?, _ environment: [String: String]) -> String {
+        do throws(ShardError) {
+            let option = try option.map { text throws(ShardError) in try ShardOption(text) }
+            let choice = try ShardChoice(option, environment: environment)
+            let parts = [choice.shard.map { "\($0)" } ?? "all", choice.origin, choice.remark, choice.statusFile]
+            return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+        } catch {
+            return error.message
+        }
+    }
+
+    @Test(
+        "each system says it in its own way",
+        arguments: [
+            ([:], "all"),
+            (
+                ["TEST_TOTAL_SHARDS": "4", "TEST_SHARD_INDEX": "0"],
+                "1/4, as Bazel says (TEST_SHARD_INDEX, TEST_TOTAL_SHARDS)"
+            ),
+            (
+                ["TEST_TOTAL_SHARDS": "4", "TEST_SHARD_INDEX": "3", "TEST_SHARD_STATUS_FILE": "f"],
+                "4/4, as Bazel says (TEST_SHARD_INDEX, TEST_TOTAL_SHARDS), f"
+            ),
+            (["TEST_TOTAL_SHARDS": "0", "TEST_SHARD_STATUS_FILE": "f"], "all"),
+            (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4"], "2/4, as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)"),
+            (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1"], "all"),
+            (["CI_NODE_TOTAL": "1"], "all"),
+            (["CI_NODE_INDEX": "", "CI_NODE_TOTAL": ""], "all"),
+            (
+                ["CIRCLE_NODE_INDEX": "2", "CIRCLE_NODE_TOTAL": "4"],
+                "3/4, as CircleCI says (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL)"
+            ),
+            (
+                ["BUILDKITE_PARALLEL_JOB": "0", "BUILDKITE_PARALLEL_JOB_COUNT": "2"],
+                "1/2, as Buildkite says (BUILDKITE_PARALLEL_JOB, BUILDKITE_PARALLEL_JOB_COUNT)"
+            ),
+            (
+                ["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETION_TOTAL": "2"],
+                "2/2, as Kubernetes says (JOB_COMPLETION_INDEX, JOB_COMPLETION_TOTAL)"
+            ),
+            (
+                ["JOB_COMPLETION_INDEX": "1"],
+                "all, JOB_COMPLETION_INDEX is set without JOB_COMPLETION_TOTAL: all contracts are checked here; "
+                    + "set it to the job's completions to split them"
+            ),
+        ]
+    )
+    func systems(environment: [String: String], expected: String) {
+        #expect(Self.text(environment) == expected)
+    }
+
+    private static func text(_ environment: [String: String]) -> String { text(nil, environment) }
+
+    @Test(
+        "of several systems the innermost counts, and one that runs the job once says nothing",
+        arguments: [
+            (
+                ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4", "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "0"],
+                "1/3, as Bazel says (TEST_SHARD_INDEX, TEST_TOTAL_SHARDS)"
+            ),
+            (
+                ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4", "JOB_COMPLETION_INDEX": "0"],
+                "2/4, as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)"
+            ),
+            (
+                ["CI_NODE_TOTAL": "1", "JOB_COMPLETION_INDEX": "0", "JOB_COMPLETION_TOTAL": "2"],
+                "1/2, as Kubernetes says (JOB_COMPLETION_INDEX, JOB_COMPLETION_TOTAL)"
+            ),
+        ]
+    )
+    func several(environment: [String: String], expected: String) {
+        #expect(Self.text(environment) == expected)
+    }
+
+    @Test(
+        "what makes no sense is refused",
+        arguments: [
+            (
+                ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"],
+                "CI_NODE_INDEX is '0', but of 4 only 1 to 4 are possible (GitLab)"
+            ),
+            (
+                ["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"],
+                "CI_NODE_INDEX is '5', but of 4 only 1 to 4 are possible (GitLab)"
+            ),
+            (["CI_NODE_TOTAL": "4"], "CI_NODE_TOTAL is '4', but CI_NODE_INDEX is not set (GitLab)"),
+            (["CI_NODE_INDEX": "2"], "CI_NODE_INDEX is '2', but CI_NODE_TOTAL is not set (GitLab)"),
+            (
+                ["CIRCLE_NODE_INDEX": "4", "CIRCLE_NODE_TOTAL": "4"],
+                "CIRCLE_NODE_INDEX is '4', but of 4 only 0 to 3 are possible (CircleCI)"
+            ),
+            (
+                ["TEST_SHARD_INDEX": "x", "TEST_TOTAL_SHARDS": "2"],
+                "TEST_SHARD_INDEX is 'x', but of 2 only 0 to 1 are possible (Bazel)"
+            ),
+            (
+                ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "-2"],
+                "TEST_TOTAL_SHARDS is '-2', which is no number of shards (Bazel)"
+            ),
+            (
+                ["JOB_COMPLETION_INDEX": "0", "JOB_COMPLETION_TOTAL": "99999999999999999999"],
+                "JOB_COMPLETION_TOTAL is '99999999999999999999', which is no number of shards (Kubernetes)"
+            ),
+        ]
+    )
+    func nonsense(environment: [String: String], expected: String) {
+        #expect(Self.text(environment) == expected + "; correct it, or give --shard K/N or --shard none")
+    }
+
+    @Test(
+        "what the user says comes before what the CI says, right or wrong",
+        arguments: [("2/3", "2/3"), ("1/1", "all"), ("none", "all")]
+    )
+    func user(option: String, expected: String) {
+        #expect(Self.text(option, ["CI_NODE_INDEX": "9", "CI_NODE_TOTAL": "4"]) == expected)
+    }
+
+    @Test("Bazel learns that the user's shard is kept to as well, but not that there is none")
+    func status() {
+        let environment = ["TEST_TOTAL_SHARDS": "2", "TEST_SHARD_INDEX": "0", "TEST_SHARD_STATUS_FILE": "f"]
+        #expect(Self.text("1/2", environment) == "1/2, f")
+        #expect(Self.text("none", environment) == "all")
+    }
+
+    @Test(
+        "the option is K/N or none",
+        arguments: [
+            ("", "--shard '' is no shard; give K/N, such as 2/4, or none"),
+            ("3", "--shard '3' is no shard; give K/N, such as 2/4, or none"),
+            ("1/2/3", "--shard '1/2/3' is no shard; give K/N, such as 2/4, or none"),
+            ("a/b", "--shard 'a/b' is no shard; give K/N, such as 2/4, or none"),
+            ("-1/2", "--shard '-1/2' is no shard; give K/N, such as 2/4, or none"),
+            ("+1/2", "--shard '+1/2' is no shard; give K/N, such as 2/4, or none"),
+            ("/2", "--shard '/2' is no shard; give K/N, such as 2/4, or none"),
+            ("None", "--shard 'None' is no shard; give K/N, such as 2/4, or none"),
+            ("0/2", "--shard '0/2' is impossible; of 2, the shards 1/2 to 2/2 are possible"),
+            ("3/2", "--shard '3/2' is impossible; of 2, the shards 1/2 to 2/2 are possible"),
+            ("1/0", "--shard '1/0' is impossible; 1 to 10000 shards are possible"),
+            ("1/10001", "--shard '1/10001' is impossible; 1 to 10000 shards are possible"),
+        ]
+    )
+    func option(text: String, expected: String) {
+        #expect(Self.text(text, [:]) == expected)
+    }
+}

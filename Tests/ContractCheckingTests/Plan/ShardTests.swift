@@ -1,0 +1,89 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+import Testing
+
+@Suite("Shards")
+struct ShardTests {
+    /// The ids of the suite, and some that a generator has made.
+    private static func ids() throws -> [String] {
+        let path = Project.root.appending(path: "Contracts").path()
+        let suite = try ContractSuite.load(paths: [path], words: Project.words())
+        let shipped = suite.contracts.map(\.id)
+        #expect(shipped.count > 800)
+        return shipped + (0..<1000).map { "Z-\($0 % 100).case-\($0 * 7919 % 1000)-\($0)" }
+    }
+
+    @Test("every contract is in exactly one shard, for every number of shards up to 64")
+    func once() throws {
+        let ids = try Self.ids()
+        for count in 1...64 {
+            let shards = try (1...count).map { try #require(Shard($0, of: count)) }
+            for id in ids {
+                let holders = shards.count { $0.holds(id) }
+                if holders != 1 { Issue.record("\(holders) of \(count) shards hold '\(id)'") }
+            }
+        }
+    }
+
+    @Test("every shard has about its share", arguments: [2, 4, 8])
+    func share(count: Int) throws {
+        let ids = try Self.ids()
+        for number in 1...count {
+            let shard = try #require(Shard(number, of: count))
+            let share = ids.count(where: shard.holds) * count * 100 / ids.count
+            #expect((75...125).contains(share), "shard \(shard) has \(share) % of its share")
+        }
+    }
+
+    @Test("a further shard takes contracts from the others and moves none between them")
+    func growth() throws {
+        let ids = try Self.ids()
+        for count in 1..<16 {
+            for number in 1...count {
+                let before = try #require(Shard(number, of: count))
+                let after = try #require(Shard(number, of: count + 1))
+                #expect(ids.allSatisfy { before.holds($0) || !after.holds($0) })
+            }
+        }
+    }
+
+    @Test(
+        "the shard of an id is the same for ever",
+        arguments: [("P-35", 7), ("R-03.again", 10), ("A-09.list-with-null", 9), ("", 4)]
+    )
+    func pinned(id: String, number: Int) throws {
+        #expect(try #require(Shard(number, of: 16)).holds(id))
+    }
+
+    @Test("there is no shard outside its number", arguments: [(0, 4), (5, 4), (-1, 4), (1, 0), (1, 10_001)])
+    func impossible(number: Int, count: Int) {
+        #expect(Shard(number, of: count) == nil)
+    }
+
+    @Test("a plan keeps the contracts of its shard, in their order")
+    func plan() throws {
+        var rest = try Self.plan()
+        var both: [String] = []
+        for number in 1...2 {
+            var part = try Self.plan()
+            part.keep(try #require(Shard(number, of: 2)))
+            let ids = part.contracts.map(\.id)
+            #expect(rest.contracts.map(\.id).filter(ids.contains) == ids)
+            both += ids
+        }
+        #expect(both.sorted() == rest.contracts.map(\.id).sorted())
+        rest.keep(ids: ["P-34", "P-31", "P-1"])
+        #expect(rest.contracts.map(\.id) == ["P-31", "P-34"])
+    }
+
+    private static func plan() throws -> CheckPlan {
+        let contracts = (30...34)
+            .map { id in
+                "  - { id: P-\(id), title: T, basis: stated, steps: [ { do: loadFirstPage, trace: [] } ] }\n"
+            }
+        return try Texts.plan("understudy: 1\nlayer: paging-manager\ncontracts:\n" + contracts.joined())
+    }
+}

@@ -1,0 +1,32 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProtocol
+import JSONValues
+import OrderedCollections
+
+/// A driver whose layers report another page index each time, or end it.
+struct TurningDriver: LayerDriver {
+    /// The page index of the next layer; nil ends the driver.
+    let next: @Sendable () -> Int64?
+
+    func initialize(events: @escaping @Sendable (TraceEvent) -> Void) throws(DriverError) -> DriverCapabilities {
+        DriverCapabilities(driver: "turning", version: "1", layers: ["paging-manager": .pagingManager])
+    }
+
+    func create(layer: String, configuration: JSONObject) throws(DriverError) -> String {
+        guard let page = next() else { throw DriverError(.crashed, "driver 'x' ended by signal 11") }
+        return "\(page)"
+    }
+
+    func perform(_ handle: String, action: String, arguments: [JSONValue]) throws(DriverError) {}
+
+    func settle(_ handle: String, inFlightAtMost: Int, timeLimit: Duration) throws(DriverError) -> Settlement {
+        Settlement(settled: true, inFlight: 0, gaveUp: 0, state: ["pageIndex": .integer(Int64(handle) ?? 0)])
+    }
+
+    func dispose(_ handle: String) throws(DriverError) {}
+
+    func shutdown() throws(DriverError) {}
+}

@@ -1,0 +1,211 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""Ends runs of `understudy check` by signals at random moments: interrupt.py PROGRAMS [RUNS] [SEED] [FIRST RUN].
+
+After SIGTERM and SIGINT the report is whole and says of every contract how it ended or that it was not run; after
+SIGKILL the earlier report is there, or the new one, whole. Nothing is left behind, neither files nor processes.
+"""
+
+from __future__ import annotations
+
+import collections
+import os
+import pathlib
+import random
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass, field
+
+import torture
+
+EARLIER = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites></testsuites>\n'
+NOT_RUN = "not run: interrupted"
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)
+# Whoever ends a job sends SIGKILL some seconds after the first signal.
+SECONDS_MAX = 2.5
+SECONDS_WHOLE_MAX = 60
+LAYERS = ("reformer", "list-domain-service", "paging-manager")
+HANGING = """#!/bin/sh
+trap '' TERM INT
+while read -r call; do
+  id=${call#*\\"id\\":}
+  case $call in
+    *'"initialize"'*) result='{"driver":"sh","version":"1","protocolVersion":1,"layers":'$(cat layers.json)'}' ;;
+    *) sleep 600 ;;
+  esac
+  printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "${id%%,*}" "$result"
+done
+"""
+CLAIMS = '{"reformer":{"actions":["setPageIndex","setStatus","doService"],"events":["request","completion"]}}'
+
+
+@dataclass
+class Outcome:
+    """What came of one run."""
+
+    number: int
+    what: str
+    driver: str
+    seconds: float = 0
+    ending: str = ""
+    not_run: int = 0
+    tests: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+class Place:
+    """A folder in which one run follows the other, as in the workspace of a CI."""
+
+    def __init__(self, folder: str, programs: pathlib.Path) -> None:
+        self.folder = pathlib.Path(folder)
+        self.programs = programs.resolve()
+        self.contracts = pathlib.Path("Contracts").resolve()
+        self.report = self.folder / "junit.xml"
+        (self.folder / "driver.sh").write_text(HANGING)
+        (self.folder / "layers.json").write_text(CLAIMS)
+        # How long a run takes that nobody ends, by driver.
+        self.durations = {"none": 0.0, "reference": 0.0, "hanging": 1.0}
+        for driver in ("none", "reference"):
+            start = time.monotonic()
+            subprocess.run(self.command(driver), cwd=self.folder, capture_output=True, check=True)
+            self.durations[driver] = time.monotonic() - start
+        self.planned = len(list(ElementTree.parse(self.report).getroot().iter("testcase")))
+
+    def command(self, driver: str) -> list[str]:
+        """The command line with this driver."""
+        command = [str(self.programs / "understudy"), "check", str(self.contracts), "--junit", "junit.xml", "--quiet"]
+        command += [f"--layer={layer}" for layer in LAYERS]
+        if driver == "reference":
+            command += ["--driver", shlex.quote(str(self.programs / "reference-driver"))]
+        if driver == "hanging":
+            command += ["--driver", "sh driver.sh"]
+        return command
+
+    def leftovers(self) -> list[str]:
+        """The temporary files of reports."""
+        return sorted(path.name for path in self.folder.iterdir() if path.name.endswith(".partial"))
+
+
+def run(number: int, seed: int, place: Place) -> Outcome:
+    """Do one run, end it, and judge what is left."""
+    chance = random.Random(f"{seed}/{number}")
+    what = chance.choice(SIGNALS)
+    # A driver that minds neither its input nor signals outlives a program that nobody lets clean up.
+    driver = chance.choice(("none", "reference") if what == signal.SIGKILL else ("none", "reference", "hanging"))
+    moment = chance.random() * place.durations[driver] * 1.05
+    outcome = Outcome(number, what.name, driver)
+    place.report.write_text(EARLIER)
+    mark = f"interrupt-{os.getpid()}-{number}"
+    child = subprocess.Popen(
+        place.command(driver),
+        cwd=place.folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**os.environ, torture.MARK: mark},
+    )
+    time.sleep(moment)
+    sent = time.monotonic()
+    child.send_signal(what)
+    try:
+        output, _ = child.communicate(timeout=SECONDS_WHOLE_MAX)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        output, _ = child.communicate()
+        outcome.faults.append(f"it did not end within {SECONDS_WHOLE_MAX} s")
+    outcome.seconds = time.monotonic() - sent
+    judge(outcome, child.returncode, what, place)
+    outcome.faults += [f"process {stray} was left behind" for stray in torture.strays(mark)]
+    if outcome.faults:
+        outcome.faults.append(f"after {moment:.3f} s: {shlex.join(place.command(driver))}")
+        outcome.faults.append(output.decode(errors="replace")[-1000:])
+    return outcome
+
+
+def judge(outcome: Outcome, status: int, what: signal.Signals, place: Place) -> None:
+    """Compare how the run ended with its report."""
+    fault = outcome.faults.append
+    is_earlier = place.report.read_text() == EARLIER
+    left = place.leftovers()
+    # The next run for the same report removes what a killed one has left.
+    if len(left) > (1 if what == signal.SIGKILL or status < 0 else 0):
+        fault(f"temporary files are left: {left}")
+    if status == -what:
+        outcome.ending = "killed, earlier report" if is_earlier else "killed, new report"
+        if what != signal.SIGKILL and not is_earlier:
+            fault("it died of the signal, and the report is another")
+    elif status == 128 + what:
+        outcome.ending = "interrupted"
+        if is_earlier:
+            return fault(f"exit code {status}, and no report was written")
+        if outcome.seconds > SECONDS_MAX:
+            fault(f"it took {outcome.seconds:.2f} s to end")
+    elif status == 0:
+        outcome.ending = "complete"
+    else:
+        outcome.ending = f"exit code {status}"
+        fault(f"exit code {status}")
+    if not is_earlier:
+        examine(outcome, place)
+
+
+def examine(outcome: Outcome, place: Place) -> None:
+    """Count a new report anew."""
+    try:
+        suites = ElementTree.parse(place.report).getroot()
+    except ElementTree.ParseError as error:
+        return outcome.faults.append(f"the report is not whole: {error}")
+    for suite in suites.iter("testsuite"):
+        cases = list(suite.iter("testcase"))
+        skipped = [case.findtext("skipped") for case in cases if case.find("skipped") is not None]
+        outcome.tests += len(cases)
+        outcome.not_run += skipped.count(NOT_RUN)
+        said = [int(suite.get(name, "-1")) for name in ("tests", "failures", "errors", "skipped")]
+        found = [len(cases), len(suite.findall(".//failure")), len(suite.findall(".//error")), len(skipped)]
+        if said != found:
+            outcome.faults.append(f"suite '{suite.get('name')}' says {said} and holds {found}")
+        if found[1] or found[2]:
+            outcome.faults.append("the layers are right, but something is broken or undecided")
+    if outcome.tests != place.planned:
+        outcome.faults.append(f"{place.planned} contracts were planned, {outcome.tests} are in the report")
+    if outcome.ending == "complete" and outcome.not_run:
+        outcome.faults.append("exit code 0, but contracts were not run")
+
+
+def main() -> None:
+    programs = pathlib.Path(sys.argv[1])
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
+    first = int(sys.argv[4]) if len(sys.argv) > 4 else 1
+    torture.reap_orphans()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder, programs)
+        shown = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in place.durations.items())
+        print(f"interrupt: {runs} runs of {place.planned} contracts with seed {seed} ({shown})", flush=True)
+        outcomes = []
+        for number in range(first, first + runs):
+            outcome = run(number, seed, place)
+            outcomes.append(outcome)
+            if outcome.faults:
+                print(f"FAIL  run {number} (ci/interrupt 1 {seed} {number}): {outcome.what}, {outcome.driver}")
+                for fault in outcome.faults:
+                    print("      " + fault.replace("\n", "\n      "), flush=True)
+    endings = collections.Counter((outcome.what, outcome.ending) for outcome in outcomes)
+    for (what, ending), count in sorted(endings.items()):
+        print(f"interrupt: {what}: {count} {ending}")
+    parts = [outcome for outcome in outcomes if 0 < outcome.not_run < outcome.tests]
+    print(f"interrupt: {len(parts)} reports say of some contracts how they ended and of others that they were not run")
+    slowest = max((outcome for outcome in outcomes if outcome.what != "SIGKILL"), key=lambda one: one.seconds)
+    print(f"interrupt: longest end after a signal {slowest.seconds:.2f} s ({slowest.what}, driver {slowest.driver})")
+    failed = sum(bool(outcome.faults) for outcome in outcomes)
+    print(f"interrupt: {failed} of {runs} failed", flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

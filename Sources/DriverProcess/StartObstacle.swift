@@ -15,7 +15,8 @@ enum StartObstacle {
         if program.contains("/") { return reason(path: program) }
         let paths = folders.split(separator: ":").map { "\($0)/\(program)" }
         guard let path = paths.first(where: { kind(of: $0) == S_IFREG }) else {
-            return "there is no '\(program)' in the folders of PATH"
+            let here = kind(of: program) == S_IFREG ? " (the one in this folder is './\(program)')" : ""
+            return "there is no '\(program)' in the folders of PATH\(here)"
         }
         return paths.contains { reason(path: $0) == nil } ? nil : reason(path: path)
     }

@@ -89,13 +89,15 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
         } catch {
             throw undecided("\(error)")
         }
-        guard let result = report.results.first else { throw undecided("the check was cancelled") }
+        guard let result = report.results.first, result.verdict.kind != .notRun else {
+            throw undecided("the check was cancelled")
+        }
         try judge(result)
     }
 
     private func judge(_ result: ContractResult) throws(ContractFailure) {
         let text = VerdictRendering.text(of: result)
-        // A single run parks nothing, so there are no other verdicts than these four.
+        // One attempt is stable, and it parks nothing, so there are no other verdicts than these four.
         switch result.verdict {
         case .holds: return
         case .broken(let difference): throw failure(.broken, text, ContractPlace(difference.location, below: root))

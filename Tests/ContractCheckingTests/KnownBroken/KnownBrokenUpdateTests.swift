@@ -28,10 +28,12 @@ struct KnownBrokenUpdateTests {
             ParkedContract(id: "b", reason: "ticket 12", difference: "old"),
             ParkedContract(id: "d", reason: "mended meanwhile", difference: "old"),
             ParkedContract(id: "e", reason: "no such layer today", difference: "old"),
+            ParkedContract(id: "h", reason: "now and then", difference: "old"),
         ])
         let results = try Self.results([
             ("a", .broken(Self.difference("x"))), ("b", .broken(Self.difference("y"))), ("c", .undecided("u")),
             ("d", .holds), ("e", .unsupported("n")), ("f", .undecided("u")), ("g", .holds),
+            ("h", .unstable("s")), ("i", .unstable("s")),
         ])
         #expect(
             before.updated(by: results).contracts == [
@@ -39,6 +41,7 @@ struct KnownBrokenUpdateTests {
                 ParkedContract(id: "b", reason: "ticket 12", difference: "step 3, do: a: y"),
                 ParkedContract(id: "c", reason: "crashes now and then", difference: "old"),
                 ParkedContract(id: "e", reason: "no such layer today", difference: "old"),
+                ParkedContract(id: "h", reason: "now and then", difference: "old"),
             ]
         )
     }

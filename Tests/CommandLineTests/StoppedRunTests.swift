@@ -23,6 +23,29 @@ struct StoppedRunTests {
         #expect(workspace.names == ["c", "driver.sh", "report.xml"])
     }
 
+    @Test("a signal while files are still read leaves a whole report in which nothing was run")
+    func reading() async throws {
+        let workspace = try Workspace(["c/a.yaml": Sample.good, "report.xml": "earlier"])
+        #expect(mkfifo(workspace.path("times.xml"), 0o600) == 0)
+        let arguments = ["check", "c", "--balance-by", "times.xml", "--junit", "report.xml"]
+        let program = try Program().start(arguments, in: workspace.folder)
+        // There is a reader as soon as the program waits for the report of an earlier run.
+        var writer = open(workspace.path("times.xml"), O_WRONLY | O_NONBLOCK)
+        while writer < 0 {
+            try await ContinuousClock().sleep(for: .milliseconds(5))
+            writer = open(workspace.path("times.xml"), O_WRONLY | O_NONBLOCK)
+        }
+        program.send(SIGTERM)
+        await program.error.text { $0.contains("a second signal ends all at once\n") }
+        let earlier = Array("<testsuites/>".utf8)
+        #expect(write(writer, earlier, earlier.count) == earlier.count)
+        close(writer)
+        #expect(await program.exit() == 143)
+        let report = try workspace.text("report.xml")
+        #expect(ReportDocument(report)?.isValid == true)
+        #expect(report.contains(#"tests="2" failures="0" errors="0" skipped="2""#))
+    }
+
     @Test("a second signal ends the run at once, with its driver, and the earlier report stays")
     func twice() async throws {
         let stubborn = "trap '' TERM; echo $$ > pid; kill -TERM $PPID; while :; do sleep 1; done"

@@ -21,16 +21,28 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(number)/\(count)" }
 
     /// Whether a contract is checked in this shard; depends on its id and the number of shards, and on nothing else.
-    ///
-    /// The part with the highest score takes the contract, so that a further part takes from each its share only.
     package func holds(_ id: String) -> Bool {
-        let hash = Self.hash(of: id)
-        let own = Self.score(hash, number)
-        return (1...count)
-            .allSatisfy { other in
-                let score = Self.score(hash, other)
-                return score < own || (score == own && number <= other)
-            }
+        Self.number(of: id, count: count) == number
+    }
+
+    /// Returns the number of the shard that a contract is checked in.
+    ///
+    /// The shard with the highest score takes the contract, so that a further one takes from each its share only.
+    ///
+    /// - Parameters:
+    ///   - id: The contract's id.
+    ///   - count: How many shards there are, at least 1.
+    /// - Returns: 1 to `count`.
+    package static func number(of id: String, count: Int) -> Int {
+        let hash = hash(of: id)
+        var best = (number: 1, score: score(hash, 1))
+        var number = 2
+        while number <= count {
+            let score = score(hash, number)
+            if score > best.score { best = (number, score) }
+            number += 1
+        }
+        return best.number
     }
 
     private static func score(_ hash: UInt64, _ number: Int) -> UInt64 {
@@ -39,7 +51,9 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
     /// FNV-1a, the same on every machine and in every version.
     private static func hash(of id: String) -> UInt64 {
-        id.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return hash
     }
 
     /// The last steps of SplitMix64, after which every bit depends on every other.

@@ -9,39 +9,62 @@ import UnixSignals
 
 /// Lets a first SIGINT or SIGTERM end a run in good order, and a second one at once.
 final class Interruption: Sendable {
-    private let seen = Mutex<UnixSignal?>(nil)
+    private struct State {
+        var seen: UnixSignal?
+        var isHearing = false
+        var cancel: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
 
     /// The exit code of a run that was interrupted; nil if none was.
-    var status: ExitCode? { seen.withLock { $0 }.map { ExitCode(128 + $0.rawValue) } }
+    var status: ExitCode? { state.withLock { $0.seen }.map { ExitCode(128 + $0.rawValue) } }
 
-    /// Runs a body and cancels it at the first signal; signals are heard until the process ends.
+    /// Hears signals from now on until the process ends; the first is kept for what runs later, the second ends all.
     ///
-    /// - Parameters:
-    ///   - onFirst: What is done at the first signal.
-    ///   - body: What to run; must end early when its task is cancelled.
-    /// - Returns: What the body returned.
-    /// - Throws: What the body throws.
-    func during<Value: Sendable>(
-        onFirst: @escaping @Sendable () -> Void = {},
-        _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
+    /// - Parameter onFirst: What is done at the first signal.
+    func hear(onFirst: @escaping @Sendable () -> Void = {}) async {
+        let isHearing = state.withLock { state in
+            defer { state.isHearing = true }
+            return state.isHearing
+        }
+        guard !isHearing else { return }
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        let work = Task { try await body() }
         Task {
             for await signal in signals {
-                let isFirst = seen.withLock { seen in
-                    defer { seen = seen ?? signal }
-                    return seen == nil
-                }
-                guard isFirst else {
+                guard take(signal) else {
                     LivingGroups.killAll()
                     _exit(128 + signal.rawValue)
                 }
-                work.cancel()
                 onFirst()
             }
         }
+    }
+
+    /// Runs a body and cancels it at the first signal, or at once if that has come already.
+    ///
+    /// - Parameter body: What to run; must end early when its task is cancelled.
+    /// - Returns: What the body returned.
+    /// - Throws: What the body throws.
+    func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
+        await hear()
+        let work = Task { try await body() }
+        let isLate = state.withLock { state in
+            state.cancel = { work.cancel() }
+            return state.seen != nil
+        }
+        if isLate { work.cancel() }
         return try await work.value
+    }
+
+    /// Keeps a signal and cancels what runs; returns whether it is the first.
+    private func take(_ signal: UnixSignal) -> Bool {
+        let (isFirst, cancel) = state.withLock { state in
+            defer { state.seen = state.seen ?? signal }
+            return (state.seen == nil, state.cancel)
+        }
+        if isFirst { cancel?() }
+        return isFirst
     }
 }

@@ -91,6 +91,8 @@ struct Check: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let interruption = Interruption()
+        if !list { await interruption.hear(onFirst: tellInterruption) }
         let environment = ProcessInfo.processInfo.environment
         let part = try PlanPart(parts, environment: environment)
         if knownBroken.isUpdate, let shard = part.choice.shard {
@@ -107,7 +109,6 @@ struct Check: AsyncParsableCommand {
         let target = try junitPath(environment)
             .map { path in try Failure.writing { () throws(ReportError) in try ReportTarget(path) } }
         let parkedTarget = try parkedTarget()
-        let interruption = Interruption()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
         let raw = try await judged(plan, parkedFile?.parked, interruption)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
@@ -159,14 +160,15 @@ struct Check: AsyncParsableCommand {
         return path
     }
 
-    /// Checks until the end or the first signal; one that comes while the driver starts leaves everything not run.
+    /// Checks until the end or the first signal; one that comes before the first contract leaves everything not run.
     private func judged(
         _ plan: CheckPlan,
         _ parked: KnownBroken?,
         _ interruption: Interruption
     ) async throws -> RunReport {
         do {
-            return try await interruption.during(onFirst: tellInterruption) { try await check(plan, parked) }
+            if interruption.status != nil { return .interrupted(plan) }
+            return try await interruption.during { try await check(plan, parked) }
         } catch {
             if interruption.status != nil { return .interrupted(plan) }
             switch error {

@@ -167,6 +167,12 @@ let package = Package(
             dependencies: ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
             swiftSettings: settings
         ),
+        .target(
+            name: "RunReports",
+            dependencies: ["ContractChecking", "SourceDiagnostics", "JSONValues", orderedCollections],
+            resources: [.embedInCode("Assets")],
+            swiftSettings: settings
+        ),
         .executableTarget(name: "embed-contracts", swiftSettings: settings),
         .plugin(name: "EmbedContracts", capability: .buildTool(), dependencies: ["embed-contracts"]),
         .target(name: "ShippedContracts", swiftSettings: settings, plugins: ["EmbedContracts"]),
@@ -187,7 +193,7 @@ let package = Package(
             dependencies: [
                 "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
                 "ClientAdapters", "PageDocuments", "DriverProtocol", "DriverProcess", "DriverConduct",
-                "ReferenceDriver", "ContractChecking", "LoopbackStage", "ShippedContracts", "JUnitReport",
+                "ReferenceDriver", "ContractChecking", "LoopbackStage", "RunReports", "ShippedContracts", "JUnitReport",
                 orderedCollections,
                 argumentParser, unixSignals,
             ],
@@ -241,6 +247,12 @@ let package = Package(
         ),
 
         // The tests
+        .target(
+            name: "JSONSchemas",
+            dependencies: ["JSONValues", orderedCollections],
+            path: "Tests/Support/JSONSchemas",
+            swiftSettings: settings
+        ),
         tests(for: "SourceDiagnostics"),
         tests(for: "JSONValues", with: [orderedCollections]),
         tests(for: "YAMLSource", with: ["SourceDiagnostics", "JSONValues", orderedCollections]),
@@ -271,7 +283,7 @@ let package = Package(
             for: "HousesPage",
             with: ["SimulatedStage", "ContractChecking", "StubEngine", "ListDescription", "ClientLayers", "JSONValues"]
         ),
-        tests(for: "DriverProtocol", with: ["JSONValues", "JSONSchemas", orderedCollections]),
+        tests(for: "DriverProtocol", with: ["JSONSchemas", "JSONValues", orderedCollections]),
         tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
         tests(for: "DriverConduct", with: ["DriverProcess"]),
         tests(for: "ReferenceDriver", with: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections]),
@@ -280,6 +292,13 @@ let package = Package(
             with: [
                 "SimulatedStage", "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine",
                 "DriverProtocol", orderedCollections,
+            ]
+        ),
+        tests(
+            for: "RunReports",
+            with: [
+                "ContractChecking", "ListDescription", "SourceDiagnostics", "JSONSchemas", "JSONValues",
+                orderedCollections,
             ]
         ),
         tests(

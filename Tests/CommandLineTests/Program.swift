@@ -27,10 +27,10 @@ struct Program {
     /// The program's file.
     let file: URL
 
-    /// Names a program by its file.
-    init(file: URL) {
-        self.file = file
-    }
+    /// What keeps the output the same wherever the tests run.
+    private static let neutral = [
+        "SWIFT_BACKTRACE": "enable=no", "GITHUB_ACTIONS": "", "COLUMNS": "", "FORCE_COLOR": "", "CLICOLOR_FORCE": "",
+    ]
 
     /// Names a program of the package.
     init(_ name: String = "understudy") {
@@ -81,9 +81,7 @@ struct Program {
         isHeard: Bool = true
     ) throws -> RunningProgram {
         let variables = ProcessInfo.processInfo.environment
-            // A CI that splits the tests of the project does not split the contracts inside them.
-            .filter { !Self.shardVariables.contains($0.key) }
-            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            .merging(Self.neutral) { $1 }
             .merging(environment) { $1 }
         return try RunningProgram([file.path()] + arguments, in: folder, environment: variables, isHeard: isHeard)
     }

@@ -28,6 +28,7 @@ struct LayeringTests {
         ],
         "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
+        "RunReports": ["ContractChecking", "SourceDiagnostics", "JSONValues"],
         "ShippedContracts": [],
         "UnderstudyTesting": [
             "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",

@@ -17,6 +17,7 @@ package struct CheckRun: Sendable {
     private let policy: RunPolicy
     private let jobs: Int
     private let clock: RunClock
+    private let keepsTimelines: Bool
     private let makeDriver: DriverFactory
 
     /// Prepares a run.
@@ -27,6 +28,7 @@ package struct CheckRun: Sendable {
     ///   - limits: How long to wait for what.
     ///   - policy: How often each contract is tried.
     ///   - jobs: How many sessions at once, at least 1.
+    ///   - keepsTimelines: Whether the results hold what happened, for reports that draw it.
     ///   - makeDriver: Makes one driver for each session, and again after it failed.
     package init(
         stage: any Stage,
@@ -34,6 +36,7 @@ package struct CheckRun: Sendable {
         limits: CheckLimits = CheckLimits(),
         policy: RunPolicy = RunPolicy(),
         jobs: Int = 1,
+        keepsTimelines: Bool = false,
         makeDriver: @escaping DriverFactory
     ) {
         self.stage = stage
@@ -41,6 +44,7 @@ package struct CheckRun: Sendable {
         self.policy = policy
         self.jobs = max(1, jobs)
         self.clock = RunClock(clock)
+        self.keepsTimelines = keepsTimelines
         self.makeDriver = makeDriver
     }
 
@@ -97,13 +101,23 @@ package struct CheckRun: Sendable {
         )
         var share = Share()
         // A further session that cannot begin leaves its work to the others.
-        guard await supply.session() != nil else { return share }
-        while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
-            guard let result = await result(of: round.plan.contracts[place], round.plan.vocabulary, &supply) else {
-                break
-            }
-            share.results.append((place, result))
-            round.ended(result)
+        guard await supply.session() != nil else { return [] }
+        var results: [(place: Int, result: ContractResult)] = []
+        while !Task.isCancelled, !supply.isSpent, let place = queue.next() {
+            let contract = plan.contracts[place]
+            let start = clock.elapsed()
+            let outcome = await outcome(of: contract, plan.vocabulary, &supply)
+            if Task.isCancelled { break }
+            var result = ContractResult(
+                contract,
+                outcome.verdict,
+                duration: clock.elapsed() - start,
+                uncomparedEvents: outcome.uncompared
+            )
+            result.logLines = outcome.logLines
+            result.timeline = outcome.timeline
+            results.append((place, result))
+            onResult(result)
         }
         let failure = await supply.end()
         if !Task.isCancelled { share.remark = failure?.message }
@@ -142,7 +156,13 @@ package struct CheckRun: Sendable {
         guard let session = await supply.session() else {
             return ContractTrial.Outcome(verdict: .undecided(supply.reason))
         }
-        let trial = ContractTrial(session: session, stage: stage, clock: clock, limits: limits)
+        let trial = ContractTrial(
+            session: session,
+            stage: stage,
+            clock: clock,
+            limits: limits,
+            keepsTimelines: keepsTimelines
+        )
         let before = session.driver.log
         var outcome = await trial.outcome(of: contract, layer)
         if !outcome.isDriverUsable { await supply.discard() }

@@ -35,15 +35,26 @@ struct ContractRun {
     private var requestsSettled: JournalEntry.ID = 0
     private var requestsAwaited: Set<JournalEntry.ID> = []
     private let pageParameters: [String: String]
+    private var recorder: TimelineRecorder?
 
     /// Prepares a run.
+    ///
+    /// - Parameters:
+    ///   - contract: The contract.
+    ///   - session: The driver, and what it has sent.
+    ///   - handle: The layer that the driver created.
+    ///   - mount: What answers the layer's requests.
+    ///   - clock: Measures time and bounds waits.
+    ///   - limits: How long to wait for what.
+    ///   - keepsTimeline: Whether what happens is written down for a drawing.
     init(
         _ contract: Contract,
         session: DriverSession,
         handle: String,
         mount: Mount,
         clock: RunClock,
-        limits: CheckLimits
+        limits: CheckLimits,
+        keepsTimeline: Bool = false
     ) {
         self.contract = contract
         self.handle = handle
@@ -53,7 +64,9 @@ struct ContractRun {
         driver = session.driver
         log = session.log
         observed = session.capabilities.layers[contract.layer]?.events ?? []
-        deadline = clock.elapsed() + limits.contract
+        let start = clock.elapsed()
+        deadline = start + limits.contract
+        recorder = keepsTimeline ? TimelineRecorder(start: start) : nil
         let lists = contract.given.backend.lists
         pageParameters = Dictionary(lists.map { ($0.name, $0.paging.pageParameter) }) { first, _ in first }
     }
@@ -64,12 +77,18 @@ struct ContractRun {
     /// - Throws: `DriverError` if the driver failed.
     mutating func difference() async throws(DriverError) -> Difference? {
         for (place, step) in contract.steps.enumerated() {
+            let start = clock.elapsed()
+            recorder?.begin(step.text, number: place + 1, step.action.addressee, at: start)
             let parts = try await parts(of: step)
+            record(parts, isAtRest: step.settles)
             guard !parts.isEmpty else { continue }
             return Difference(step: step.text, location: step.location, parts: parts, number: place + 1)
         }
+        let end = clock.elapsed()
+        recorder?.begin(Difference.endOfContract, at: end)
         mount.release(nil)
         let judgement = SegmentJudgement(try await settle(), trace: [], observed: observed)
+        record(judgement.parts, isAtRest: true)
         return judgement.parts.isEmpty ? nil : ending(Difference.endOfContract, judgement.parts)
     }
 
@@ -78,6 +97,21 @@ struct ContractRun {
         let late = Array(log.events(of: handle).dropFirst(eventsSettled))
         let comparison = TraceComparison(expected: [], actual: late, observed: observed)
         return comparison.difference.map { ending(Difference.afterDisposal, [.trace($0)]) }
+    }
+
+    /// What happened, to its end; nil if it was not asked for.
+    ///
+    /// - Parameter difference: The contract's difference, if there is one.
+    /// - Returns: The timeline; what came after the disposal stands in a segment of its own.
+    func timeline(_ difference: Difference?) -> Timeline? {
+        guard recorder != nil else { return nil }
+        var copy = self
+        if difference?.step == Difference.afterDisposal {
+            let end = clock.elapsed()
+            copy.recorder?.begin(Difference.afterDisposal, at: end)
+        }
+        copy.record(difference?.parts ?? [], isAtRest: true)
+        return copy.recorder?.timeline
     }
 
     private func ending(_ step: String, _ parts: [Difference.Part]) -> Difference {
@@ -183,6 +217,8 @@ extension ContractRun {
                 settled.ledger.forgive(settlement.gaveUp - journal.count { $0.state == .gone })
                 eventsSettled = events.count
                 requestsSettled = journal.last?.id ?? requestsSettled
+                let (eventCount, lastRequest, names) = (eventsSettled, requestsSettled, observed)
+                recorder?.settled(settled, eventCount: eventCount, lastRequest: lastRequest, names)
                 return settled
             }
             let mount = mount
@@ -218,6 +254,17 @@ extension ContractRun {
         let isOpen = journal.contains { $0.state == .received || $0.state == .held }
         guard settled.settlement.gaveUp <= journal.count(where: { $0.state == .gone }) || !isOpen else { return false }
         return settled.settlement.inFlight == 0 || !journal.contains { $0.state == .received }
+    }
+
+    /// Writes down what a step led to, where that is asked for.
+    private mutating func record(_ parts: [Difference.Part], isAtRest: Bool) {
+        guard recorder != nil else { return }
+        let (events, journal, parameters) = (log.events(of: handle), mount.journal, pageParameters)
+        recorder?
+            .see(events, journal, isAtRest: isAtRest || !parts.isEmpty) {
+                ReceivedRequest($0, pageParameters: parameters).text
+            }
+        recorder?.mark(parts)
     }
 
     private func received(_ journal: [JournalEntry]) -> [ReceivedRequest] {

@@ -17,6 +17,8 @@ struct ContractTrial: Sendable {
         var isDriverUsable = true
         /// What the driver wrote that may explain the verdict.
         var logLines: [String] = []
+        /// What happened, where that was asked for.
+        var timeline: Timeline?
 
         /// Keeps what the driver wrote, if it may explain the verdict.
         ///
@@ -41,6 +43,8 @@ struct ContractTrial: Sendable {
     let clock: RunClock
     /// How long to wait for what.
     let limits: CheckLimits
+    /// Whether what happens is written down for a drawing.
+    var keepsTimelines = false
 
     /// Tries a contract; never longer than the limits say, if the driver's calls end when they are cancelled.
     func outcome(of contract: Contract, _ layer: LayerVocabulary) async -> Outcome {
@@ -81,7 +85,8 @@ struct ContractTrial: Sendable {
             handle: handle,
             mount: mount,
             clock: clock,
-            limits: limits
+            limits: limits,
+            keepsTimeline: keepsTimelines
         )
         var outcome: Outcome
         do throws(DriverError) {
@@ -91,7 +96,9 @@ struct ContractTrial: Sendable {
         }
         outcome.uncompared = run.uncompared
         mount.release(nil)
-        return outcome.isDriverUsable ? await dispose(run, outcome) : outcome
+        if outcome.isDriverUsable { outcome = await dispose(run, outcome) }
+        outcome.timeline = run.timeline(outcome.verdict.difference)
+        return outcome
     }
 
     /// Ends the layer; what it does then can break a contract that held until now.

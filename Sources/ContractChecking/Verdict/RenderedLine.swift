@@ -25,4 +25,13 @@ package struct RenderedLine: Hashable, Sendable {
     package var kind: Kind
     /// The line without its end.
     package var text: String
+    /// What its columns hold if it is a row of a table: the name, what is expected, and what was seen.
+    package var cells: [String]?
+
+    /// Creates a line.
+    init(kind: Kind, text: String, cells: [String]? = nil) {
+        self.kind = kind
+        self.text = text
+        self.cells = cells
+    }
 }

@@ -33,4 +33,10 @@ package enum Verdict: Hashable, Sendable {
         case .notRun: .notRun
         }
     }
+
+    /// How the layer behaved differently; nil unless it is broken.
+    package var difference: Difference? {
+        guard case .broken(let difference) = self else { return nil }
+        return difference
+    }
 }

@@ -111,7 +111,7 @@ package enum VerdictRendering {
                 let kind = kind(row)
                 let mark = kind == .difference ? ">" : " "
                 let text = "  \(mark) \(padded(texts.0, to: first))  \(padded(texts.1, to: second))  \(texts.2)"
-                return RenderedLine(kind: kind, text: text)
+                return RenderedLine(kind: kind, text: text, cells: [texts.0, texts.1, texts.2])
             }
     }
 

@@ -13,6 +13,9 @@ struct Console: Sendable {
     let isColored: Bool
     /// Whether the stream is a terminal that lines can be rewritten on.
     let isTerminal: Bool
+    private let columns: Int?
+    /// On anything narrower, tables would be columns of single letters.
+    private static let widthMin = 40
 
     /// The talk: progress, findings, errors.
     static let error = Console(.standardError)
@@ -26,7 +29,25 @@ struct Console: Sendable {
         let environment = ProcessInfo.processInfo.environment
         self.handle = handle
         isTerminal = isatty(handle.fileDescriptor) == 1 && environment["TERM"] != "dumb"
-        isColored = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+        isColored = Self.wantsColor(isTerminal: isTerminal, environment)
+        columns = environment["COLUMNS"].flatMap { Int($0) }
+    }
+
+    /// Decides about colour: a wish for none outweighs a wish for some, and that outweighs what the stream is.
+    private static func wantsColor(isTerminal: Bool, _ environment: [String: String]) -> Bool {
+        guard (environment["NO_COLOR"] ?? "").isEmpty else { return false }
+        let forced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains { !["", "0", "false"].contains(environment[$0] ?? "") }
+        return forced || isTerminal
+    }
+
+    /// How many columns lines may have: what `COLUMNS` says, or what the terminal has; nil where there is no limit.
+    var width: Int? {
+        if let columns, columns > 0 { return max(Self.widthMin, columns) }
+        var size = winsize()
+        guard isTerminal, ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return max(Self.widthMin, Int(size.ws_col))
     }
 
     /// Writes text as it is; a stream that is gone is no reason to stop.

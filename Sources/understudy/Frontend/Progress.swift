@@ -2,28 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
+import RunReports
 import Synchronization
 
 /// One line on a terminal that counts the contracts as they end; nothing anywhere else.
 final class Progress: Sendable {
-    private let planned: Int
     private let isShown: Bool
-    private let state = Mutex((done: 0, failed: 0))
+    private let start = ContinuousClock.now
+    private let state: Mutex<ProgressLine>
 
     /// Prepares a line for so many contracts.
     init(planned: Int, quiet: Bool) {
-        self.planned = planned
         isShown = !quiet && Console.error.isTerminal
+        state = Mutex(ProgressLine(planned: planned))
     }
 
     /// Counts one contract.
     func ended(_ result: ContractResult) {
         guard isShown else { return }
-        state.withLock { state in
-            state.done += 1
-            if result.verdict.kind.isTrouble { state.failed += 1 }
-            let trouble = state.failed == 0 ? "" : Console.error.styled(", \(state.failed) in trouble", .red)
-            Console.error.write("\r\(state.done) of \(planned)\(trouble)\u{1B}[K")
+        state.withLock { line in
+            line.count(isTrouble: result.verdict.kind.isTrouble)
+            let text = line.text(elapsed: ContinuousClock.now - start, width: Console.error.width ?? 80)
+            let style: TextStyle = line.trouble == 0 ? .green : .red
+            Console.error.write("\r\(Console.error.styled(text, style))\u{1B}[K")
         }
     }
 

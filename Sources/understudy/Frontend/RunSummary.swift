@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import ContractChecking
+import RunReports
 
 /// Shows a run to a person: every contract that does not hold, then a line for each layer and one for all.
 struct RunSummary {
@@ -10,6 +11,8 @@ struct RunSummary {
     let report: RunReport
     /// Where it is shown.
     let console: Console
+    /// How many of the slowest contracts are named.
+    let slowest: Int
 
     /// How many of a driver's last lines are shown; the report has all that are kept.
     private static let logLineCountMax = 20
@@ -25,7 +28,9 @@ struct RunSummary {
     func showProblems() {
         for result in report.results where result.verdict.kind.isTrouble {
             let lines = VerdictRendering.lines(of: result, logLineCountMax: Self.logLineCountMax)
-            for line in lines { console.line(styled(line)) }
+            for line in console.width.map({ VerdictRendering.fitted(lines, to: $0) }) ?? lines {
+                console.line(styled(line))
+            }
             console.line()
         }
     }
@@ -49,6 +54,7 @@ struct RunSummary {
         if report.uncomparedEvents > 0 {
             console.line("\(report.uncomparedEvents) events were not compared: the driver does not observe them")
         }
+        for line in SlowestContracts(report, count: slowest).lines { console.line(line) }
         if report.claimsNothing { console.line("the driver supports none of these contracts; nothing was judged") }
     }
 

@@ -7,6 +7,7 @@ import DriverProtocol
 import Foundation
 import JUnitReport
 import LoopbackStage
+import RunReports
 import SourceDiagnostics
 import StubServer
 
@@ -25,12 +26,8 @@ struct Check: AsyncParsableCommand {
               understudy check --layer paging-manager --id 'P-5*'
               understudy check --driver './my-driver --quiet' --driver-jobs 2
               understudy check --known-broken known-broken.yaml
-              understudy check --shard 2/4 --balance-by last.xml --junit shard-2.xml
-              understudy check --rerun-failed junit.xml --repeat 20
-              understudy check --retry-undecided 2 --fail-fast
-
-            Without --shard, the variables of Bazel, GitLab, CircleCI, Buildkite and
-            Kubernetes say which part is checked here: docs/checking.md has all of it.
+              understudy check --html report.html
+              understudy check --json - | jq -r 'select(.verdict == "broken").id'
 
             EXIT CODES
               0   all hold, or there is nothing to check in this shard
@@ -57,11 +54,8 @@ struct Check: AsyncParsableCommand {
     )
     var junit: String?
 
-    @OptionGroup(title: "A part of them")
-    var parts: PartOptions
-
-    @OptionGroup(title: "How often")
-    var repeating: RepeatOptions
+    @OptionGroup(title: "More reports")
+    var output: OutputOptions
 
     @OptionGroup(title: "A driver of yours")
     var driver: DriverOptions
@@ -87,7 +81,13 @@ struct Check: AsyncParsableCommand {
     func validate() throws {
         try Bounds.check(jobs: jobs, of: "--jobs")
         try Bounds.check(seconds: timeout, of: "--timeout")
-        try refuseCombinations()
+        if junit == "-", output.json == "-" {
+            throw ValidationError("--junit - and --json - would mix two reports; write one of them to a file")
+        }
+        if knownBroken.isUpdate, choice.isFilter || list {
+            let rest = "leave out --layer, --id, --basis and --list"
+            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
+        }
     }
 
     func run() async throws {
@@ -110,25 +110,27 @@ struct Check: AsyncParsableCommand {
             .map { path in try Failure.writing { () throws(ReportError) in try ReportTarget(path) } }
         let parkedTarget = try parkedTarget()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let raw = try await judged(plan, parkedFile?.parked, interruption)
+        let facts = RunFacts(version: Understudy.version, start: start.description, seed: seed)
+        let outputs = try Failure.writing { () throws(ReportError) in try RunOutputs(output, facts) }
+        let raw = try await judged(plan, parkedFile?.parked, interruption, outputs)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
-        let console = junit == "-" ? Console.error : Console.output
-        let summary = RunSummary(report: report, console: console)
+        let isOutputTaken = junit == "-" || output.json == "-"
+        let console = isOutputTaken ? Console.error : .output
+        let summary = RunSummary(report: report, console: console, slowest: output.slowest)
         summary.showProblems()
-        if !quiet, !plan.contracts.isEmpty { summary.showCounts() }
-        RunRemarks(report: report, console: console).show(quiet: quiet)
-        var mapping = JUnitMapping(plan, start: start, seed: seed)
-        mapping.shard = part.choice.shard
-        mapping.repetitions = repeating.repetitions
+        if !quiet { summary.showCounts() }
+        GitHubJob()?.show(report, on: console)
+        let isWritten = outputs.finish(report, (try? Suite.words())?.behaviours)
         try Failure.writing { () throws(ReportError) in
             try target?.write(mapping.report(report))
             if isUpdate, let parked, let parkedTarget {
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
         }
-        try Console.requireOutput()
+        guard isWritten else { throw ExitStatus.ioError }
+        if !quiet { outputs.showPlaces(junit) }
         let status = interruption.status ?? summary.status
         if status != .success { throw status }
     }
@@ -164,11 +166,11 @@ struct Check: AsyncParsableCommand {
     private func judged(
         _ plan: CheckPlan,
         _ parked: KnownBroken?,
-        _ interruption: Interruption
+        _ interruption: Interruption,
+        _ outputs: RunOutputs
     ) async throws -> RunReport {
         do {
-            if interruption.status != nil { return .interrupted(plan) }
-            return try await interruption.during { try await check(plan, parked) }
+            return try await interruption.during { try await check(plan, parked, outputs) }
         } catch {
             if interruption.status != nil { return .interrupted(plan) }
             switch error {
@@ -216,25 +218,31 @@ struct Check: AsyncParsableCommand {
         return try Failure.writing { () throws(ReportError) in try ReportFile(path: path) }
     }
 
-    private func check(_ plan: CheckPlan, _ parked: KnownBroken?) async throws -> RunReport {
-        guard !plan.contracts.isEmpty else { return .nothing }
+    private func check(_ plan: CheckPlan, _ parked: KnownBroken?, _ outputs: RunOutputs) async throws -> RunReport {
+        outputs.began(plan)
         let progress = Progress(planned: plan.contracts.count, quiet: quiet)
         defer { progress.end() }
-        let makeDriver = try Drivers.factory(driver)
-        return try await LoopbackStage.serving { stage in
-            try await CheckRun(
-                stage: stage,
-                clock: ContinuousClock(),
-                limits: limits,
-                policy: repeating.policy,
-                jobs: driver.jobs ?? jobs,
-                makeDriver: makeDriver
-            )
-            .report(
-                on: plan,
-                onResult: { progress.ended(parked?.judged($0) ?? $0) },
-                isLast: { repeating.failFast && (parked?.judged($0) ?? $0).verdict.kind.isFailure }
-            )
+        do {
+            let makeDriver = try Drivers.factory(driver)
+            return try await LoopbackStage.serving { stage in
+                try await CheckRun(
+                    stage: stage,
+                    clock: ContinuousClock(),
+                    limits: limits,
+                    jobs: driver.jobs ?? jobs,
+                    keepsTimelines: outputs.keepsTimelines,
+                    makeDriver: makeDriver
+                )
+                .report(on: plan) { result in
+                    let judged = parked?.judged(result) ?? result
+                    outputs.ended(judged)
+                    progress.ended(judged)
+                }
+            }
+        } catch let error as DriverError {
+            throw Failure.exit(ExitStatus.unavailable, error.message)
+        } catch let error as StubServerError {
+            throw Failure.exit(ExitStatus.unavailable, error.message)
         }
     }
 }

@@ -1,0 +1,184 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import StubEngine
+
+/// Writes down what happens in a contract, as far as a drawing needs it, in bounded memory.
+///
+/// The layer says in which order its events came, and the stub in which order requests did; a request stands where the
+/// layer reports it, its answer behind it, or in the segment in which it was let go.
+struct TimelineRecorder: Sendable {
+    /// How many moments of a contract are kept.
+    static let momentCountMax = 400
+    /// How many characters of a text are kept.
+    static let textCharactersMax = 160
+
+    /// What was written down so far.
+    private(set) var timeline = Timeline()
+    private let start: Duration
+    private var eventsSeen = 0
+    private var known: Set<JournalEntry.ID> = []
+    private var momentCount = 0
+    private var open: [JournalEntry.ID: JournalEntry.State] = [:]
+    private var eventPlaces: [Int: Timeline.Mark] = [:]
+    private var requestPlaces: [JournalEntry.ID: Timeline.Mark] = [:]
+    private var judged = Judged()
+
+    /// What the last judgement looked at, so that a difference is found among the moments.
+    private struct Judged {
+        /// The places of the compared events among all events of the layer.
+        var events: [Int] = []
+        /// The numbers of the compared requests.
+        var requests: [JournalEntry.ID] = []
+    }
+
+    /// Creates an empty record.
+    ///
+    /// - Parameter start: When the contract began, on the run's clock.
+    init(start: Duration) {
+        self.start = start
+    }
+
+    /// Begins a segment.
+    mutating func begin(
+        _ step: String,
+        number: Int? = nil,
+        _ addressee: TimelineSegment.Addressee = .nobody,
+        at time: Duration
+    ) {
+        timeline.segments.append(
+            TimelineSegment(step: Self.cut(step), number: number, addressee: addressee, start: time - start)
+        )
+        judged = Judged()
+    }
+
+    /// Adds what happened since it was called last.
+    ///
+    /// Between a request and its report lies a socket; before the layer is at rest, what only one side knows is left
+    /// for the next time.
+    ///
+    /// - Parameters:
+    ///   - events: All events of the layer.
+    ///   - journal: The stage's journal.
+    ///   - isAtRest: Whether nothing is on its way any more.
+    ///   - name: How the layer names a request.
+    mutating func see(
+        _ events: [TraceEvent],
+        _ journal: [JournalEntry],
+        isAtRest: Bool,
+        name: (JournalEntry) -> String
+    ) {
+        for entry in journal where open[entry.id] != nil { follow(entry, name(entry)) }
+        var new = journal.filter { !known.contains($0.id) }.map { (entry: $0, name: name($0)) }
+        let texts = events.dropFirst(eventsSeen).map(EventText.text(of:))
+        if isAtRest {
+            // What the layer does not report comes first: it is what its events follow from.
+            let unreported = texts.reduce(into: new) { rest, text in
+                if let place = rest.firstIndex(where: { $0.name == text }) { rest.remove(at: place) }
+            }
+            for (entry, name) in unreported { add(entry, name) }
+            new.removeAll { known.contains($0.entry.id) }
+        }
+        for text in texts {
+            let event = eventsSeen
+            if let place = new.firstIndex(where: { $0.name == text }) {
+                eventPlaces[event] = add(new.remove(at: place).entry, text)
+            } else if !isAtRest, Self.isRequest(events[event]) {
+                return
+            } else {
+                eventPlaces[event] = add(.event(Self.cut(text)))
+            }
+            eventsSeen += 1
+        }
+    }
+
+    private static func isRequest(_ event: TraceEvent) -> Bool {
+        event.name == LayerVocabulary.requestEvent || event.name == LayerVocabulary.callEvent
+    }
+
+    /// Remembers what is compared at a settle.
+    ///
+    /// - Parameters:
+    ///   - settled: What was seen.
+    ///   - eventCount: How many events the layer has reported by then.
+    ///   - lastRequest: The number of the last request.
+    ///   - observed: The events that the driver claims to observe.
+    mutating func settled(
+        _ settled: Settled,
+        eventCount: Int,
+        lastRequest: JournalEntry.ID,
+        _ observed: Set<String>
+    ) {
+        let first = eventCount - settled.events.count
+        judged.events = settled.events.enumerated().filter { observed.contains($0.element.name) }
+            .map { first + $0.offset }
+        judged.requests = settled.requests.indices.map {
+            lastRequest - JournalEntry.ID(settled.requests.count - 1 - $0)
+        }
+    }
+
+    /// Marks where a difference shows.
+    mutating func mark(_ parts: [Difference.Part]) {
+        guard !timeline.segments.isEmpty, !parts.isEmpty else { return }
+        let end = Timeline.Mark.end(segment: timeline.segments.count - 1)
+        timeline.mark = parts.compactMap { place(of: $0) }.first ?? end
+    }
+
+    private func place(of part: Difference.Part) -> Timeline.Mark? {
+        switch part {
+        case .trace(let sequence):
+            judged.events.indices.contains(sequence.first) ? eventPlaces[judged.events[sequence.first]] : nil
+        case .sent(let sequence):
+            judged.requests.indices.contains(sequence.first) ? requestPlaces[judged.requests[sequence.first]] : nil
+        case .state, .sentence: nil
+        }
+    }
+
+    /// Adds a request and what has become of it.
+    @discardableResult
+    private mutating func add(_ entry: JournalEntry, _ name: String) -> Timeline.Mark? {
+        known.insert(entry.id)
+        let name = Self.cut(name)
+        let place = add(.request(name, target: Self.cut("\(entry.method) \(entry.target)")))
+        requestPlaces[entry.id] = place
+        open[entry.id] = .received
+        follow(entry, name)
+        return place
+    }
+
+    /// Adds what has become of a request since it was seen last.
+    private mutating func follow(_ entry: JournalEntry, _ name: String) {
+        guard let before = open[entry.id], before != entry.state else { return }
+        open[entry.id] = entry.state
+        switch entry.state {
+        case .received: break
+        case .held: add(.held(Self.cut(name)))
+        case .answered:
+            open[entry.id] = nil
+            let faults = entry.faults.prefix(4).map(Self.cut)
+            add(.answer(status: entry.status, request: Self.cut(name), faults: faults))
+        case .gone:
+            open[entry.id] = nil
+            add(.gone(Self.cut(name)))
+        }
+    }
+
+    @discardableResult
+    private mutating func add(_ moment: TimelineMoment) -> Timeline.Mark? {
+        let segment = timeline.segments.count - 1
+        guard segment >= 0, momentCount < Self.momentCountMax else {
+            timeline.omitted += 1
+            return nil
+        }
+        momentCount += 1
+        timeline.segments[segment].moments.append(moment)
+        return .moment(segment: segment, moment: timeline.segments[segment].moments.count - 1)
+    }
+
+    private static func cut(_ text: String) -> String {
+        // Counting bytes first spares most texts the walk over their characters.
+        guard text.utf8.count > textCharactersMax, text.count > textCharactersMax else { return text }
+        return String(text.prefix(textCharactersMax - 1)) + "…"
+    }
+}

@@ -1,0 +1,95 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension VerdictRendering {
+    /// A column narrower than this shows nothing that could be read.
+    private static let columnWidthMin = 10
+
+    /// Returns the lines so that none is wider than a terminal; only words of sentences may be.
+    ///
+    /// - Parameters:
+    ///   - lines: What ``lines(of:logLineCountMax:)`` returned.
+    ///   - width: The columns of the terminal.
+    /// - Returns: The lines; tables keep their columns, sentences go on below themselves.
+    package static func fitted(_ lines: [RenderedLine], to width: Int) -> [RenderedLine] {
+        var fitted: [RenderedLine] = []
+        var table: [RenderedLine] = []
+        for line in lines {
+            let goesOn = !table.isEmpty && line.kind != .caption && (line.cells != nil || line.kind == .neutral)
+            if !goesOn {
+                fitted += fittedTable(table, to: width)
+                table = []
+            }
+            if goesOn || line.cells != nil {
+                table.append(line)
+            } else {
+                fitted += wrapped(line, to: width)
+            }
+        }
+        return fitted + fittedTable(table, to: width)
+    }
+
+    private static func wrapped(_ line: RenderedLine, to width: Int) -> [RenderedLine] {
+        guard line.text.count > width else { return [line] }
+        let indent = line.text.prefix { $0 == " " }.count
+        let texts = words(of: line.text.dropFirst(indent), width: max(columnWidthMin, width - indent - 2))
+        return texts.enumerated()
+            .map { place, text in
+                let space = String(repeating: " ", count: place == 0 ? indent : indent + 2)
+                return RenderedLine(kind: line.kind, text: space + text)
+            }
+    }
+
+    private static func fittedTable(_ table: [RenderedLine], to width: Int) -> [RenderedLine] {
+        guard table.contains(where: { $0.text.count > width }) else { return table }
+        let rows = table.compactMap(\.cells)
+        let widest = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let name = min(widest[0], max(columnWidthMin, width / 4))
+        // Four columns for the mark and what is before it, two between columns each.
+        let room = max(2 * columnWidthMin, width - name - 8)
+        let expected = min(widest[1], max(room / 2, room - widest[2]))
+        let widths = [name, expected, room - expected]
+        return table.flatMap { line in line.cells.map { cells(of: line, $0, widths) } ?? [line] }
+    }
+
+    private static func cells(of line: RenderedLine, _ cells: [String], _ widths: [Int]) -> [RenderedLine] {
+        let columns = zip(cells, widths).map { pieces(of: $0, width: $1) }
+        return (0..<(columns.map(\.count).max() ?? 0))
+            .map { place in
+                let mark = place == 0 && line.kind == .difference ? ">" : " "
+                let texts = zip(columns, widths)
+                    .map { column, width in
+                        let text = place < column.count ? column[place] : ""
+                        return text + String(repeating: " ", count: max(0, width - text.count))
+                    }
+                var text = "  \(mark) \(texts.joined(separator: "  "))"
+                while text.last == " " { text.removeLast() }
+                return RenderedLine(kind: line.kind, text: text)
+            }
+    }
+
+    /// Breaks between words, and inside those that no column could hold.
+    private static func pieces(of cell: String, width: Int) -> [String] {
+        words(of: cell[...], width: width)
+            .flatMap { line in
+                stride(from: 0, to: max(1, line.count), by: max(1, width))
+                    .map { String(line.dropFirst($0).prefix(max(1, width))) }
+            }
+    }
+
+    /// Breaks between words alone.
+    private static func words(of text: Substring, width: Int) -> [String] {
+        var lines: [String] = [""]
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let last = lines[lines.count - 1]
+            if last.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,68 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+import SourceDiagnostics
+
+/// The workflow commands that make GitHub show what does not hold beside the contract's lines.
+package struct GitHubAnnotations {
+    /// How many annotations of a kind GitHub shows for a step.
+    private static let shownMax = 10
+    /// GitHub cuts longer messages; a part of a long one says more than nothing of it.
+    private static let messageCharactersMax = 4000
+
+    private let results: [ContractResult]
+    private let path: (String) -> String?
+
+    /// Prepares the commands of a run.
+    ///
+    /// - Parameters:
+    ///   - report: What was found out.
+    ///   - path: Returns a file's path below the repository's root; nil for a file that is not in it.
+    package init(_ report: RunReport, path: @escaping (String) -> String?) {
+        results = report.results.filter { $0.verdict.kind.isTrouble }
+        self.path = path
+    }
+
+    /// The commands, one a line; the last one sums up those that GitHub would not show.
+    package var lines: [String] {
+        guard results.count > Self.shownMax else { return results.map(line(of:)) }
+        let rest = results.dropFirst(Self.shownMax - 1)
+        let ids = rest.map(\.id).joined(separator: "\n")
+        let message = Self.message("\(rest.count) more contracts do not hold:\n\(ids)")
+        return results.prefix(Self.shownMax - 1).map(line(of:)) + ["::error title=\(rest.count) more::\(message)"]
+    }
+
+    private func line(of result: ContractResult) -> String {
+        let location = result.verdict.difference?.location ?? result.location
+        var properties: [(name: String, value: String)] = []
+        if let path = path(location.file) {
+            properties = [("file", path), ("line", "\(location.line)"), ("col", "\(location.column)")]
+        }
+        properties.append(("title", "\(result.verdict.kind.rawValue): \(result.id)"))
+        let words = properties.map { "\($0.name)=\(Self.property($0.value))" }.joined(separator: ",")
+        let text = VerdictRendering.lines(of: result, logLineCountMax: 20).dropFirst().map(\.text)
+        return "::error \(words)::\(Self.message(([result.title] + text).joined(separator: "\n")))"
+    }
+
+    private static func message(_ text: String) -> String {
+        guard text.count > messageCharactersMax else { return escaped(text) }
+        return escaped(String(text.prefix(messageCharactersMax - 1)) + "…")
+    }
+
+    private static func property(_ text: String) -> String {
+        escaped(text, [":": "%3A", ",": "%2C"])
+    }
+
+    /// Escapes scalar by scalar: a return and a line feed, or a colon and an accent, are one character to Swift alone.
+    private static func escaped(_ text: String, _ more: [Unicode.Scalar: String] = [:]) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "%": escaped += "%25"
+            case "\r": escaped += "%0D"
+            case "\n": escaped += "%0A"
+            default: if let escape = more[scalar] { escaped += escape } else { escaped.unicodeScalars.append(scalar) }
+            }
+        }
+    }
+}

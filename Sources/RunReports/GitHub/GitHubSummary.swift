@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+
+/// A run as the Markdown of a job summary on GitHub.
+package struct GitHubSummary: Sendable {
+    /// How large the summary of a step may be.
+    package static let byteCountMax = 1 << 20
+
+    private let report: RunReport
+
+    /// Prepares a summary.
+    package init(_ report: RunReport) {
+        self.report = report
+    }
+
+    /// Returns the summary, with as many contracts as there is room for.
+    ///
+    /// - Parameter byteCount: How many bytes it may have at most.
+    /// - Returns: The text; empty if there is no room for the counts.
+    package func text(upTo byteCount: Int) -> String {
+        let head = head
+        // Room for the line that says how many were left out.
+        var room = byteCount - head.utf8.count - 100
+        guard room >= 0 else { return "" }
+        var text = head
+        let trouble = report.results.filter { $0.verdict.kind.isTrouble }
+        for (place, result) in trouble.enumerated() {
+            let section = section(result)
+            guard section.utf8.count <= room else {
+                return text + "\n\(trouble.count - place) more do not hold.\n"
+            }
+            room -= section.utf8.count
+            text += section
+        }
+        return text
+    }
+
+    private var head: String {
+        let tally = VerdictTally(report.results)
+        let kinds = tally.parts.map(\.kind)
+        let contracts = "\(tally.all) contract\(tally.all == 1 ? "" : "s")"
+        var head = "### Understudy: \(tally.trouble) of \(contracts) \(tally.trouble == 1 ? "does" : "do") not hold\n\n"
+        if tally.trouble == 0 {
+            head = "### Understudy: \(contracts), \(tally.words)\n\n"
+        }
+        if report.isCutShort { head += "Stopped: \(report.planned - tally.all) contracts were not tried.\n\n" }
+        head += "| layer | \(kinds.map(\.rawValue).joined(separator: " | ")) |\n"
+        head += "| --- |\(String(repeating: " ---: |", count: kinds.count))\n"
+        for layer in report.layers {
+            head += row(Self.cell(layer), VerdictTally(report.results.lazy.filter { $0.layer == layer }), kinds)
+        }
+        return head + row("**all**", tally, kinds)
+    }
+
+    private func row(_ name: String, _ tally: VerdictTally, _ kinds: [VerdictKind]) -> String {
+        "| \(name) | \(kinds.map { "\(tally[$0])" }.joined(separator: " | ")) |\n"
+    }
+
+    private func section(_ result: ContractResult) -> String {
+        let lines = VerdictRendering.lines(of: result, logLineCountMax: 20).dropFirst().map(\.text)
+        let title =
+            "\(result.verdict.kind.rawValue): <code>\(HTMLText.escaped(result.id))</code> "
+            + HTMLText.escaped(result.title)
+        let text = lines.map(HTMLText.escaped).joined(separator: "\n")
+        // As HTML, since no fence of Markdown is safe from what a driver may write.
+        return "\n<details><summary>\(title)</summary>\n\n<pre>\n\(text)\n</pre>\n</details>\n"
+    }
+
+    private static func cell(_ text: String) -> String {
+        HTMLText.escaped(text).unicodeScalars
+            .reduce(into: "") { cell, scalar in
+                if scalar == "|" { cell += "\\" }
+                cell.unicodeScalars.append(scalar)
+            }
+    }
+}

@@ -1,0 +1,161 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+
+/// A run as one page that needs nothing but itself: no network, no font, and to be read, no script.
+///
+/// ```swift
+/// let page = HTMLReport(report, facts: facts, behaviours: suite.words.behaviours)
+/// try page.write { piece in try file.write(piece) }
+/// ```
+package struct HTMLReport: Sendable {
+    private let report: RunReport
+    private let facts: RunFacts
+    private let behaviours: BehaviourIndex?
+    private let tally: VerdictTally
+
+    /// Prepares a page.
+    ///
+    /// - Parameters:
+    ///   - report: What was found out.
+    ///   - facts: What else is known of the run.
+    ///   - behaviours: What the contracts stand for; nil if that is not at hand.
+    package init(_ report: RunReport, facts: RunFacts, behaviours: BehaviourIndex?) {
+        self.report = report
+        self.facts = facts
+        self.behaviours = behaviours
+        tally = VerdictTally(report.results)
+    }
+
+    /// Writes the page from beginning to end, in pieces of one contract at most, so that it is never whole in memory.
+    ///
+    /// - Parameter sink: Takes the next piece.
+    /// - Throws: What the sink throws.
+    package func write<Failure: Error>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
+        try sink(head)
+        try sink(summary)
+        for section in sections {
+            let id = HTMLText.escaped(section.id)
+            let words = VerdictTally(section.results).words
+            try sink("<section id=\"\(id)\"><h2>\(HTMLText.escaped(section.title)) <small>\(words)</small></h2>\n")
+            for result in section.results {
+                try sink(ContractArticle(result: result, behaviour: behaviours?[contractID: result.id]).html)
+            }
+            try sink("</section>\n")
+        }
+        try sink("</main>\(script)</body></html>\n")
+    }
+
+    private struct Section {
+        let id: String
+        let title: String
+        let results: [ContractResult]
+    }
+
+    /// What does not hold, then the rest layer by layer.
+    private var sections: [Section] {
+        let trouble = report.results.filter { $0.verdict.kind.isTrouble }
+        let rest = report.layers.map { layer in
+            let results = report.results.filter { $0.layer == layer && !$0.verdict.kind.isTrouble }
+            return Section(id: "layer-\(layer)", title: layer, results: results)
+        }
+        let first = Section(id: "trouble", title: "What does not hold", results: trouble)
+        return ([first] + rest).filter { !$0.results.isEmpty }
+    }
+}
+
+extension HTMLReport {
+    private var head: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>\(HTMLText.escaped(verdict)) · Understudy</title>
+        <style>
+        \(String(decoding: PackageResources.report_css, as: UTF8.self))</style></head><body>
+        \(String(decoding: PackageResources.signs_svg, as: UTF8.self))
+        """
+    }
+
+    private var script: String {
+        "<script>\n\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>"
+    }
+
+    /// The one thing that somebody wants to know who opens the page.
+    private var verdict: String {
+        let all = "\(tally.all) contract\(tally.all == 1 ? "" : "s")"
+        if report.isCutShort { return "Stopped after \(tally.all) of \(report.planned) contracts" }
+        if tally.all == 0 { return "No contract was run" }
+        if tally.trouble > 0 { return "\(tally.trouble) of \(all) \(tally.trouble == 1 ? "does" : "do") not hold" }
+        return tally[.holds] == tally.all ? "All \(all) hold" : "Nothing is broken in \(all)"
+    }
+
+    private var summary: String {
+        let tone = tally.trouble > 0 || report.isCutShort ? "bad" : "good"
+        return
+            "<header class=\"\(tone)\"><h1>\(HTMLText.escaped(verdict))</h1><p>\(sentence)</p>\(bar)\(counts)\(layers)\(legend)"
+            + "</header>\(tools)<main>\n"
+    }
+
+    private var sentence: String {
+        let parts = [
+            "\(HTMLText.escaped(report.driver)), in \(DurationText.text(of: report.duration))",
+            "started \(HTMLText.escaped(facts.start)) UTC",
+            "seed \(facts.seed.map(String.init) ?? "as described")",
+            facts.shard.map { "shard \(HTMLText.escaped($0))" },
+            "Understudy \(HTMLText.escaped(facts.version))",
+            report.uncomparedEvents > 0
+                ? "\(report.uncomparedEvents) events were not compared: the driver does not observe them" : nil,
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private var bar: String {
+        let pieces = tally.parts.map { "<i class=\"\($0.kind.className)\" style=\"flex-grow:\($0.count)\"></i>" }
+        return "<div class=\"bar\" role=\"img\" aria-label=\"\(tally.words)\">\(pieces.joined())</div>"
+    }
+
+    private var counts: String {
+        let items = tally.parts.map { part in
+            "<li class=\"\(part.kind.className)\"><b>\(part.count)</b> \(part.kind.rawValue)</li>"
+        }
+        return "<ul class=\"counts\">\(items.joined())</ul>"
+    }
+
+    private var layers: String {
+        let rows = report.layers.map { layer in
+            let tally = VerdictTally(report.results.lazy.filter { $0.layer == layer })
+            let name = HTMLText.escaped(layer)
+            // A layer of which nothing holds has no section of its own.
+            let target = tally.trouble == tally.all ? "trouble" : "layer-\(name)"
+            let words = tally.parts.map {
+                "<span class=\"\($0.kind.className)\">\($0.count) \($0.kind.rawValue)</span>"
+            }
+            return "<li><a href=\"#\(target)\">\(name)</a> \(words.joined(separator: ", "))</li>"
+        }
+        return "<nav aria-label=\"Layers\"><ul>\(rows.joined())</ul></nav>"
+    }
+
+    /// The signs and their meanings, for those who see a drawing for the first time.
+    private var legend: String {
+        guard report.results.contains(where: { $0.timeline != nil }) else { return "" }
+        return "<details class=\"legend\"><summary>How to read the drawings</summary><div class=\"g\" tabindex=\"0\" "
+            + "role=\"group\" aria-label=\"Legend\">\(TimelineDrawing(rows: TimelineRow.legend).svg)</div></details>"
+    }
+
+    /// What makes finding easier; shown only where scripts run, as it does nothing without them.
+    private var tools: String {
+        let verdicts = tally.parts.map { part in
+            "<label><input type=\"checkbox\" name=\"verdict\" value=\"\(part.kind.className)\" checked=\"checked\" /> "
+                + "\(part.kind.rawValue)</label>"
+        }
+        let layers = report.layers.map { "<option>\(HTMLText.escaped($0))</option>" }
+        return "<form id=\"tools\" role=\"search\" hidden=\"hidden\">"
+            + "<input type=\"search\" id=\"words\" placeholder=\"Search id, title, layer\" aria-label=\"Search\" />"
+            + "<select id=\"layer\" aria-label=\"Layer\"><option value=\"\">all layers</option>\(layers.joined())"
+            + "</select><span class=\"vs\">\(verdicts.joined())</span><button type=\"button\" id=\"fold\">Unfold all"
+            + "</button><output id=\"shown\" aria-live=\"polite\"></output></form>"
+    }
+}

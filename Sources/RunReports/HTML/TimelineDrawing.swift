@@ -1,0 +1,77 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+
+/// Draws what happened in a contract: three lanes, a line for each thing in the order of time.
+struct TimelineDrawing {
+    /// The lines from top to bottom.
+    let rows: [TimelineRow]
+
+    private static let rowHeight = 22
+    private static let textStart = 132
+
+    /// Prepares a drawing.
+    ///
+    /// - Parameters:
+    ///   - timeline: What happened.
+    ///   - difference: What differs; nil if nothing does, or if only the place is known.
+    init(_ timeline: Timeline, _ difference: Difference?) {
+        var rows: [TimelineRow] = []
+        for (number, segment) in timeline.segments.enumerated() {
+            let isEnd = timeline.mark == .end(segment: number)
+            // The end of a contract is worth a line only if something came of it.
+            guard segment.number != nil || !segment.moments.isEmpty || isEnd else { continue }
+            rows.append(TimelineRow(segment))
+            for (place, moment) in segment.moments.enumerated() {
+                var row = TimelineRow(moment)
+                row.isDifferent = timeline.mark == .moment(segment: number, moment: place)
+                rows.append(row)
+                if row.isDifferent { rows.append(Self.differenceRow(difference)) }
+            }
+            if isEnd { rows.append(Self.differenceRow(difference)) }
+        }
+        if timeline.omitted > 0 {
+            rows.append(TimelineRow(sign: .end, text: "\(timeline.omitted) more left out"))
+        }
+        self.rows = rows
+    }
+
+    private static func differenceRow(_ difference: Difference?) -> TimelineRow {
+        let text = difference?.parts.first.map(DifferenceText.expectation) ?? "the first difference"
+        return TimelineRow(sign: .difference, text: text, isDifferent: true)
+    }
+
+    /// Prepares a drawing of lines that are there already.
+    init(rows: [TimelineRow]) {
+        self.rows = rows
+    }
+
+    /// The drawing as an `svg` element; it uses the signs that the page defines.
+    var svg: String {
+        let height = rows.count * Self.rowHeight + 28
+        // A sign of the fixed-width font is 7.3 wide; what is wider than the page can be scrolled.
+        let letters = rows.map { $0.text.count + $0.detail.count + 2 }.max() ?? 0
+        let width = Self.textStart + letters * 15 / 2
+        let tops = rows.indices.map { 24 + $0 * Self.rowHeight }
+        let lanes = "M20 22V\(height - 4)M66 22V\(height - 4)M112 22V\(height - 4)"
+        return "<svg class=\"t\" width=\"\(width)\" height=\"\(height)\">"
+            + zip(rows, tops).map(band).joined() + "<path class=\"l\" d=\"\(lanes)\"/><use href=\"#lanes\"/>"
+            + zip(rows, tops).map(element).joined() + "</svg>"
+    }
+
+    /// What lies behind a line that begins a step, or is the first difference.
+    private func band(_ row: TimelineRow, _ top: Int) -> String {
+        guard row.isDifferent || row.isStep else { return "" }
+        let name = row.isDifferent ? "d" : "b"
+        return "<rect class=\"\(name)\" y=\"\(top)\" width=\"100%\" height=\"\(Self.rowHeight)\"/>"
+    }
+
+    private func element(_ row: TimelineRow, _ top: Int) -> String {
+        let name = row.className.map { " class=\"\($0)\"" } ?? ""
+        let detail = row.detail.isEmpty ? "" : "<tspan dx=\"8\">\(HTMLText.escaped(row.detail))</tspan>"
+        let words = HTMLText.escaped(row.text) + detail
+        return "<use href=\"#\(row.sign.rawValue)\" y=\"\(top)\"/>"
+            + "<text x=\"\(Self.textStart)\" y=\"\(top + 15)\"\(name)>\(words)</text>"
+    }
+}

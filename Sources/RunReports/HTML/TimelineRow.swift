@@ -1,0 +1,94 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+
+/// One line of a drawing: a sign on the lanes, and the words beside it.
+struct TimelineRow: Hashable {
+    /// The signs that the page defines once and every drawing uses.
+    enum Sign: String, CaseIterable {
+        /// The contract asks the layer for an action.
+        case action = "gd"
+        /// The contract turns to the stub.
+        case stub = "gs"
+        /// The contract has ended.
+        case end = "gn"
+        /// The layer reports an event.
+        case event = "ge"
+        /// A request goes from the layer to the stub.
+        case request = "gq"
+        /// An answer goes from the stub to the layer.
+        case answer = "ga"
+        /// So does one that something is wrong with on purpose.
+        case fault = "gf"
+        /// The stub keeps an answer back.
+        case held = "gh"
+        /// The layer has given a request up.
+        case gone = "gx"
+        /// The first difference.
+        case difference = "gm"
+    }
+
+    /// What stands on the lanes.
+    var sign: Sign
+    /// The words.
+    var text: String
+    /// What is said more quietly after them.
+    var detail = ""
+    /// Whether the contract says something else here.
+    var isDifferent = false
+
+    /// Whether it begins a step.
+    var isStep: Bool { sign == .action || sign == .stub || sign == .end }
+    /// The look of the words; nil for the plain one.
+    var className: String? {
+        if isDifferent { return "x" }
+        if isStep { return "s" }
+        return sign == .fault ? "f" : nil
+    }
+}
+
+extension TimelineRow {
+    /// Describes something that happened.
+    init(_ moment: TimelineMoment) {
+        switch moment {
+        case .event(let text): self.init(sign: .event, text: text)
+        case .request(let text, let target): self.init(sign: .request, text: text, detail: target)
+        case .answer(let status, let request, let faults):
+            self.init(
+                sign: faults.isEmpty ? .answer : .fault,
+                text: (["\(status)"] + faults).joined(separator: " "),
+                detail: "answers \(request)"
+            )
+        case .held(let request): self.init(sign: .held, text: "held back", detail: "the answer of \(request)")
+        case .gone(let request): self.init(sign: .gone, text: "given up", detail: request)
+        }
+    }
+
+    /// Describes a step.
+    init(_ segment: TimelineSegment) {
+        let sign: Sign =
+            switch segment.addressee {
+            case .layer: .action
+            case .stub: .stub
+            case .nobody: .end
+            }
+        let number = segment.number.map { "\($0)  " } ?? ""
+        self.init(sign: sign, text: number + segment.step, detail: "+\(DurationText.text(of: segment.start))")
+    }
+}
+
+extension TimelineRow {
+    /// One line for each sign, with what it means.
+    static let legend = [
+        TimelineRow(sign: .action, text: "a step asks the layer for an action", detail: "+ time since the beginning"),
+        TimelineRow(sign: .request, text: "a request that the stub received"),
+        TimelineRow(sign: .answer, text: "its answer"),
+        TimelineRow(sign: .fault, text: "an answer that is wrong on purpose"),
+        TimelineRow(sign: .event, text: "an event that the layer reported"),
+        TimelineRow(sign: .stub, text: "a step holds an answer back, lets it go, or awaits a request"),
+        TimelineRow(sign: .held, text: "an answer is held back"),
+        TimelineRow(sign: .gone, text: "the layer gave a request up"),
+        TimelineRow(sign: .difference, text: "what the contract expects here instead", isDifferent: true),
+    ]
+}

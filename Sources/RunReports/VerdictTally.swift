@@ -1,0 +1,33 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+
+/// How many contracts ended in which verdict, in the fixed order of the verdicts.
+package struct VerdictTally: Sendable {
+    /// The verdicts that occur, each with its count.
+    package let parts: [(kind: VerdictKind, count: Int)]
+    /// All of them together.
+    package let all: Int
+
+    /// Counts results.
+    package init(_ results: some Sequence<ContractResult>) {
+        var counts: [VerdictKind: Int] = [:]
+        for result in results { counts[result.verdict.kind, default: 0] += 1 }
+        parts = VerdictKind.allCases.compactMap { kind in counts[kind].map { (kind: kind, count: $0) } }
+        all = counts.values.reduce(0, +)
+    }
+
+    /// How many ended in a verdict.
+    package subscript(kind: VerdictKind) -> Int {
+        parts.first { $0.kind == kind }?.count ?? 0
+    }
+
+    /// How many keep the run from ending well.
+    package var trouble: Int { parts.reduce(0) { $0 + ($1.kind.isTrouble ? $1.count : 0) } }
+
+    /// The counts in words: `2 holds, 1 broken`.
+    package var words: String {
+        parts.isEmpty ? "none" : parts.map { "\($0.count) \($0.kind.rawValue)" }.joined(separator: ", ")
+    }
+}

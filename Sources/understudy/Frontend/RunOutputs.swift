@@ -1,0 +1,88 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import JUnitReport
+import RunReports
+
+/// The reports that `--html` and `--json` ask for, opened before the run so that a wrong path costs no run.
+struct RunOutputs: Sendable {
+    private let options: OutputOptions
+    private let facts: RunFacts
+    private let page: ReportFile?
+    private let events: EventStream?
+    private let lines: RunEventLines
+
+    /// Opens what is asked for.
+    ///
+    /// - Parameters:
+    ///   - options: Where to write.
+    ///   - facts: What the reports say about the run.
+    /// - Throws: `ReportError` with the path that cannot be written.
+    init(_ options: OutputOptions, _ facts: RunFacts) throws(ReportError) {
+        self.options = options
+        self.facts = facts
+        lines = RunEventLines(facts)
+        page = try options.html.map { path throws(ReportError) in try ReportFile(path: path) }
+        events = try options.json.map { path throws(ReportError) in try EventStream(path) }
+    }
+
+    /// Whether the run must keep what happens in each contract.
+    var keepsTimelines: Bool { page != nil }
+
+    /// Says that the run begins.
+    func began(_ plan: CheckPlan) {
+        let layers: [String] = plan.contracts.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }
+        events?.write(lines.started(planned: plan.contracts.count, layers: layers))
+    }
+
+    /// Says how a contract ended.
+    func ended(_ result: ContractResult) {
+        events?.write(lines.ended(result))
+    }
+
+    /// Says that the run is over, and writes the page; one report that fails keeps no other from being written.
+    ///
+    /// - Parameters:
+    ///   - report: The run.
+    ///   - behaviours: What the contracts stand for.
+    /// - Returns: Whether all was written; if not, the reasons are on standard error.
+    func finish(_ report: RunReport, _ behaviours: @autoclosure () -> BehaviourIndex?) -> Bool {
+        events?.write(lines.ended(report))
+        let areEventsWritten = succeeds { () throws(ReportError) in try events?.finish() }
+        let isPageWritten = succeeds { () throws(ReportError) in
+            guard let page else { return }
+            try write(HTMLReport(report, facts: facts, behaviours: behaviours()), to: page)
+        }
+        return areEventsWritten && isPageWritten
+    }
+
+    private func succeeds(_ body: () throws(ReportError) -> Void) -> Bool {
+        do {
+            try Failure.writing(body)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Says where the reports are, if there is more than one kind of them; talk, since the summary is data.
+    func showPlaces(_ junit: String?) {
+        guard options.html != nil || options.json != nil else { return }
+        let places = [junit, options.html, options.json].compactMap { $0 }.filter { $0 != "-" }
+        if !places.isEmpty { Console.error.line("written: \(places.joined(separator: ", "))") }
+    }
+
+    /// Writes the page; an earlier one stays until the new one is whole.
+    private func write(_ report: HTMLReport, to page: ReportFile) throws(ReportError) {
+        var bytes: [UInt8] = []
+        try report.write { (piece: String) throws(ReportError) in
+            bytes.append(contentsOf: piece.utf8)
+            guard bytes.count >= 1 << 16 else { return }
+            try page.write(bytes.span.bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        try page.write(bytes.span.bytes)
+        try page.commit()
+    }
+}

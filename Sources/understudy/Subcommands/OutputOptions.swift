@@ -1,0 +1,37 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// The options that choose the reports besides the JUnit one, and how much the summary tells.
+struct OutputOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write a page for people: what differs, and a timeline of each contract.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var html: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write each event as a line of JSON as it happens; - is standard output.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["jsonl", "ndjson"])
+    )
+    var json: String?
+
+    @Option(help: ArgumentHelp("How many of the slowest contracts the summary names.", valueName: "count"))
+    var slowest = 10
+
+    func validate() throws {
+        if html == "-" {
+            throw ValidationError("--html - is impossible; a page goes to a file, name one")
+        }
+        guard slowest >= 0 else {
+            throw ValidationError("--slowest \(slowest) is impossible; 0 or more are")
+        }
+    }
+}

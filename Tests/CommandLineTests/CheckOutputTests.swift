@@ -1,0 +1,151 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// What `understudy check` writes for people and programs besides the JUnit report.
+@Suite("check --html, --json, and GitHub", .timeLimit(.minutes(2)))
+struct CheckOutputTests {
+    private static let files = ["c/one.yaml": Sample.good, "c/two.yaml": Sample.broken]
+
+    private func members(_ line: Substring) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+
+    @Test("--html writes a page with every contract, and its temporary file is gone")
+    func page() async throws {
+        let workspace = try Workspace(Self.files)
+        let outcome = try await Program().run(["check", "c", "--html", "page.html"], in: workspace.folder)
+        #expect(outcome.exit == 1)
+        #expect(outcome.error == "written: page.html\n")
+        let page = try workspace.text("page.html")
+        #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
+        #expect(page.contains("<h1>1 of 3 contracts does not hold</h1>"))
+        #expect(page.components(separatedBy: "<details class=\"c ").count == 4)
+        #expect(page.contains("state status: expected success, actual noExecute</text>"))
+        #expect(workspace.names == ["c", "page.html"])
+    }
+
+    @Test("--json writes one event a line, to a file and to standard output", arguments: ["run.jsonl", "-"])
+    func events(target: String) async throws {
+        let workspace = try Workspace(Self.files)
+        let arguments = ["check", "c", "--jobs", "1", "--seed", "18446744073709551615", "--json", target]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 1)
+        let text = target == "-" ? outcome.output : try workspace.text(target)
+        #expect((target == "-" ? outcome.error : outcome.output).contains("3 contracts by reference"))
+        let events = try text.split(separator: "\n").map(members)
+        #expect(
+            events.map { $0["event"] as? String } == [
+                "run.started", "contract.ended", "contract.ended", "contract.ended", "run.ended",
+            ]
+        )
+        #expect(events[0]["format"] as? Int == 1)
+        #expect(events[0]["seed"] as? String == "18446744073709551615")
+        #expect(events.compactMap { $0["verdict"] as? String } == ["holds", "holds", "broken"])
+        #expect((events[3]["difference"] as? [String: Any])?["step"] as? String == "do: setPageIndex(1)")
+        #expect((events[4]["counts"] as? [String: Int])?["holds"] == 2)
+    }
+
+    @Test("a contract that has ended can be read while the next one runs")
+    func streamed() async throws {
+        // The driver hangs inside the last contract until it has read that the others have ended.
+        let wait = #"until grep -q '"id":"R-03.again"' run.jsonl; do :; done; result='{}'"#
+        let workspace = try Workspace([
+            "c/a.yaml": Sample.good, "c/b.yaml": Sample.crashing, "driver.sh": Sample.driver(atSetStatus: wait),
+        ])
+        let arguments = ["check", "c", "--jobs", "1", "--json", "run.jsonl", "--driver", "sh driver.sh"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 1)
+        #expect(try workspace.text("run.jsonl").split(separator: "\n").count == 5)
+    }
+
+    @Test("ends with 74 when nobody reads the events, with the other reports written")
+    func unread() async throws {
+        let workspace = try Workspace(Self.files)
+        let arguments = ["check", "c", "--quiet", "--json", "-", "--junit", "report.xml", "--html", "page.html"]
+        let outcome = try await Program().start(arguments, in: workspace.folder, isHeard: false).outcome()
+        #expect(outcome.exit == 74)
+        #expect(outcome.error.contains("Broken pipe"))
+        #expect(workspace.names == ["c", "page.html", "report.xml"])
+    }
+
+    @Test("finds out before the run what cannot be written", arguments: ["--html", "--json"])
+    func unwritable(option: String) async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "driver.sh": "#!/bin/sh\ntouch started\n"])
+        let arguments = ["check", "c", "--driver", "sh driver.sh", option, "nowhere/report"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 74)
+        #expect(outcome.error.contains("'nowhere/report'") && outcome.error.contains("No such file or directory"))
+        #expect(workspace.names == ["c", "driver.sh"])
+    }
+
+    @Test("on GitHub, marks the contract's line, and adds to the summary of the job")
+    func gitHub() async throws {
+        let workspace = try Workspace(Self.files.merging(["summary.md": "before\n"]) { $1 })
+        let environment = [
+            "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": workspace.folder.path(),
+            "GITHUB_STEP_SUMMARY": workspace.path("summary.md"),
+        ]
+        let outcome = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
+        #expect(outcome.exit == 1)
+        let line = "::error file=c/two.yaml,line=8,col=9,title=broken%3A R-03.wrong::A fresh reformer has succeeded%0A"
+        #expect(outcome.output.contains("\n\(line)"))
+        let summary = try workspace.text("summary.md")
+        #expect(summary.hasPrefix("before\n### Understudy: 1 of 3 contracts does not hold\n"))
+        #expect(summary.contains("| reformer | 2 | 1 |\n"))
+    }
+
+    @Test("says nothing to GitHub elsewhere")
+    func elsewhere() async throws {
+        let workspace = try Workspace(Self.files)
+        let environment = ["GITHUB_ACTIONS": "", "GITHUB_STEP_SUMMARY": workspace.path("summary.md")]
+        let outcome = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
+        #expect(!outcome.output.contains("::error"))
+        #expect(workspace.names == ["c"])
+    }
+
+    @Test(
+        "colour is a matter of wishes where there is no terminal",
+        arguments: [
+            ([:], false), (["FORCE_COLOR": "1"], true), (["CLICOLOR_FORCE": "1"], true), (["FORCE_COLOR": "0"], false),
+            (["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+        ] as [([String: String], Bool)]
+    )
+    func colour(wishes: [String: String], isColored: Bool) async throws {
+        let workspace = try Workspace(Self.files)
+        let none = ["FORCE_COLOR": "", "CLICOLOR_FORCE": "", "NO_COLOR": ""]
+        let environment = none.merging(wishes) { $1 }
+        let outcome = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
+        #expect(outcome.output.contains("\u{1B}[") == isColored)
+    }
+
+    @Test("what does not hold fits the columns that there are")
+    func columns() async throws {
+        let workspace = try Workspace(Self.files)
+        let outcome = try await Program()
+            .run(["check", "c", "--quiet"], in: workspace.folder, environment: ["COLUMNS": "40"])
+        #expect(
+            outcome.output == """
+                broken: R-03.wrong: A fresh reformer
+                  has succeeded
+                  c/two.yaml:8:9
+                  do: setPageIndex(1)
+                    state   expected  actual
+                  > status  success   noExecute
+
+
+                """
+        )
+    }
+
+    @Test("names the slowest contracts, as many as are asked for")
+    func slowest() async throws {
+        let workspace = try Workspace(Self.files)
+        let outcome = try await Program().run(["check", "c", "--slowest", "2"], in: workspace.folder)
+        let lines = outcome.output.split(separator: "\n").drop { $0 != "slowest:" }
+        #expect(lines.count == 3)
+        #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  reformer") })
+    }
+}

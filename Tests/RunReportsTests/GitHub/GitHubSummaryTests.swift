@@ -1,0 +1,62 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Testing
+
+@testable import RunReports
+
+@Suite("The job summary on GitHub")
+struct GitHubSummaryTests {
+    @Test("a table counts the verdicts of each layer, and what does not hold is folded below it")
+    func text() {
+        let results = [
+            Samples.result("R-01", .holds), Samples.result("P-36", .undecided("a <b> & ```"), layer: "paging|manager"),
+        ]
+        #expect(
+            GitHubSummary(Samples.report(results)).text(upTo: GitHubSummary.byteCountMax) == """
+                ### Understudy: 1 of 2 contracts does not hold
+
+                | layer | holds | undecided |
+                | --- | ---: | ---: |
+                | reformer | 1 | 0 |
+                | paging\\|manager | 0 | 1 |
+                | **all** | 1 | 1 |
+
+                <details><summary>undecided: <code>P-36</code> A title</summary>
+
+                <pre>
+                  c/pages.yaml:4:3
+                  a &lt;b&gt; &amp; ```
+                </pre>
+                </details>
+
+                """
+        )
+    }
+
+    @Test("a run in which all hold is a table alone")
+    func good() {
+        let text = GitHubSummary(Samples.report([Samples.result("R-01", .holds)])).text(upTo: 1000)
+        #expect(
+            text == """
+                ### Understudy: 1 contract, 1 holds
+
+                | layer | holds |
+                | --- | ---: |
+                | reformer | 1 |
+                | **all** | 1 |
+
+                """
+        )
+    }
+
+    @Test("it is never larger than it may be, and says what it leaves out", arguments: [0, 200, 1000, 20_000])
+    func bounded(byteCount: Int) {
+        let results = (1...200).map { Samples.result("P-\($0)", .undecided("gone")) }
+        let text = GitHubSummary(Samples.report(results)).text(upTo: byteCount)
+        #expect(text.utf8.count <= byteCount)
+        #expect(text.isEmpty == (byteCount < 300))
+        #expect(text.isEmpty || text.hasSuffix(" more do not hold.\n"))
+    }
+}

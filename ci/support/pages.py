@@ -1,0 +1,262 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""Looks at a report in Chromium: `pages.py REPORT.html [--screenshot FILE]`. Needs nothing but Python and Chromium."""
+
+import base64
+import json
+import os
+import pathlib
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+ANSWER_SECONDS_MAX = 30
+CONTRAST_MIN = 4.5
+COLORS_MIN = 20
+
+# Runs in the page: what can be seen, whether anything sticks out, and which texts are hard to read.
+LOOK = r"""
+(() => {
+  const seen = (selector) => {
+    const element = document.querySelector(selector);
+    if (element === null) return selector + " is missing";
+    const box = element.getBoundingClientRect();
+    if (!element.checkVisibility() || box.width < 2 || box.height < 2) return selector + " cannot be seen";
+    return null;
+  };
+  const channels = (color) => (color.match(/[\d.]+/g) || []).map(Number);
+  const luminance = (color) => channels(color).slice(0, 3).map((value) => value / 255)
+    .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, value, place) => sum + value * [0.2126, 0.7152, 0.0722][place], 0);
+  const ground = (element) => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const color = channels(getComputedStyle(at).backgroundColor);
+      if (color.length === 3 || color[3] > 0) return getComputedStyle(at).backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const contrast = (color, below) => {
+    const [light, dark] = [luminance(color), luminance(below)].sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const faint = new Set();
+  document.querySelectorAll("h1, header p, .counts li, nav a, nav span, h2, h2 small, .v, summary small, .q, .w, th, td," +
+    " output, button, label, pre").forEach((element) => {
+    if (!element.checkVisibility()) return;
+    const ratio = contrast(getComputedStyle(element).color, ground(element));
+    if (ratio < MIN) faint.add(element.tagName + "." + element.className + " has contrast " + ratio.toFixed(2));
+  });
+  // In a drawing, words stand on paper, on the band of a step, or on that of the difference.
+  document.querySelectorAll("details[open] svg.t text, details[open] svg.t tspan").forEach((element) => {
+    let below = ground(element.closest("div"));
+    const text = element.closest("text");
+    const top = Number(text.getAttribute("y")) - 15;
+    const band = text.parentElement.querySelector("rect[y='" + top + "']");
+    if (band !== null) below = getComputedStyle(band).fill;
+    const ratio = contrast(getComputedStyle(element).fill, below);
+    if (ratio < MIN) faint.add("the drawing's " + element.tagName + "." + element.className.baseVal + " has contrast " +
+      ratio.toFixed(2));
+  });
+  const parts = ["h1", "header .bar i", ".counts li", "nav a", "#trouble details.broken[open]", "#trouble table tr.d",
+    "#trouble svg.t", "#trouble svg.t rect.d", "#trouble svg.t text.x"];
+  if (SCRIPTED) parts.push("#tools", "#words", "#fold");
+  const problems = parts.map(seen).filter((problem) => problem !== null);
+  if (!SCRIPTED && document.getElementById("tools").checkVisibility()) problems.push("the tools show without scripts");
+  const width = document.documentElement.scrollWidth;
+  if (width > innerWidth) problems.push("the page is " + width + " wide on a screen of " + innerWidth);
+  return JSON.stringify(problems.concat([...faint]));
+})()
+"""
+
+# Runs in the page: uses the tools as a person would, and says what went wrong.
+USE = r"""
+(() => {
+  const problems = [];
+  const count = () => [...document.querySelectorAll("details.c")].filter((contract) => !contract.hidden).length;
+  const all = count();
+  const change = (element, value) => {
+    if (element.type === "checkbox") element.checked = value; else element.value = value;
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const words = document.getElementById("words");
+  const wanted = document.querySelector("details.c");
+  change(words, wanted.id + " " + wanted.dataset.layer.toUpperCase());
+  if (wanted.hidden || count() >= all) problems.push("the search finds " + count() + " of " + all);
+  change(words, "");
+  const layer = document.getElementById("layer");
+  change(layer, wanted.dataset.layer);
+  if (count() !== document.querySelectorAll('details.c[data-layer="' + wanted.dataset.layer + '"]').length)
+    problems.push("the filter by layer shows " + count());
+  change(layer, "");
+  const broken = document.querySelector("input[value=broken]");
+  change(broken, false);
+  if (document.querySelector("details.broken:not([hidden])") !== null) problems.push("broken contracts still show");
+  change(broken, true);
+  if (count() !== all) problems.push("after all that, " + count() + " of " + all + " show");
+  document.getElementById("fold").click();
+  if (document.querySelector("details.c:not([open])") !== null) problems.push("not all unfold");
+  document.getElementById("fold").click();
+  if (document.querySelector("details.c[open]") !== null) problems.push("not all fold");
+  return JSON.stringify(problems);
+})()
+"""
+
+
+class Browser:
+    """A headless Chromium that is spoken to over two pipes, so that no port is open."""
+
+    def __init__(self, folder):
+        to_browser, self.writer = os.pipe()
+        self.reader, from_browser = os.pipe()
+
+        def take_pipes():
+            # Above all others first: either may be 3 or 4 itself.
+            high_reader, high_writer = os.dup(to_browser) + 20, os.dup(from_browser) + 40
+            os.dup2(to_browser, high_reader)
+            os.dup2(from_browser, high_writer)
+            os.dup2(high_reader, 3)
+            os.dup2(high_writer, 4)
+
+        self.process = subprocess.Popen(
+            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+             "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"],
+            preexec_fn=take_pipes, close_fds=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.buffer, self.number, self.events, self.session = b"", 0, [], None
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.writer, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.message()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise SystemExit(f"pages: Chromium refuses {method}: {answer['error']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def message(self):
+        end = time.monotonic() + ANSWER_SECONDS_MAX
+        while b"\0" not in self.buffer:
+            if not select.select([self.reader], [], [], max(0, end - time.monotonic()))[0]:
+                raise SystemExit("pages: Chromium does not answer")
+            piece = os.read(self.reader, 1 << 20)
+            if not piece:
+                raise SystemExit("pages: Chromium has ended; does `chromium --headless about:blank` run?")
+            self.buffer += piece
+        line, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(line)
+
+    def await_event(self, method):
+        while True:
+            for place, event in enumerate(self.events):
+                if event.get("method") == method:
+                    return self.events.pop(place)
+            self.events.append(self.message())
+
+    def open(self, address):
+        self.events = [event for event in self.events if event.get("method") != "Page.loadEventFired"]
+        self.call("Page.navigate", url=address)
+        self.await_event("Page.loadEventFired")
+
+    def evaluate(self, expression):
+        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise SystemExit(f"pages: {result['exceptionDetails']['exception'].get('description')}")
+        return result["result"].get("value")
+
+    def look(self, scheme, width, scripted):
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+        look = LOOK.replace("SCRIPTED", "true" if scripted else "false").replace("MIN", str(CONTRAST_MIN))
+        return [f"{scheme}, {width} wide: {problem}" for problem in json.loads(self.evaluate(look))]
+
+    def picture(self, width, height):
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png", clip=clip)["data"])
+
+
+def color_count(png):
+    """Counts the colours of a picture (PNG, eight bits a channel, not interlaced), as Chromium writes it."""
+    width, height, depth, kind, _, _, interlace = struct.unpack(">IIBBBBB", png[16:29])
+    if depth != 8 or kind not in (2, 6) or interlace:
+        raise SystemExit("pages: Chromium writes another kind of PNG now; teach color_count to read it")
+    size, place, packed = 3 if kind == 2 else 4, 8, b""
+    while place < len(png):
+        length = struct.unpack(">I", png[place:place + 4])[0]
+        if png[place + 4:place + 8] == b"IDAT":
+            packed += png[place + 8:place + 8 + length]
+        place += length + 12
+    data, above, colors = zlib.decompress(packed), bytearray(width * size), set()
+    for row in range(height):
+        start = row * (width * size + 1)
+        method, line = data[start], bytearray(data[start + 1:start + 1 + width * size])
+        for at in range(len(line)):
+            left = line[at - size] if at >= size else 0
+            corner = above[at - size] if at >= size else 0
+            line[at] = line[at] + (0, left, above[at], (left + above[at]) // 2, paeth(left, above[at], corner))[method] & 255
+        colors.update(bytes(line[at:at + 3]) for at in range(0, len(line), size))
+        above = line
+    return len(colors)
+
+
+def paeth(left, above, corner):
+    guess = left + above - corner
+    return min((left, above, corner), key=lambda value: abs(guess - value))
+
+
+def main():
+    arguments = sys.argv[1:]
+    if len(arguments) not in (1, 3) or len(arguments) == 3 and arguments[1] != "--screenshot":
+        raise SystemExit(__doc__)
+    address = pathlib.Path(arguments[0]).resolve().as_uri()
+    problems = []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(folder)
+        try:
+            target = browser.call("Target.createTarget", url="about:blank")["targetId"]
+            browser.session = browser.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+            for domain in ("Page", "Runtime", "Network", "Log"):
+                browser.call(f"{domain}.enable")
+            browser.open(address)
+            for scheme in ("light", "dark"):
+                for width in (1280, 360):
+                    problems += browser.look(scheme, width, scripted=True)
+                    count = color_count(browser.picture(360, 200))
+                    if count < COLORS_MIN:
+                        problems.append(f"{scheme}, {width} wide: the picture has {count} colours; it is blank")
+            if len(arguments) == 3:
+                browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
+                browser.call("Emulation.setDeviceMetricsOverride", width=1000, height=1200, deviceScaleFactor=1,
+                             mobile=False)
+                pathlib.Path(arguments[2]).write_bytes(browser.picture(1000, 1200))
+            problems += json.loads(browser.evaluate(USE))
+            browser.call("Emulation.setScriptExecutionDisabled", value=True)
+            browser.open(address)
+            problems += [f"without scripts, {problem}" for problem in browser.look("light", 360, scripted=False)]
+            for event in browser.events:
+                name, parameters = event.get("method"), event.get("params", {})
+                if name == "Network.requestWillBeSent" and not parameters["request"]["url"].startswith("file:"):
+                    problems.append(f"the page asks for {parameters['request']['url']}")
+                if name in ("Runtime.exceptionThrown", "Log.entryAdded"):
+                    problems.append(f"the page complains: {json.dumps(parameters)[:300]}")
+        finally:
+            browser.process.terminate()
+            browser.process.wait()
+    for problem in problems:
+        print(f"pages: {problem}", file=sys.stderr)
+    if problems:
+        sys.exit(1)
+    print("pages: light and dark, wide and narrow, with scripts and without: all there", file=sys.stderr)
+
+
+main()

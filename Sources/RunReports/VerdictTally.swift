@@ -23,6 +23,11 @@ package struct VerdictTally: Sendable {
         parts.first { $0.kind == kind }?.count ?? 0
     }
 
+    /// How many were tried, whatever came of it.
+    package var ran: Int {
+        VerdictKind(rawValue: "not run").map { all - self[$0] } ?? all
+    }
+
     /// How many keep the run from ending well.
     package var trouble: Int { parts.reduce(0) { $0 + ($1.kind.isTrouble ? $1.count : 0) } }
 

@@ -71,6 +71,19 @@ struct CheckOutputTests {
         #expect(workspace.names == ["c", "page.html", "report.xml"])
     }
 
+    @Test("ends with 74 on a full disk, with the other reports written", arguments: ["--html", "--json"])
+    func full(option: String) async throws {
+        let workspace = try Workspace(Self.files)
+        let arguments = ["check", "c", "--quiet", option, "/dev/full", "--junit", "report.xml"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 74)
+        #expect(
+            outcome.error == "understudy: cannot write to '/dev/full': No space left on device; "
+                + "free some space or write the report elsewhere\n"
+        )
+        #expect(workspace.names == ["c", "report.xml"])
+    }
+
     @Test("finds out before the run what cannot be written", arguments: ["--html", "--json"])
     func unwritable(option: String) async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "driver.sh": "#!/bin/sh\ntouch started\n"])
@@ -147,5 +160,24 @@ struct CheckOutputTests {
         let lines = outcome.output.split(separator: "\n").drop { $0 != "slowest:" }
         #expect(lines.count == 3)
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  reformer") })
+    }
+
+    @Test(
+        "a terminal gets a line that counts, colour, and lines that fit it",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
+    )
+    func terminal() async throws {
+        let workspace = try Workspace(Self.files)
+        let environment = ProcessInfo.processInfo.environment.merging(Program.neutral) { $1 }
+            .merging(["TERM": "xterm", "NO_COLOR": ""]) { $1 }
+        let command = "stty columns 44; '\(Program().file.path())' check c"
+        let words = ["/usr/bin/script", "--quiet", "--command", command, "/dev/null"]
+        let program = try RunningProgram(words, in: workspace.folder, environment: environment)
+        let output = await program.outcome().output
+        #expect(output.contains("\r\u{1B}[31m3 of 3, 1 not holding\u{1B}[0m"))
+        #expect(output.contains("\u{1B}[1mbroken: R-03.wrong: A fresh reformer has\u{1B}[0m\r\n"))
+        let lines = output.replacing(/\u{1B}\[[0-9;]*[mK]/, with: "").split { $0.isNewline || $0 == "\r" }
+        #expect(lines.contains("  > status  success   noExecute"))
+        for line in lines.prefix(while: { !$0.hasPrefix("  reformer") }) { #expect(line.count <= 44) }
     }
 }

@@ -28,7 +28,7 @@ struct Program {
     let file: URL
 
     /// What keeps the output the same wherever the tests run.
-    private static let neutral = [
+    static let neutral = [
         "SWIFT_BACKTRACE": "enable=no", "GITHUB_ACTIONS": "", "COLUMNS": "", "FORCE_COLOR": "", "CLICOLOR_FORCE": "",
     ]
 

@@ -236,9 +236,9 @@ def main():
                         problems.append(f"{scheme}, {width} wide: the picture has {count} colours; it is blank")
             if len(arguments) == 3:
                 browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
-                browser.call("Emulation.setDeviceMetricsOverride", width=1000, height=1200, deviceScaleFactor=1,
+                browser.call("Emulation.setDeviceMetricsOverride", width=820, height=1540, deviceScaleFactor=1,
                              mobile=False)
-                pathlib.Path(arguments[2]).write_bytes(browser.picture(1000, 1200))
+                pathlib.Path(arguments[2]).write_bytes(browser.picture(820, 1540))
             problems += json.loads(browser.evaluate(USE))
             browser.call("Emulation.setScriptExecutionDisabled", value=True)
             browser.open(address)

@@ -9,6 +9,8 @@ package enum TimelineMoment: Hashable, Sendable {
     case request(String, target: String)
     /// The stub sent an answer: its status, the name of its request, and what was wrong with it on purpose.
     case answer(status: Int, request: String, faults: [String])
+    /// The layer came to rest although the stub has not answered a request, or does not know yet that it has.
+    case unanswered(String)
     /// The stub keeps an answer back.
     case held(String)
     /// The layer gave a request up before it was answered.

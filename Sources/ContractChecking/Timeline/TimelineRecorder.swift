@@ -20,6 +20,7 @@ struct TimelineRecorder: Sendable {
     private var eventsSeen = 0
     private var known: Set<JournalEntry.ID> = []
     private var momentCount = 0
+    private var kept: [JournalEntry.ID: Timeline.Mark] = [:]
     private var open: [JournalEntry.ID: JournalEntry.State] = [:]
     private var eventPlaces: [Int: Timeline.Mark] = [:]
     private var requestPlaces: [JournalEntry.ID: Timeline.Mark] = [:]
@@ -69,7 +70,7 @@ struct TimelineRecorder: Sendable {
         isAtRest: Bool,
         name: (JournalEntry) -> String
     ) {
-        for entry in journal where open[entry.id] != nil { follow(entry, name(entry)) }
+        for entry in journal where open[entry.id] != nil { follow(entry, name(entry), isAtRest: isAtRest) }
         var new = journal.filter { !known.contains($0.id) }.map { (entry: $0, name: name($0)) }
         let texts = events.dropFirst(eventsSeen).map(EventText.text(of:))
         if isAtRest {
@@ -77,13 +78,13 @@ struct TimelineRecorder: Sendable {
             let unreported = texts.reduce(into: new) { rest, text in
                 if let place = rest.firstIndex(where: { $0.name == text }) { rest.remove(at: place) }
             }
-            for (entry, name) in unreported { add(entry, name) }
+            for (entry, name) in unreported { add(entry, name, isAtRest: isAtRest) }
             new.removeAll { known.contains($0.entry.id) }
         }
         for text in texts {
             let event = eventsSeen
             if let place = new.firstIndex(where: { $0.name == text }) {
-                eventPlaces[event] = add(new.remove(at: place).entry, text)
+                eventPlaces[event] = add(new.remove(at: place).entry, text, isAtRest: isAtRest)
             } else if !isAtRest, Self.isRequest(events[event]) {
                 return
             } else {
@@ -137,31 +138,47 @@ struct TimelineRecorder: Sendable {
 
     /// Adds a request and what has become of it.
     @discardableResult
-    private mutating func add(_ entry: JournalEntry, _ name: String) -> Timeline.Mark? {
+    private mutating func add(_ entry: JournalEntry, _ name: String, isAtRest: Bool) -> Timeline.Mark? {
         known.insert(entry.id)
         let name = Self.cut(name)
         let place = add(.request(name, target: Self.cut("\(entry.method) \(entry.target)")))
         requestPlaces[entry.id] = place
         open[entry.id] = .received
-        follow(entry, name)
+        follow(entry, name, isAtRest: isAtRest)
         return place
     }
 
     /// Adds what has become of a request since it was seen last.
-    private mutating func follow(_ entry: JournalEntry, _ name: String) {
-        guard let before = open[entry.id], before != entry.state else { return }
+    ///
+    /// A layer can have read an answer before the stub knows that it was sent: its place is kept for it.
+    private mutating func follow(_ entry: JournalEntry, _ name: String, isAtRest: Bool) {
+        let name = Self.cut(name)
+        guard let before = open[entry.id], before != entry.state else {
+            if isAtRest, entry.state == .received, kept[entry.id] == nil {
+                kept[entry.id] = add(.unanswered(name))
+            }
+            return
+        }
         open[entry.id] = entry.state
         switch entry.state {
         case .received: break
-        case .held: add(.held(Self.cut(name)))
+        case .held: settle(entry.id, .held(name))
         case .answered:
             open[entry.id] = nil
-            let faults = entry.faults.prefix(4).map(Self.cut)
-            add(.answer(status: entry.status, request: Self.cut(name), faults: faults))
+            settle(entry.id, .answer(status: entry.status, request: name, faults: entry.faults.prefix(4).map(Self.cut)))
         case .gone:
             open[entry.id] = nil
-            add(.gone(Self.cut(name)))
+            settle(entry.id, .gone(name))
         }
+    }
+
+    /// Adds what has become of a request, at the place that was kept for it if there is one.
+    private mutating func settle(_ id: JournalEntry.ID, _ moment: TimelineMoment) {
+        guard case .moment(let segment, let place)? = kept.removeValue(forKey: id) else {
+            add(moment)
+            return
+        }
+        timeline.segments[segment].moments[place] = moment
     }
 
     @discardableResult

@@ -45,7 +45,7 @@ package struct GitHubSummary: Sendable {
         if tally.trouble == 0 {
             head = "### Understudy: \(contracts), \(tally.words)\n\n"
         }
-        if report.isCutShort { head += "Stopped: \(report.planned - tally.all) contracts were not tried.\n\n" }
+        if report.isCutShort { head += "Stopped: \(report.planned - tally.ran) contracts were not tried.\n\n" }
         head += "| layer | \(kinds.map(\.rawValue).joined(separator: " | ")) |\n"
         head += "| --- |\(String(repeating: " ---: |", count: kinds.count))\n"
         for layer in report.layers {

@@ -86,7 +86,7 @@ extension HTMLReport {
     /// The one thing that somebody wants to know who opens the page.
     private var verdict: String {
         let all = "\(tally.all) contract\(tally.all == 1 ? "" : "s")"
-        if report.isCutShort { return "Stopped after \(tally.all) of \(report.planned) contracts" }
+        if report.isCutShort { return "Stopped after \(tally.ran) of \(report.planned) contracts" }
         if tally.all == 0 { return "No contract was run" }
         if tally.trouble > 0 { return "\(tally.trouble) of \(all) \(tally.trouble == 1 ? "does" : "do") not hold" }
         return tally[.holds] == tally.all ? "All \(all) hold" : "Nothing is broken in \(all)"

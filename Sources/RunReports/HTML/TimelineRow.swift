@@ -21,6 +21,8 @@ struct TimelineRow: Hashable {
         case answer = "ga"
         /// So does one that something is wrong with on purpose.
         case fault = "gf"
+        /// The stub has not answered.
+        case unanswered = "gu"
         /// The stub keeps an answer back.
         case held = "gh"
         /// The layer has given a request up.
@@ -60,6 +62,7 @@ extension TimelineRow {
                 text: (["\(status)"] + faults).joined(separator: " "),
                 detail: "answers \(request)"
             )
+        case .unanswered(let request): self.init(sign: .unanswered, text: "no answer yet", detail: "to \(request)")
         case .held(let request): self.init(sign: .held, text: "held back", detail: "the answer of \(request)")
         case .gone(let request): self.init(sign: .gone, text: "given up", detail: request)
         }

@@ -97,8 +97,18 @@ struct ContractTrial: Sendable {
         outcome.uncompared = run.uncompared
         mount.release(nil)
         if outcome.isDriverUsable { outcome = await dispose(run, outcome) }
-        outcome.timeline = run.timeline(outcome.verdict.difference)
+        if keepsTimelines {
+            await awaitAnswers(mount)
+            outcome.timeline = run.timeline(outcome.verdict.difference)
+        }
         return outcome
+    }
+
+    /// Waits a moment until the stub knows what became of each request: a layer may have read an answer before that.
+    private func awaitAnswers(_ mount: Mount) async {
+        _ = await clock.within(.milliseconds(100)) {
+            await mount.wait { !$0.journal.contains { $0.state == .received } }
+        }
     }
 
     /// Ends the layer; what it does then can break a contract that held until now.

@@ -23,21 +23,19 @@ extension VerdictRendering {
             if goesOn || line.cells != nil {
                 table.append(line)
             } else {
-                fitted += wrapped(line, to: width)
+                fitted += wrapped(line.text, to: width).map { RenderedLine(kind: line.kind, text: $0) }
             }
         }
         return fitted + fittedTable(table, to: width)
     }
 
-    private static func wrapped(_ line: RenderedLine, to width: Int) -> [RenderedLine] {
-        guard line.text.count > width else { return [line] }
-        let indent = line.text.prefix { $0 == " " }.count
-        let texts = words(of: line.text.dropFirst(indent), width: max(columnWidthMin, width - indent - 2))
-        return texts.enumerated()
-            .map { place, text in
-                let space = String(repeating: " ", count: place == 0 ? indent : indent + 2)
-                return RenderedLine(kind: line.kind, text: space + text)
-            }
+    /// Returns a sentence in lines that are no wider than a terminal, if its words are not; it goes on below itself.
+    package static func wrapped(_ text: String, to width: Int) -> [String] {
+        guard text.count > width else { return [text] }
+        let indent = text.prefix { $0 == " " }.count
+        let lines = words(of: text.dropFirst(indent), width: max(columnWidthMin, width - indent - 2))
+        return lines.enumerated()
+            .map { place, line in String(repeating: " ", count: place == 0 ? indent : indent + 2) + line }
     }
 
     private static func fittedTable(_ table: [RenderedLine], to width: Int) -> [RenderedLine] {

@@ -42,11 +42,17 @@ struct RunSummary {
         for layer in layers {
             let counts = VerdictCounts(report.results.lazy.filter { $0.layer == layer })
             let name = layer + String(repeating: " ", count: width - layer.count)
-            console.line("  \(name)  \(words(counts))")
+            show("  \(name)  \(words(counts))")
         }
         let counts = report.counts
         let judgement = console.styled(words(counts), counts.holds + counts.knownBroken == counts.all ? .green : .red)
-        console.line("\(Count.text(report.results.count, "contract")) by \(report.driver): \(judgement) in \(seconds)")
+        let head = "\(Count.text(report.results.count, "contract")) by \(report.driver):"
+        if (head + " \(words(counts)) in \(seconds)").count <= console.width ?? .max {
+            console.line("\(head) \(judgement) in \(seconds)")
+        } else {
+            show(head)
+            show("  \(words(counts)) in \(seconds)")
+        }
         if report.isCutShort {
             let rest = report.planned - report.counts.ended
             console.line("stopped: \(Count.text(rest, "contract")) \(rest == 1 ? "was" : "were") not tried")
@@ -54,8 +60,13 @@ struct RunSummary {
         if report.uncomparedEvents > 0 {
             console.line("\(report.uncomparedEvents) events were not compared: the driver does not observe them")
         }
-        for line in SlowestContracts(report, count: slowest).lines { console.line(line) }
+        for line in SlowestContracts(report, count: slowest).lines { show(line) }
         if report.claimsNothing { console.line("the driver supports none of these contracts; nothing was judged") }
+    }
+
+    /// Shows a line, in several where the terminal is too narrow.
+    private func show(_ line: String) {
+        for line in console.width.map({ VerdictRendering.wrapped(line, to: $0) }) ?? [line] { console.line(line) }
     }
 
     private var seconds: String {

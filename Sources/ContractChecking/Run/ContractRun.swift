@@ -80,7 +80,8 @@ struct ContractRun {
             let start = clock.elapsed()
             recorder?.begin(step.text, number: place + 1, step.action.addressee, at: start)
             let parts = try await parts(of: step)
-            record(parts, isAtRest: step.settles)
+            // What a step that does not wait leads to is seen at the next that does, whichever is quicker.
+            if step.settles || !parts.isEmpty { record(parts, isAtRest: true) }
             guard !parts.isEmpty else { continue }
             return Difference(step: step.text, location: step.location, parts: parts, number: place + 1)
         }

@@ -161,7 +161,8 @@ struct TimelineRecorder: Sendable {
         }
         open[entry.id] = entry.state
         switch entry.state {
-        case .received: break
+        // It was let go, but is not counted as answered yet.
+        case .received: if isAtRest { kept[entry.id] = add(.unanswered(name)) }
         case .held: settle(entry.id, .held(name))
         case .answered:
             open[entry.id] = nil

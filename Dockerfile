@@ -4,7 +4,7 @@
 # The packaged program on a plain Debian. Make the package first, then name it:
 #   ./ci/package
 #   docker build --build-arg PACKAGE=build/understudy-VERSION-linux-x86_64.tar.gz --tag understudy .
-#   docker run --rm --volume "$PWD:/work" understudy check Contracts --junit junit.xml
+#   docker run --rm --volume "$PWD:/project" understudy check Contracts --junit junit.xml
 #   docker run --rm --publish 4010:4010 understudy serve --host 0.0.0.0 --admin-token TOKEN
 FROM debian:bookworm-slim
 ARG PACKAGE
@@ -12,9 +12,9 @@ ADD ${PACKAGE} /opt/package/
 RUN mv /opt/package/understudy-* /opt/understudy \
     && rmdir /opt/package \
     && ln -s /opt/understudy/bin/understudy /usr/local/bin/understudy \
-    && install --directory --owner=65532 --group=65532 /work
+    && install --directory --owner=65532 --group=65532 /project
 USER 65532:65532
-WORKDIR /work
+WORKDIR /project
 EXPOSE 4010
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["understudy"]

@@ -247,12 +247,6 @@ let package = Package(
         ),
 
         // The tests
-        .target(
-            name: "JSONSchemas",
-            dependencies: ["JSONValues", orderedCollections],
-            path: "Tests/Support/JSONSchemas",
-            swiftSettings: settings
-        ),
         tests(for: "SourceDiagnostics"),
         tests(for: "JSONValues", with: [orderedCollections]),
         tests(for: "YAMLSource", with: ["SourceDiagnostics", "JSONValues", orderedCollections]),

@@ -5,9 +5,6 @@ import NIOHTTP1
 import StubEngine
 
 extension RequestRouter {
-    /// How links to the stub begin.
-    private static let scheme = "http"
-
     /// Returns what links to a mount begin with: scheme, host and prefix; for a request without a host the prefix alone.
     ///
     /// - Parameters:
@@ -19,6 +16,6 @@ extension RequestRouter {
         // The mount's own path without a slash has nothing below it.
         let prefix = target.path.hasSuffix(path) ? String(target.path.dropLast(path.count)) : target.path
         let encoded = HeaderText.encodedPath(prefix)
-        return head.headers.first(name: "Host").map { "\(Self.scheme)://\($0)\(encoded)" } ?? encoded
+        return head.headers.first(name: "Host").map { "\(scheme)://\($0)\(encoded)" } ?? encoded
     }
 }

@@ -28,6 +28,8 @@ struct RequestRouter: Sendable {
     let crossOrigin: CrossOrigin
     /// Answers what no mount serves.
     let index: IndexResponder
+    /// How links to the stub begin.
+    let scheme: String
     /// Answers what is below `/__understudy`.
     let admin: AdminAPI
 
@@ -39,6 +41,7 @@ struct RequestRouter: Sendable {
     init(mounts: MountTable, configuration: StubServerConfiguration) {
         self.mounts = mounts
         index = IndexResponder(mounts: mounts)
+        scheme = configuration.security == nil ? "http" : "https"
         admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken))
         hosts = HostGuard(allowing: configuration.allowedHosts)
         crossOrigin = CrossOrigin(configuration.crossOrigin, hosts: hosts)

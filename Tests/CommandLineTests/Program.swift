@@ -32,6 +32,11 @@ struct Program {
         "SWIFT_BACKTRACE": "enable=no", "GITHUB_ACTIONS": "", "COLUMNS": "", "FORCE_COLOR": "", "CLICOLOR_FORCE": "",
     ]
 
+    /// Names a program by its file.
+    init(file: URL) {
+        self.file = file
+    }
+
     /// Names a program of the package.
     init(_ name: String = "understudy") {
         let candidates = [Self.folder, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
@@ -47,10 +52,6 @@ struct Program {
 
     /// Whether manual pages can be judged here.
     static let hasGroff = FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")
-
-    private init(file: URL) {
-        self.file = file
-    }
 
     /// Runs to the end.
     ///
@@ -81,6 +82,8 @@ struct Program {
         isHeard: Bool = true
     ) throws -> RunningProgram {
         let variables = ProcessInfo.processInfo.environment
+            // A CI that splits the tests of the project does not split the contracts inside them.
+            .filter { !Self.shardVariables.contains($0.key) }
             .merging(Self.neutral) { $1 }
             .merging(environment) { $1 }
         return try RunningProgram([file.path()] + arguments, in: folder, environment: variables, isHeard: isHeard)

@@ -42,19 +42,21 @@ struct ServeEndTests {
 
     @Test("after the answer that is being sent")
     func finishes() async throws {
-        let stub = try await ServedStub(Self.large)
+        let workspace = try Workspace(["large.yaml": Self.large])
+        let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
         try client.get("/api/houses")
         await stub.program.error.text { $0.contains("200 GET") }
         stub.program.send(SIGTERM)
         let bytes = await client.rest()
-        #expect(bytes.suffix(32).elementsEqual(#","PageSize":50000,"Total":50000}}"#.utf8.suffix(32)))
+        #expect(bytes.suffix(32).elementsEqual(#","PageSize":10000,"Total":10000}}"#.utf8.suffix(32)))
         #expect(await stub.program.exit() == 0)
     }
 
     @Test("with 0 in time, although a client does not read its answer")
     func unread() async throws {
-        let stub = try await ServedStub(Self.large)
+        let workspace = try Workspace(["large.yaml": Self.large])
+        let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
         try client.get("/api/houses")
         await stub.program.error.text { $0.contains("200 GET") }
@@ -67,7 +69,8 @@ struct ServeEndTests {
 
     @Test("at once on a second signal, and says so by its exit")
     func second() async throws {
-        let stub = try await ServedStub(Self.large)
+        let workspace = try Workspace(["large.yaml": Self.large])
+        let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
         try client.get("/api/houses")
         await stub.program.error.text { $0.contains("200 GET") }
@@ -90,5 +93,13 @@ struct ServeEndTests {
     }
 
     /// A page of some megabytes, more than sockets buffer.
-    private static let large = ["--rows", "50000", "--page-size", "50000"]
+    private static let large = """
+        understudy: 1
+        lists:
+          houses:
+            rows: 10000
+            paging: { defaultSize: 10000, maximumSize: 10000 }
+            row: { Id: index, Text: { words: [60, 64] }, More: { words: [60, 64] } }
+
+        """
 }

@@ -143,32 +143,6 @@ struct LimitTests {
         }
     }
 
-    @Test("of the system on open files is survived: who finds none is closed at once, and then others are served")
-    func openFiles() async {
-        // The program survives it (serve under a flood); here the clients, and what waits for them, want files too.
-        await withKnownIssue("on a busy machine what the test itself needs may find no file", isIntermittent: true) {
-            await #expect(processExitsWith: .success) { try await Self.useUpFiles() }
-        }
-    }
-
-    private static func useUpFiles() async throws {
-        try await Served.run(Mount(.five)) { served async throws in
-            try #require(try await served.get("/api/houses").status == 200)
-            // The system's timers open a file of their own when they are first used.
-            try await ContinuousClock().sleep(for: .milliseconds(1))
-            var limit = rlimit(rlim_cur: 60, rlim_max: 60)
-            try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-            for _ in 1...3 {
-                var clients: [RawClient] = []
-                // Each client is a file too, so at the latest the sixtieth finds none.
-                while clients.count < 60, let client = try? await served.connect() { clients.append(client) }
-                try #require(clients.count < 60)
-                for client in clients { await client.close() }
-                try #require(try await served.get("/api/houses").status == 200)
-            }
-        }
-    }
-
     @Test("on connections is no larger than there are files for")
     func files() {
         #expect(OpenFiles.connections(wanted: 1) == 1)

@@ -101,23 +101,13 @@ package struct CheckRun: Sendable {
         )
         var share = Share()
         // A further session that cannot begin leaves its work to the others.
-        guard await supply.session() != nil else { return [] }
-        var results: [(place: Int, result: ContractResult)] = []
-        while !Task.isCancelled, !supply.isSpent, let place = queue.next() {
-            let contract = plan.contracts[place]
-            let start = clock.elapsed()
-            let outcome = await outcome(of: contract, plan.vocabulary, &supply)
-            if Task.isCancelled { break }
-            var result = ContractResult(
-                contract,
-                outcome.verdict,
-                duration: clock.elapsed() - start,
-                uncomparedEvents: outcome.uncompared
-            )
-            result.logLines = outcome.logLines
-            result.timeline = outcome.timeline
-            results.append((place, result))
-            onResult(result)
+        guard await supply.session() != nil else { return share }
+        while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
+            guard let result = await result(of: round.plan.contracts[place], round.plan.vocabulary, &supply) else {
+                break
+            }
+            share.results.append((place, result))
+            round.ended(result)
         }
         let failure = await supply.end()
         if !Task.isCancelled { share.remark = failure?.message }
@@ -139,6 +129,7 @@ package struct CheckRun: Sendable {
             var attempt = ContractAttempt(outcome.verdict, duration: clock.elapsed() - begin)
             attempt.uncomparedEvents = outcome.uncompared
             attempt.logLines = outcome.logLines
+            attempt.timeline = outcome.timeline
             attempt.isRetried = policy.retries(attempt, after: attempts) && !supply.isSpent
             attempts.append(attempt)
         }

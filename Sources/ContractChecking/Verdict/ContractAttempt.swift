@@ -13,6 +13,8 @@ package struct ContractAttempt: Hashable, Sendable {
     package var uncomparedEvents: Int
     /// What the driver wrote that may explain the verdict.
     package var logLines: [String]
+    /// What happened, step by step; nil unless the run was asked to keep it.
+    package var timeline: Timeline?
 
     /// Creates an attempt.
     package init(

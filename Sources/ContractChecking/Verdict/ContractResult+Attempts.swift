@@ -17,6 +17,7 @@ extension ContractResult {
         let verdict = isStable ? first.verdict : .unstable(Self.division(of: counted))
         self.init(contract, verdict, duration: duration, uncomparedEvents: counted.last?.uncomparedEvents ?? 0)
         logLines = isStable ? first.logLines : counted.lazy.map(\.logLines).first { !$0.isEmpty } ?? []
+        timeline = (counted.first { $0.verdict.kind != .holds } ?? first).timeline
         self.attempts = attempts.count > 1 ? attempts : []
     }
 

@@ -23,6 +23,8 @@ package struct ContractResult: Hashable, Sendable {
     package var uncomparedEvents: Int
     /// The end of what the driver wrote on standard error, oldest line first; only where it may explain the verdict.
     package var logLines: [String] = []
+    /// Every attempt, in order; empty if there was one only.
+    package var attempts: [ContractAttempt] = []
     /// What happened, step by step; nil unless the run was asked to keep it.
     package var timeline: Timeline?
 

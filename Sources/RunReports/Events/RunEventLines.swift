@@ -69,7 +69,7 @@ package struct RunEventLines: Sendable {
             "event": "run.ended",
             "driver": .string(report.driver),
             "planned": .integer(Int64(report.planned)),
-            "ran": .integer(Int64(report.results.count)),
+            "ran": .integer(Int64(report.counts.ended)),
             "interrupted": .bool(report.isCutShort),
             "counts": .object(JSONObject(uniqueKeysWithValues: counts)),
             "seconds": .number(seconds(report.duration)),

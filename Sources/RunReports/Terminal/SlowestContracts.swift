@@ -17,8 +17,7 @@ package struct SlowestContracts: Sendable {
             results = []
             return
         }
-        // Sorting is stable, so that equal times keep the order of the plan.
-        results = Array(report.results.sorted { $0.duration > $1.duration }.prefix(count))
+        results = report.slowest(count)
     }
 
     /// One line each, the slowest first, under a heading; none if there is nothing to tell.

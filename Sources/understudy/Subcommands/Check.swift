@@ -28,6 +28,12 @@ struct Check: AsyncParsableCommand {
               understudy check --known-broken known-broken.yaml
               understudy check --html report.html
               understudy check --json - | jq -r 'select(.verdict == "broken").id'
+              understudy check --shard 2/4 --balance-by last.xml --junit shard-2.xml
+              understudy check --rerun-failed junit.xml --repeat 20
+              understudy check --retry-undecided 2 --fail-fast
+
+            Without --shard, the variables of Bazel, GitLab, CircleCI, Buildkite and
+            Kubernetes say which part is checked here: docs/checking.md has all of it.
 
             EXIT CODES
               0   all hold, or there is nothing to check in this shard
@@ -54,8 +60,17 @@ struct Check: AsyncParsableCommand {
     )
     var junit: String?
 
+    @Option(help: ArgumentHelp("One file, or with surefire a folder with a file for each layer.", valueName: "style"))
+    var junitStyle = ReportStyle.suites
+
     @OptionGroup(title: "More reports")
     var output: OutputOptions
+
+    @OptionGroup(title: "A part of them")
+    var parts: PartOptions
+
+    @OptionGroup(title: "How often")
+    var repeating: RepeatOptions
 
     @OptionGroup(title: "A driver of yours")
     var driver: DriverOptions
@@ -63,8 +78,8 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: "Parked contracts")
     var knownBroken: KnownBrokenOptions
 
-    @Option(help: "How many contracts at once, each with a driver of its own.")
-    var jobs: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    @Option(help: "How many contracts at once, each with a driver of its own; most only wait.")
+    var jobs: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
 
     @Option(help: ArgumentHelp("How long one contract may take.", valueName: "seconds"))
     var timeout = 10.0
@@ -84,10 +99,8 @@ struct Check: AsyncParsableCommand {
         if junit == "-", output.json == "-" {
             throw ValidationError("--junit - and --json - would mix two reports; write one of them to a file")
         }
-        if knownBroken.isUpdate, choice.isFilter || list {
-            let rest = "leave out --layer, --id, --basis and --list"
-            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
-        }
+        try junitStyle.check(path: junit)
+        try refuseCombinations()
     }
 
     func run() async throws {
@@ -107,11 +120,15 @@ struct Check: AsyncParsableCommand {
         FileSizeSignal.hold()
         try part.touchStatusFile()
         let target = try junitPath(environment)
-            .map { path in try Failure.writing { () throws(ReportError) in try ReportTarget(path) } }
+            .map { path in
+                try Failure.writing { () throws(ReportError) in try ReportTarget(path, style: junitStyle) }
+            }
         let parkedTarget = try parkedTarget()
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let facts = RunFacts(version: Understudy.version, start: start.description, seed: seed)
+        let shard = part.choice.shard?.description
+        let facts = RunFacts(version: Understudy.version, start: start.description, seed: seed, shard: shard)
         let outputs = try Failure.writing { () throws(ReportError) in try RunOutputs(output, facts) }
+        outputs.began(plan)
         let raw = try await judged(plan, parkedFile?.parked, interruption, outputs)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
@@ -120,9 +137,13 @@ struct Check: AsyncParsableCommand {
         let console = isOutputTaken ? Console.error : .output
         let summary = RunSummary(report: report, console: console, slowest: output.slowest)
         summary.showProblems()
-        if !quiet { summary.showCounts() }
+        if !quiet, !plan.contracts.isEmpty { summary.showCounts() }
+        RunRemarks(report: report, console: console).show(quiet: quiet)
         GitHubJob()?.show(report, on: console)
         let isWritten = outputs.finish(report, (try? Suite.words())?.behaviours)
+        var mapping = JUnitMapping(plan, start: start, seed: seed)
+        mapping.shard = part.choice.shard
+        mapping.repetitions = repeating.repetitions
         try Failure.writing { () throws(ReportError) in
             try target?.write(mapping.report(report))
             if isUpdate, let parked, let parkedTarget {
@@ -131,6 +152,7 @@ struct Check: AsyncParsableCommand {
         }
         guard isWritten else { throw ExitStatus.ioError }
         if !quiet { outputs.showPlaces(junit) }
+        try Console.requireOutput()
         let status = interruption.status ?? summary.status
         if status != .success { throw status }
     }
@@ -148,8 +170,8 @@ struct Check: AsyncParsableCommand {
         if parts.rerunFailed != nil, choice.isFilter {
             throw ValidationError("--rerun-failed says which contracts; leave out --layer, --id and --basis")
         }
-        if list, junit != nil || repeating.isAsked {
-            let rest = "leave out --junit, --repeat, --retry-undecided and --fail-fast"
+        if list, junit != nil || output.isAsked || repeating.isAsked {
+            let rest = "leave out --junit, --html, --json, --repeat, --retry-undecided and --fail-fast"
             throw ValidationError("--list checks nothing; \(rest)")
         }
     }
@@ -170,15 +192,23 @@ struct Check: AsyncParsableCommand {
         _ outputs: RunOutputs
     ) async throws -> RunReport {
         do {
+            if interruption.status != nil { return interrupted(plan, outputs) }
             return try await interruption.during { try await check(plan, parked, outputs) }
         } catch {
-            if interruption.status != nil { return .interrupted(plan) }
+            if interruption.status != nil { return interrupted(plan, outputs) }
             switch error {
             case let error as DriverError: throw Failure.exit(ExitStatus.unavailable, error.message)
             case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, error.message)
             default: throw error
             }
         }
+    }
+
+    /// A run that was ended before its first contract.
+    private func interrupted(_ plan: CheckPlan, _ outputs: RunOutputs) -> RunReport {
+        let report = RunReport.interrupted(plan)
+        for result in report.results { outputs.ended(result) }
+        return report
     }
 
     private func tellInterruption() {
@@ -219,30 +249,29 @@ struct Check: AsyncParsableCommand {
     }
 
     private func check(_ plan: CheckPlan, _ parked: KnownBroken?, _ outputs: RunOutputs) async throws -> RunReport {
-        outputs.began(plan)
+        guard !plan.contracts.isEmpty else { return .nothing }
         let progress = Progress(planned: plan.contracts.count, quiet: quiet)
         defer { progress.end() }
-        do {
-            let makeDriver = try Drivers.factory(driver)
-            return try await LoopbackStage.serving { stage in
-                try await CheckRun(
-                    stage: stage,
-                    clock: ContinuousClock(),
-                    limits: limits,
-                    jobs: driver.jobs ?? jobs,
-                    keepsTimelines: outputs.keepsTimelines,
-                    makeDriver: makeDriver
-                )
-                .report(on: plan) { result in
+        let makeDriver = try Drivers.factory(driver)
+        return try await LoopbackStage.serving { stage in
+            try await CheckRun(
+                stage: stage,
+                clock: ContinuousClock(),
+                limits: limits,
+                policy: repeating.policy,
+                jobs: driver.jobs ?? jobs,
+                keepsTimelines: outputs.keepsTimelines,
+                makeDriver: makeDriver
+            )
+            .report(
+                on: plan,
+                onResult: { result in
                     let judged = parked?.judged(result) ?? result
                     outputs.ended(judged)
                     progress.ended(judged)
-                }
-            }
-        } catch let error as DriverError {
-            throw Failure.exit(ExitStatus.unavailable, error.message)
-        } catch let error as StubServerError {
-            throw Failure.exit(ExitStatus.unavailable, error.message)
+                },
+                isLast: { repeating.failFast && (parked?.judged($0) ?? $0).verdict.kind.isFailure }
+            )
         }
     }
 }

@@ -26,6 +26,9 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many of the slowest contracts the summary names.", valueName: "count"))
     var slowest = 10
 
+    /// Whether a report is asked for.
+    var isAsked: Bool { html != nil || json != nil }
+
     func validate() throws {
         if html == "-" {
             throw ValidationError("--html - is impossible; a page goes to a file, name one")

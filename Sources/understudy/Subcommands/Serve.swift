@@ -116,8 +116,12 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup(title: "TLS")
     var transport: TransportOptions
 
-    @Option(help: ArgumentHelp("How many requests are remembered.", valueName: "requests"))
-    var journal = Mount.journalLimit
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many requests are remembered, 1 to 1000000.", valueName: "requests"),
+        transform: Bounds.reader(of: 1...1_000_000)
+    )
+    var journal: Int = Mount.journalLimit
 
     @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
     var watch = false

@@ -78,7 +78,8 @@ struct TransportTests {
             if !text.isEmpty { try await client.send(text) }
             try await client.closed()
             let garbled = try await served.connect()
-            try await garbled.send([22, 3, 1, 0, 4, 9, 9, 9, 9])
+            // The stub may have closed it before the last byte is written.
+            try? await garbled.send([22, 3, 1, 0, 4, 9, 9, 9, 9])
             try await garbled.closed()
             let other = try await RawClient.connect(to: served.address, over: secure.client())
             try await other.get("/api/houses")

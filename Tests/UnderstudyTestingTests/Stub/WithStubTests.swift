@@ -140,7 +140,7 @@ struct WithStubTests {
         try Data("Town\nBonn\nKiel\n".utf8).write(to: folder.appending(path: "towns.csv"))
         let text = """
             understudy: 1
-            lists: { towns: { rows: 2, row: { Town: { values: { file: towns.csv } } } } }
+            lists: { towns: { rows: 2, row: { Town: { values: { file: towns.csv, order: index } } } } }
             faults: [ { page: 2, fault: { status: 503 } } ]
 
             """

@@ -4,7 +4,7 @@
 # The packaged program on a plain Debian. Make the package first, then name it:
 #   ./ci/package
 #   docker build --build-arg PACKAGE=build/understudy-VERSION-linux-x86_64.tar.gz --tag understudy .
-#   docker run --rm --volume "$PWD:/project" understudy check Contracts --junit junit.xml
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/project" understudy check Contracts --junit junit.xml
 #   docker run --rm --publish 4010:4010 understudy serve --host 0.0.0.0 --admin-token TOKEN
 FROM debian:bookworm-slim
 ARG PACKAGE

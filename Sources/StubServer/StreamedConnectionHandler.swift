@@ -4,8 +4,8 @@
 import NIOCore
 import NIOHTTP2
 
-/// Ends a connection of HTTP/2 streams: when it has had none for a time, when the stub stops, and when its client breaks
-/// the protocol.
+/// Ends a connection of HTTP/2 streams: when it has had none for a time, when the stub stops, and when its client has no
+/// more to say or breaks the protocol.
 final class StreamedConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
@@ -52,9 +52,18 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        guard event is ChannelShouldQuiesceEvent else { return context.fireUserInboundEventTriggered(event) }
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            Self.sayGoodbye(context)
+            end(context)
+        case ChannelEvent.inputClosed: end(context)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Closes when the last stream has come to its end.
+    private func end(_ context: ChannelHandlerContext) {
         isEnding = true
-        Self.sayGoodbye(context)
         if streamCount == 0 { context.close(promise: nil) }
     }
 

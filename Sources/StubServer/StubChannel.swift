@@ -44,6 +44,7 @@ struct StubChannel: ServerChildChannel {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(TransportGateHandler(configuration))
         try pipeline.addHandler(NIOSSLServerHandler(context: security))
+        try pipeline.addHandler(GoodbyeHandler())
         try pipeline.addHandler(
             HandshakeHandler(limit: configuration.headLimit) { channel, negotiated in
                 if negotiated == "h2" {

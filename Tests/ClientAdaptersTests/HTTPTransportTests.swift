@@ -125,11 +125,12 @@ struct HTTPTransportTests {
 
     @Test("fails at once, not at the time limit, when nobody listens", arguments: ["127.0.0.1", "localhost"])
     func unreachable(host: String) async throws {
-        let port = try await Backend.run(Mount(.sample)) { $0.address.port }
+        let silent = try SilentPort()
         let transport = HTTPTransport()
-        let url = "http://\(host):\(port)/api/houses"
+        let url = "http://\(host):\(silent.number)/api/houses"
         let outcome = await transport.outcome(TransportRequest(url: url, parameters: [], timeout: .seconds(30)))
         #expect(outcome == .failure(TransportFailure("The server cannot be reached")))
+        withExtendedLifetime(silent) {}
         try await transport.shutdown()
     }
 

@@ -12,6 +12,8 @@ package struct TransportSecurity: Hashable, Sendable {
     package let keyFile: String
     /// Whether clients may choose HTTP/2.
     package var offersHTTP2 = false
+    /// How long a client may take to return the goodbye of TLS.
+    var goodbyeLimit: Duration = .seconds(1)
     private let certificates: [UInt8]
     private let key: [UInt8]
 
@@ -43,8 +45,7 @@ package struct TransportSecurity: Hashable, Sendable {
                 privateKey: .privateKey(try privateKey)
             )
             configuration.minimumTLSVersion = .tlsv12
-            // How long a client may take to return the goodbye of TLS.
-            configuration.shutdownTimeout = .seconds(1)
+            configuration.shutdownTimeout = TimeAmount(goodbyeLimit)
             configuration.applicationProtocols = offersHTTP2 ? ["h2", "http/1.1"] : ["http/1.1"]
             do {
                 return try NIOSSLContext(configuration: configuration)

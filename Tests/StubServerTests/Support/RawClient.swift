@@ -132,6 +132,11 @@ final class RawClient: Sendable {
         try? await channel.close()
     }
 
+    /// Closes, and waits until the stub has returned the goodbye of TLS; throws where it does not.
+    func sayGoodbye() async throws {
+        try await withTimeLimit({ "goodbye" }) { try await self.channel.close() }
+    }
+
     /// Closes the sending side only.
     func finish() async throws {
         try await channel.close(mode: .output)

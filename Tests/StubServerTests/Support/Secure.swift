@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NIOCore
 import NIOSSL
 import StubEngine
 
@@ -31,13 +32,23 @@ struct Secure {
         return configuration
     }
 
+    /// The side of a client that waits as long as it takes until its goodbye is returned.
+    func patientClient(_ protocols: [String] = []) throws -> NIOSSLContext {
+        try client(protocols, goodbyeLimit: .hours(1))
+    }
+
     /// The client's side, with what it offers to speak, and the latest TLS it knows.
-    func client(_ protocols: [String] = [], upTo version: TLSVersion? = nil) throws -> NIOSSLContext {
+    func client(
+        _ protocols: [String] = [],
+        upTo version: TLSVersion? = nil,
+        goodbyeLimit: TimeAmount = .seconds(5)
+    ) throws -> NIOSSLContext {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.trustRoots = .certificates([certificate])
         configuration.applicationProtocols = protocols
         configuration.minimumTLSVersion = .tlsv1
         configuration.maximumTLSVersion = version
+        configuration.shutdownTimeout = goodbyeLimit
         return try NIOSSLContext(configuration: configuration)
     }
 }

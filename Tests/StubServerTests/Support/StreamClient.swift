@@ -50,8 +50,11 @@ final class StreamClient: Sendable {
     }
 
     /// Connects, and says what a client has to say first.
-    static func connect(to address: ListeningAddress, _ secure: Secure) async throws -> StreamClient {
-        let connection = try await RawClient.connect(to: address, over: secure.client(["h2"]))
+    static func connect(to address: ListeningAddress, _ secure: Secure, isPatient: Bool = false) async throws
+        -> StreamClient
+    {
+        let security = try isPatient ? secure.patientClient(["h2"]) : secure.client(["h2"])
+        let connection = try await RawClient.connect(to: address, over: security)
         let client = StreamClient(connection)
         try await connection.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
         return client

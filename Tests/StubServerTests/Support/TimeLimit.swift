@@ -6,7 +6,7 @@ struct WaitedInVain: Error, CustomStringConvertible {
     var description: String
 }
 
-/// Runs a wait that must end within ten seconds.
+/// Runs a wait that must end within a minute, however busy the machine is.
 func withTimeLimit<Value: Sendable>(
     _ what: @escaping @Sendable () -> String,
     _ wait: @escaping @Sendable () async throws -> Value
@@ -14,7 +14,7 @@ func withTimeLimit<Value: Sendable>(
     try await withThrowingTaskGroup(of: Value?.self) { group in
         group.addTask { try await wait() }
         group.addTask {
-            try await ContinuousClock().sleep(for: .seconds(10))
+            try await ContinuousClock().sleep(for: .seconds(60))
             return nil
         }
         defer { group.cancelAll() }

@@ -43,6 +43,17 @@ struct StreamTests {
         }
     }
 
+    @Test("a client's goodbye is returned, before a stream and after one")
+    func goodbye() async throws {
+        try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
+            for count in [0, 1] {
+                let client = try await StreamClient.connect(to: served.address, secure, isPatient: true)
+                if count == 1 { #expect(try await client.get(1).status == 200) }
+                try await client.connection.sayGoodbye()
+            }
+        }
+    }
+
     @Test("a held answer holds up no other stream")
     func held() async throws {
         let mount = Mount(.five)

@@ -36,6 +36,13 @@ struct HoldRegister: Sendable {
         return ticket
     }
 
+    /// Takes out the patterns for lists and answers with other names than these, and returns them.
+    mutating func forget(allBut names: [String]) -> [RequestPattern] {
+        let lost = armed.filter { $0.name.map { !names.contains($0) } ?? false }
+        armed.removeAll { lost.contains($0) }
+        return lost
+    }
+
     /// Takes out the oldest answer that matches; with nil all answers, and the patterns that still wait.
     mutating func release(_ pattern: RequestPattern?) -> [Held] {
         guard let pattern else {

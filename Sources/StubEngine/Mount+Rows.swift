@@ -41,41 +41,22 @@ extension Mount {
 
     /// Returns `; use 'houses'` for the name that is nearest to one that no list has.
     package func hint(forList name: String) -> String {
-        NearName.hint(for: name, in: file.lists.map(\.name))
+        NearName.hint(for: name, in: backend.file.lists.map(\.name))
     }
 
     /// The lists with the numbers of rows that they have now, and the answers.
-    package var changedFile: ListFile {
-        var changed = file
-        for (index, changes) in listChanges.enumerated() { changed.lists[index].rows = changes.rows }
-        return changed
-    }
+    package var changedFile: ListFile { inspect { $0.changedFile } }
 
     /// What has become of each list, in the order of the file.
-    package var listChanges: [ListChanges] {
-        let changed = inspect { $0.rows }
-        return file.lists.map { list in
-            guard let overlay = changed[list.name] else {
-                return ListChanges(list: list.name, rows: list.rows, inserted: 0, removed: 0, replaced: 0)
-            }
-            let inserted = overlay.nextNumber - list.rows
-            return ListChanges(
-                list: list.name,
-                rows: overlay.count,
-                inserted: inserted,
-                removed: list.rows + inserted - overlay.count,
-                replaced: overlay.stored.count
-            )
-        }
-    }
+    package var listChanges: [ListChanges] { inspect { $0.listChanges } }
 
     private func changeRows<Result: Sendable>(
         of list: String,
         _ body: (inout RowOverlay) throws(ChangeRefusal) -> Result
     ) throws(ChangeRefusal) -> Result? {
-        guard let list = file.lists.first(where: { $0.name == list }) else { return nil }
-        return try withState { state throws(ChangeRefusal) in
-            try state.rows.change(list) { overlay throws(ChangeRefusal) in try body(&overlay) }
+        try withState { state throws(ChangeRefusal) in
+            guard let list = state.backend.file.lists.first(where: { $0.name == list }) else { return nil }
+            return try state.rows.change(list) { overlay throws(ChangeRefusal) in try body(&overlay) }
         }
     }
 }

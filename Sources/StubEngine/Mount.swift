@@ -6,19 +6,14 @@ package import ListDescription
 import OrderedCollections
 import Synchronization
 
-/// One configuration of the stub with its own journal, faults and holds; safe to use from everywhere.
+/// One backend with its own journal, faults and holds; safe to use from everywhere.
 package final class Mount: Sendable {
     /// How many requests the journal keeps unless told otherwise.
     package static let journalLimit = 1000
 
-    /// The lists and answers that are served.
-    package let file: ListFile
-    /// Whether an answer may name the address of a page or a row, so that requests must say their ``StubRequest/base``.
-    package let writesLinks: Bool
-    private let routes: RouteTable
-    private let writer: AnswerWriter
     private let state: Mutex<MountState>
     private let signal = Signal()
+    private let editions = Atomic<Int>(0)
 
     /// Creates a mount that has received nothing.
     ///
@@ -28,31 +23,48 @@ package final class Mount: Sendable {
     ///   - delay: The delay of every answer.
     ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
-    package init(
+    package convenience init(
         _ file: ListFile,
         faults: [Fault] = [],
         delay: Duration = .zero,
         journalLimit: Int = Mount.journalLimit,
         faultSeed: UInt64 = 7
     ) {
-        self.file = file
-        writesLinks = file.lists.contains {
-            $0.paging.kind == .link || $0.items?.changes.contains(.create) == true
-        }
-        routes = RouteTable(file)
-        writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
-        state = Mutex(MountState(faults: faults, faultSeed: faultSeed, journalLimit: journalLimit))
+        self.init(Backend(file, faults: faults, delay: delay), journalLimit: journalLimit, faultSeed: faultSeed)
     }
+
+    /// Creates a mount that has received nothing.
+    ///
+    /// - Parameters:
+    ///   - backend: What to serve, until ``serve(_:)`` says something else.
+    ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
+    ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
+    package init(_ backend: Backend, journalLimit: Int = Mount.journalLimit, faultSeed: UInt64 = 7) {
+        state = Mutex(MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit))
+    }
+
+    /// What is served.
+    package var backend: Backend { state.withLock { $0.backend } }
+
+    /// How often something else has come to be served; what ``pages(at:)`` gave holds while it stays the same.
+    package var edition: Int { editions.load(ordering: .acquiring) }
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
     package func answer(_ request: StubRequest) -> AnswerPlan {
-        let question = Question(request, in: routes) { list in state.withLock { $0.rows[list] } }
         let body = request.json
-        let receipt = state.withLock { $0.receive(request, question, body: body) }
-        signal.advance()
-        var plan = writer.plan(question, receipt, base: request.base)
-        if case .nothing = question { explain(&plan, request) }
-        return plan
+        while true {
+            let backend = backend
+            let question = Question(request, in: backend.routes) { list in state.withLock { $0.rows[list] } }
+            // What is served may have changed since it was looked at; then the request is looked at anew.
+            let receipt = state.withLock { state in
+                state.backend === backend ? state.receive(request, question, body: body) : nil
+            }
+            guard let receipt else { continue }
+            signal.advance()
+            var plan = backend.writer.plan(question, receipt, base: request.base)
+            if case .nothing = question { Self.explain(&plan, request, backend.routes) }
+            return plan
+        }
     }
 
     /// Returns the list whose plain pages are to be had at a path in the short way; nil for none.
@@ -60,7 +72,8 @@ package final class Mount: Sendable {
     /// - Parameter path: The decoded path below the mount.
     /// - Returns: The list.
     package func pages(at path: String) -> PageEndpoint? {
-        writer.delay == .zero ? routes.pages[path] : nil
+        let backend = backend
+        return backend.writer.delay == .zero ? backend.routes.pages[path] : nil
     }
 
     /// Takes a request for a plain page in, and writes it down.
@@ -82,7 +95,7 @@ package final class Mount: Sendable {
     }
 
     /// Adds to an answer that nothing is served why the nearest place was not meant.
-    private func explain(_ plan: inout AnswerPlan, _ request: StubRequest) {
+    private static func explain(_ plan: inout AnswerPlan, _ request: StubRequest, _ routes: RouteTable) {
         guard let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
             case .object(var members) = try? JSONParser.parse(plan.body)
         else { return }
@@ -108,9 +121,22 @@ package final class Mount: Sendable {
         return try state.withLock { state throws(Failure) in try body(&state) }
     }
 
+    /// Serves something else from the next request on; requests that are in work are answered as they came.
+    ///
+    /// What happened at run time stays where it fits: the journal, the answers kept back, the holds that wait, the
+    /// faults that were added or have struck, and the changed rows of a list that begins with as many rows.
+    ///
+    /// - Parameter backend: What to serve.
+    /// - Returns: What does not fit, and is gone.
+    package func serve(_ backend: Backend) -> [ReloadLoss] {
+        let losses = withState { $0.serve(backend) }
+        editions.add(1, ordering: .releasing)
+        return losses
+    }
+
     /// Returns the methods that a path takes, HEAD after GET; none for an unknown path.
     package func methods(at path: String) -> [String] {
-        routes.methods(at: path)
+        backend.routes.methods(at: path)
     }
 }
 
@@ -195,7 +221,7 @@ extension Mount {
 extension Mount {
     /// All lists and answers, in the order of the file.
     package var endpoints: [MountEndpoint] {
-        routes.places.map { place in
+        backend.routes.places.map { place in
             switch place.target {
             case .list(let list):
                 MountEndpoint(

@@ -22,18 +22,21 @@ struct MountState: Sendable {
         var change: RowReply?
     }
 
+    /// What is served.
+    var backend: Backend
     /// The requests.
     var journal: Journal
     /// The answers kept back.
-    private(set) var holds = HoldRegister()
+    var holds = HoldRegister()
     /// What has become of the lists.
     var rows = RowStore()
     /// What goes wrong.
     var faults: FaultSchedule
 
     /// Creates the state of a mount that has received nothing.
-    init(faults: [Fault], faultSeed: UInt64, journalLimit: Int) {
-        self.faults = FaultSchedule(faults, seed: faultSeed)
+    init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int) {
+        self.backend = backend
+        self.faults = FaultSchedule(backend.faults, seed: faultSeed)
         self.journal = Journal(limit: journalLimit)
     }
 

@@ -99,6 +99,8 @@ extension ConnectionHandler {
         case .drop: break
         case .refuseSize: refuseSize(context)
         case .receive:
+            // The decoder of HTTP/1.1 has looked already; that of HTTP/2 has looked at the sum only.
+            guard configuration.allows(head) else { return refuseHeaders(context) }
             if case .refusal(let status, let message) = destination { return refuse(status, message, context) }
             limit(configuration.requestLimit, context)
             exchange = Exchange(destination, head)
@@ -223,5 +225,13 @@ extension ConnectionHandler {
     /// Closes the connection unless the state has moved on within a time.
     private func limit(_ time: Duration, _ context: ChannelHandlerContext) {
         timer.start(time, context)
+    }
+}
+
+extension StubServerConfiguration {
+    /// Returns whether the target and each header of a request, and their number, keep within the limits.
+    fileprivate func allows(_ head: HTTPRequestHead) -> Bool {
+        head.uri.utf8.count <= headerByteCountMax && head.headers.count <= headerCountMax
+            && head.headers.allSatisfy { $0.name.utf8.count + $0.value.utf8.count <= headerByteCountMax }
     }
 }

@@ -3,41 +3,40 @@
 
 package import StubEngine
 
-/// Serves a configuration anew when what it was read from changes, and the former one on when the new one is bad.
+/// Serves a backend anew when what it was read from changes, and the former one on when the new one is bad.
 ///
-/// What happened at run time stays: the journal, the faults, the holds that wait, and changed rows where they fit.
+/// What happened at run time stays where it fits, as ``Mount/serve(_:)`` says.
 package struct HotReload: Sendable {
     /// What became of a change.
     package enum Outcome: Sendable {
-        /// The new configuration is served; answers that were kept back have been let go, and the changed rows of lists
-        /// with these names are lost.
-        case swapped(Mount, lost: [String])
-        /// The new configuration is bad, for this reason; the former one is served on.
+        /// The new backend is served, and these things that happened at run time are lost.
+        case changed([ReloadLoss])
+        /// The new backend is bad, for this reason; the former one is served on.
         case kept(any Error)
     }
 
-    private let first: Mount
+    private let mount: Mount
     private let interval: Duration
     private let look: @Sendable () -> [String]
-    private let load: @Sendable () throws -> Mount
+    private let load: @Sendable () throws -> Backend
     private let report: @Sendable (Outcome) -> Void
 
     /// Prepares to watch.
     ///
     /// - Parameters:
-    ///   - first: What is served now.
+    ///   - mount: Where the backend is served.
     ///   - interval: How long to wait between two looks.
-    ///   - look: Says what the configuration is read from looks like now, such as ``WatchedFiles/look()``.
-    ///   - load: Reads the configuration.
+    ///   - look: Says what the backend is read from looks like now, such as ``WatchedFiles/look()``.
+    ///   - load: Reads the backend.
     ///   - report: Is told of every change that was taken up.
     package init(
-        from first: Mount,
+        of mount: Mount,
         every interval: Duration = .milliseconds(300),
         look: @escaping @Sendable () -> [String],
-        load: @escaping @Sendable () throws -> Mount,
+        load: @escaping @Sendable () throws -> Backend,
         report: @escaping @Sendable (Outcome) -> Void
     ) {
-        self.first = first
+        self.mount = mount
         self.interval = interval
         self.look = look
         self.load = load
@@ -46,21 +45,13 @@ package struct HotReload: Sendable {
 
     /// Watches until the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - server: Where the configuration is served.
-    ///   - prefix: Below which prefix.
-    ///   - clock: Counts the time between looks.
-    package func run(on server: StubServer, at prefix: String, clock: some Clock<Duration> = ContinuousClock()) async {
+    /// - Parameter clock: Counts the time between looks.
+    package func run(clock: some Clock<Duration> = ContinuousClock()) async {
         var state = ReloadState(look())
-        var former = first
         while (try? await clock.sleep(for: interval)) != nil {
             guard state.event(look()) else { continue }
             do {
-                let mount = try load()
-                let lost = mount.continues(former)
-                server.mount(mount, at: prefix)
-                former = mount
-                report(.swapped(mount, lost: lost))
+                report(.changed(mount.serve(try load())))
             } catch {
                 report(.kept(error))
             }

@@ -21,6 +21,7 @@ struct PageDesk {
     private struct Place {
         let path: [UInt8]
         let revision: Int
+        let edition: Int
         let mount: Mount
         let endpoint: PageEndpoint
     }
@@ -89,12 +90,20 @@ struct PageDesk {
     /// Returns whose pages a path means; nil where they are to be had in another way only.
     private mutating func place(_ path: Span<UInt8>) -> Place? {
         let revision = router.mounts.revision
-        if let place, place.revision == revision, path.holds(place.path) { return place }
+        if let place, place.revision == revision, place.edition == place.mount.edition, path.holds(place.path) {
+            return place
+        }
         let text = path.text
         guard AdminRequest.path(below: text) == nil, let (mount, rest) = router.mounts.find(text),
-            let endpoint = mount.pages(at: rest)
+            case let edition = mount.edition, let endpoint = mount.pages(at: rest)
         else { return nil }
-        let found = Place(path: path.bytes, revision: revision, mount: mount, endpoint: endpoint)
+        let found = Place(
+            path: path.bytes,
+            revision: revision,
+            edition: edition,
+            mount: mount,
+            endpoint: endpoint
+        )
         place = found
         permission = []
         origin = []

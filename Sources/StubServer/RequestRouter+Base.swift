@@ -16,6 +16,7 @@ extension RequestRouter {
         // The mount's own path without a slash has nothing below it.
         let prefix = target.path.hasSuffix(path) ? String(target.path.dropLast(path.count)) : target.path
         let encoded = HeaderText.encodedPath(prefix)
-        return head.headers.first(name: "Host").map { "\(scheme)://\($0)\(encoded)" } ?? encoded
+        // What stands in the target itself wins (RFC 9112, section 3.2.2).
+        return (target.authority ?? head.headers.first(name: "Host")).map { "\(scheme)://\($0)\(encoded)" } ?? encoded
     }
 }

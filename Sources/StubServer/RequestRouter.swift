@@ -90,14 +90,22 @@ struct RequestRouter: Sendable {
         if !faults.isEmpty || mount.readsHeaders { request.headers = head.headers.map { ($0.name, $0.value) } }
         do throws(FaultSyntaxError) {
             for text in faults { request.faults += try FaultParser.parse(header: text) }
+            if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile) }
         } catch {
             var plan = AnswerPlan(failing: 400, "the header Understudy-Fault is wrong: \(error)")
             plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
             plan.headers.append(("Vary", "Origin"))
             return .immediate(plan)
         }
-        if mount.writesLinks { request.base = base(of: head, target, below: path) }
+        if mount.backend.writesLinks { request.base = base(of: head, target, below: path) }
         return .mount(mount, request)
+    }
+
+    /// Refuses faults that can never strike, as the command line does.
+    private static func check(_ faults: [Fault], in file: ListFile) throws(FaultSyntaxError) {
+        for fault in faults {
+            if let problem = fault.problem(in: file) { throw FaultSyntaxError(fault.description, problem) }
+        }
     }
 
     /// Answers a browser that asks whether a page from elsewhere may send a request.

@@ -86,7 +86,7 @@ struct FaultParserTests {
             ("rate-limit:x", "'x' is no time; write for example 5s, up to an hour"),
             ("business:x", "'x' is no number of an error; write for example 'business:1001'"),
             ("redirect-loop:200", "'200' is no redirect; write 301, 302, 303, 307 or 308"),
-            ("unauthorized:a b", "'a b' is no header name; write for example 'header=X-Client=ios'"),
+            ("unauthorized:a b", "'a b' is no header name; write one such as X-Client, without spaces"),
             ("content-type:", "'' is no content type; write for example 'content-type:text/plain'"),
             ("delay:300..100", "'300..100' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
             ("delay:200~9", "'200~9' has no sigma from 0 to 5; write for example 'delay:200~0.5'"),
@@ -96,7 +96,7 @@ struct FaultParserTests {
             ),
             ("bandwidth:0", "'0' is no bandwidth; write bytes a second, such as 2000"),
             ("reset@rate=2", "'2' is no rate; write a number from 0 to 1, such as 0.1"),
-            ("reset@header=a:b", "'a:b' is no header name; write for example 'header=X-Client=ios'"),
+            ("reset@header=a:b", "'a:b' is no header name; write one such as X-Client, without spaces"),
             ("reset@row=-1", "'-1' is no row; write a whole number from 0"),
             ("reset@times=0", "'0' is no times; write a whole number from 1"),
         ]
@@ -158,7 +158,7 @@ struct FaultParserTests {
             ),
             (
                 "{ fault: never, header: '' }",
-                "f.yaml:1:25: error: '' is no header name; write for example 'header=X-Client=ios'"
+                "f.yaml:1:25: error: '' is no header name; write one such as X-Client, without spaces"
             ),
             (
                 "{ fault: { status: 500, delay: 1 } }",
@@ -178,5 +178,14 @@ struct FaultParserTests {
                 || yaml.contains("header")
         )
         #expect(parsed.findings == findings)
+    }
+
+    @Test(
+        "a header for one request counts no requests",
+        arguments: [("status:500@times=1", "times"), ("delay:1; reset@page=1,request=2", "request")]
+    )
+    func counted(header: String, key: String) throws {
+        let error = #expect(throws: FaultSyntaxError.self) { try FaultParser.parse(header: header) }
+        #expect(error?.reason == "'\(key)' counts requests, and a header is for one; leave it out")
     }
 }

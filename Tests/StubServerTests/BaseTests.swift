@@ -40,6 +40,17 @@ struct BaseTests {
         }
     }
 
+    @Test("say the host that stands in the target, if one does")
+    func absolute() async throws {
+        try await Served.run(mount(.link)) { served in
+            let client = try await served.connect()
+            try await client.get("http://127.0.0.1:80/api/houses")
+            let answer = try await client.answers(1)[0]
+            #expect(answer.body.hasSuffix(#""next":"http://127.0.0.1:80/api/houses?page=2&per_page=2"}"#))
+            await client.close()
+        }
+    }
+
     @Test("lead to a new row", arguments: ["", "/m/17"])
     func location(prefix: String) async throws {
         try await Served.run { served in

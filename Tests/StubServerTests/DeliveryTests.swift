@@ -99,13 +99,23 @@ struct DeliveryTests {
     func ownFaults() async throws {
         try await Served.run(Mount(.five)) { served async throws in
             let client = try await served.connect()
-            let headers = ["Understudy-Fault: status:503; delay:1\r\n", "", "Understudy-Fault: statu:503\r\n"]
-            for header in headers { try await client.get("/api/houses", headers: header) }
-            let answers = try await client.answers(3)
-            #expect(answers.map(\.status) == [503, 200, 400])
+            let wrong = [
+                ("statu:503", "unknown fault 'statu'; use 'status'"),
+                ("reset@list=flats", "names the list 'flats', which is not served; known: houses"),
+                ("reset@row=9", "strikes row 9, and 'houses' has 5 rows, counted from 0; write row=4 or less"),
+                ("shape:Data.Lst=null", "changes 'Data.Lst', which no answer has; use 'Data.List'"),
+            ]
+            for fault in ["status:503; delay:1"] + wrong.map(\.0) {
+                try await client.get("/api/houses", headers: "Understudy-Fault: \(fault)\r\n")
+            }
+            try await client.get("/api/houses")
+            let answers = try await client.answers(6)
+            #expect(answers.map(\.status) == [503, 400, 400, 400, 400, 200])
             #expect(answers[0].header("Understudy-Fault") == "status:503; delay:1")
-            let reason = "fault 'statu:503': unknown fault 'statu'; use 'status'"
-            #expect(answers[2].body == #"{"Message":"the header Understudy-Fault is wrong: \#(reason)"}"#)
+            for (answer, (fault, reason)) in zip(answers.dropFirst(), wrong) {
+                let message = "the header Understudy-Fault is wrong: fault '\(fault)': \(reason)"
+                #expect(answer.body == "{\"Message\":\"\(message)\"}")
+            }
             await client.close()
         }
     }

@@ -56,7 +56,11 @@ extension FaultParser {
             guard let decoded = HeaderText.decoded(String(text)) else {
                 throw FaultSyntaxError(String(text), "a percent-encoding is broken; write % as %25")
             }
-            faults.append(try parse(commandLine: decoded))
+            let fault = try parse(commandLine: decoded)
+            if let count = fault.request != nil ? "request" : fault.times != nil ? "times" : nil {
+                throw FaultSyntaxError(decoded, "'\(count)' counts requests, and a header is for one; leave it out")
+            }
+            faults.append(fault)
         }
         return faults
     }

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
+
 /// The faults of a mount with their counters: decides which of them strike a request.
 struct FaultSchedule: Sendable {
     /// A fault with what has become of it.
@@ -19,7 +21,7 @@ struct FaultSchedule: Sendable {
 
     /// The faults in the order in which they have their turns.
     private(set) var faults: [Counted] = []
-    private let initial: [Fault]
+    private var initial: [Fault]
     private let seed: UInt64
     private var lastID: UInt64 = 0
 
@@ -36,10 +38,12 @@ struct FaultSchedule: Sendable {
 
     /// Adds the faults of the beginning.
     private mutating func begin() {
-        for fault in initial {
-            _ = add(fault)
-            faults[faults.count - 1].isInitial = true
-        }
+        for fault in initial { begin(with: fault) }
+    }
+
+    private mutating func begin(with fault: Fault) {
+        _ = add(fault)
+        faults[faults.count - 1].isInitial = true
     }
 
     /// Whether the headers of requests decide anything.
@@ -70,16 +74,22 @@ struct FaultSchedule: Sendable {
         begin()
     }
 
-    /// Goes on where another schedule is: with what was added and taken out since, and with the counters of all faults
-    /// that both began with.
-    mutating func continues(_ past: FaultSchedule) {
-        let own = faults
-        lastID = past.lastID
-        faults = past.faults.filter { !$0.isInitial || initial.contains($0.fault) }
-        for fault in own where !past.initial.contains(fault.fault) {
-            _ = add(fault.fault)
-            faults[faults.count - 1].isInitial = true
-        }
+    /// Goes on as if it had begun with other faults: what was added and taken out since stays so, and so do the counters.
+    ///
+    /// - Parameters:
+    ///   - next: The faults of the beginning.
+    ///   - file: What is served.
+    /// - Returns: The added faults that can strike no more and are taken out, each with the reason.
+    mutating func goOn(with next: [Fault], in file: ListFile) -> [(fault: Fault, problem: String)] {
+        faults.removeAll { $0.isInitial && !next.contains($0.fault) }
+        let lost = faults.filter { !$0.isInitial }
+            .compactMap { counted in
+                counted.fault.problem(in: file).map { (id: counted.id, fault: counted.fault, problem: $0) }
+            }
+        faults.removeAll { counted in lost.contains { $0.id == counted.id } }
+        for fault in next where !initial.contains(fault) { begin(with: fault) }
+        initial = next
+        return lost.map { ($0.fault, $0.problem) }
     }
 
     /// Counts a request and returns what strikes it.

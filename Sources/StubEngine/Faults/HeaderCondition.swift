@@ -21,7 +21,7 @@ package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     init(_ text: String) throws(FaultParser.Refusal) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard HeaderText.isName(parts[0]) else {
-            throw FaultParser.Refusal("'\(parts[0])' is no header name; write for example 'header=X-Client=ios'")
+            throw FaultParser.Refusal("'\(parts[0])' is no header name; write one such as X-Client, without spaces")
         }
         self.init(name: parts[0], value: parts.count > 1 ? parts[1] : nil)
     }

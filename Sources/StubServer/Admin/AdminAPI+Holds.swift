@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
+import SourceDiagnostics
 import StubEngine
 
 extension AdminAPI {
@@ -28,7 +30,9 @@ extension AdminAPI {
                 schema: "Pattern"
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
-                try api.mount(of: call).hold(pattern)
+                let mount = try api.mount(of: call)
+                try Self.check(pattern, on: mount)
+                mount.hold(pattern)
                 return .init(status: 201, body: pattern.json)
             },
             AdminRoute(
@@ -45,6 +49,13 @@ extension AdminAPI {
                 return .init(body: .object(["released": .integer(Int64(count))]))
             },
         ]
+    }
+
+    /// Refuses what no request can match.
+    private static func check(_ pattern: RequestPattern, on mount: Mount) throws(AdminRefusal) {
+        let names = mount.backend.file.names
+        guard let name = pattern.name, !names.contains(name) else { return }
+        throw AdminRefusal(404, "no list or answer is named '\(name)'\(NearName.hint(for: name, in: names))")
     }
 
     private func allHolds(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {

@@ -95,7 +95,7 @@ extension AdminAPI {
 
     /// Finds the list that a call means by `list`; without a name the only one.
     private static func list(of call: AdminCall, _ mount: Mount) throws(AdminRefusal) -> ListDescription {
-        let lists = mount.file.lists
+        let lists = mount.backend.file.lists
         guard let name = try call.text("list") else {
             guard let only = lists.first, lists.count == 1 else {
                 let known = lists.map(\.name).joined(separator: ", ")

@@ -8,9 +8,9 @@ struct RequestLog {
     /// The stub whose journal is followed.
     let mount: Mount
 
-    /// Follows the journal from behind a request on, until the task is cancelled.
-    func run(after first: JournalEntry.ID = 0) async {
-        var last = first
+    /// Follows the journal until the task is cancelled.
+    func run() async {
+        var last: JournalEntry.ID = 0
         while !Task.isCancelled {
             let seen = mount.revision
             for entry in mount.journal(after: last) {

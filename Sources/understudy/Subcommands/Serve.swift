@@ -136,7 +136,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         EventLoopCount.fitToAllowedCores()
-        let mount = try mount(read())
+        let mount = Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7)
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
         place.adminToken = adminToken
@@ -171,39 +171,31 @@ struct Serve: AsyncParsableCommand {
             await RequestLog(mount: mount).run()
         }
         defer { talk.cancel() }
-        let watching = watch ? Task { await reload(mount).run(on: server, at: "") } : nil
+        let watching = watch ? Task { await reload(mount).run() } : nil
         defer { watching?.cancel() }
         try await Interruption().during { try await server.run() }
     }
 
     /// Makes the files with the options of the command line over them servable.
-    private func mount(_ file: ListFile) throws -> Mount {
-        let backend = try backend(file)
+    private func backend(_ file: ListFile) throws -> Backend {
+        let file = try overlay(file)
         // Those of the files have been found right when the files were read.
         var findings = Diagnostics()
-        return Mount(
-            backend,
-            faults: fault + FaultParser.faults(of: backend, into: &findings),
-            delay: .milliseconds(Int64(delay)),
-            journalLimit: journal,
-            faultSeed: seed ?? 7
+        return Backend(
+            file,
+            faults: fault + FaultParser.faults(of: file, into: &findings),
+            delay: .milliseconds(Int64(delay))
         )
     }
 
     /// Watches the list files, and says on standard error what became of a change.
-    private func reload(_ first: Mount) -> HotReload {
+    private func reload(_ mount: Mount) -> HotReload {
         let watched = WatchedFiles(files)
-        return HotReload(from: first, look: watched.look, load: { try mount(ListFiles.load(files)) }) {
-            [quiet] outcome in
+        return HotReload(of: mount, look: watched.look, load: { try backend(ListFiles.load(files)) }) { outcome in
             switch outcome {
-            case .swapped(let mount, let lost):
+            case .changed(let losses):
                 Console.error.line("the list files have changed and are served anew")
-                for list in lost {
-                    Console.error.line(
-                        "the rows of '\(list)' that were changed are lost: it has another number of rows"
-                    )
-                }
-                if !quiet { Task { await RequestLog(mount: mount).run(after: mount.journal.last?.id ?? 0) } }
+                for loss in losses { Console.error.line("\(loss)") }
             case .kept(let error):
                 Console.error.line("\(error)")
                 Console.error.line("the former list files are served on; correct the new ones")
@@ -220,7 +212,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     /// Puts the options of the command line over the files.
-    private func backend(_ file: ListFile) throws -> ListFile {
+    private func overlay(_ file: ListFile) throws -> ListFile {
         var file = file
         for index in file.lists.indices {
             if let rows { file.lists[index].rows = rows }

@@ -89,6 +89,29 @@ struct StreamTests {
         }
     }
 
+    @Test(
+        "a target, a header, or headers beyond the limit are refused, and the next request is served",
+        arguments: [
+            StreamClient.request(1, "GET", "/" + String(repeating: "a", count: 2_000)),
+            StreamClient.request(1, headers: [("x-a", String(repeating: "b", count: 2_000))]),
+            StreamClient.request(1, headers: (0..<30).map { ("x-\($0)", "b") }),
+        ]
+    )
+    func heads(frame: StreamClient.Frame) async throws {
+        var configuration = secure.configuration
+        configuration.headerCountMax = 20
+        configuration.headerByteCountMax = 1_000
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let client = try await StreamClient.connect(to: served.address, secure)
+            try await client.send(frame)
+            let refusal = try await client.answers(1)[0]
+            #expect(refusal.status == 431)
+            #expect(refusal.body.contains("send at most 20 headers of 1000 bytes"))
+            #expect(try await client.get(3).status == 200)
+            await client.close()
+        }
+    }
+
     @Test("hosts of others and requests without one are refused", arguments: [("evil.example", 421), ("", 400)])
     func hosts(authority: String, status: Int) async throws {
         try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in

@@ -28,8 +28,9 @@ struct ListsDocument {
     init(_ entries: [MountTable.Entry]) {
         for entry in entries.sorted(by: { $0.prefix < $1.prefix }) {
             let prefix = entry.prefix.isEmpty ? "" : "\(entry.prefix.dropFirst())/"
-            for list in entry.mount.file.lists { add(list, below: entry.prefix, named: prefix + list.name) }
-            for answer in entry.mount.file.answers { add(answer, below: entry.prefix, named: prefix + answer.name) }
+            let file = entry.mount.backend.file
+            for list in file.lists { add(list, below: entry.prefix, named: prefix + list.name) }
+            for answer in file.answers { add(answer, below: entry.prefix, named: prefix + answer.name) }
         }
     }
 

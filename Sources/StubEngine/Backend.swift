@@ -1,0 +1,34 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListDescription
+
+/// What a mount serves, made ready once: lists and answers, and what goes wrong with them at first.
+package final class Backend: Sendable {
+    /// The lists and answers that are served.
+    package let file: ListFile
+    /// Whether an answer may name the address of a page or a row, so that requests must say their ``StubRequest/base``.
+    package let writesLinks: Bool
+    /// What goes wrong, until somebody changes that.
+    let faults: [Fault]
+    /// Finds lists and answers.
+    let routes: RouteTable
+    /// Writes answers.
+    let writer: AnswerWriter
+
+    /// Makes lists and answers ready.
+    ///
+    /// - Parameters:
+    ///   - file: The lists and answers to serve.
+    ///   - faults: What goes wrong; the order decides between faults that exclude each other.
+    ///   - delay: The delay of every answer.
+    package init(_ file: ListFile, faults: [Fault] = [], delay: Duration = .zero) {
+        self.file = file
+        self.faults = faults
+        writesLinks = file.lists.contains {
+            $0.paging.kind == .link || $0.items?.changes.contains(.create) == true
+        }
+        routes = RouteTable(file)
+        writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
+    }
+}

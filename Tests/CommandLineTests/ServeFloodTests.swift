@@ -13,7 +13,7 @@ struct ServeFloodTests {
         var memory: [Int] = []
         for _ in 1...3 {
             var connections: [Connection] = []
-            for number in 0..<300 {
+            for number in 0..<350 {
                 let connection = try Connection(port: stub.port)
                 try connection.send(
                     ["", "GET /api/hou", "GET /api/houses HTTP/1.1\r\nHost: localhost\r\n\r\n"][number % 3]

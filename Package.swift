@@ -86,7 +86,7 @@ let package = Package(
         .target(
             name: "StubServer",
             dependencies: [
-                "StubEngine", "ListDescription", "JSONValues", "CZlib", orderedCollections,
+                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CZlib", orderedCollections,
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 asn1, x509, nioCore, nioPosix, nioHTTP1, nioHTTP2, nioSSL, nioTLS, serviceLifecycle, logging,
@@ -202,6 +202,14 @@ let package = Package(
         .executableTarget(
             name: "reference-driver",
             dependencies: ["ClientAdapters", "DriverProtocol", "ReferenceDriver"],
+            swiftSettings: settings
+        ),
+
+        // Measures; no product
+        .executableTarget(
+            name: "stub-benchmark",
+            dependencies: ["ListDescription", "StubEngine"],
+            path: "Benchmarks/StubServer/stub-benchmark",
             swiftSettings: settings
         ),
 

@@ -26,6 +26,11 @@ import StubEngine
             measure("answer the long way, \(journal)") { answerLong(mount, $0) }
             measure("answer the short way, \(journal)") { answerShort(mount, $0) }
         }
+        var deep = list
+        deep.rows = 1_000_000_000_000
+        let mount = Mount(ListFile(lists: [deep]))
+        measure("the short way, the first pages of 10^12 rows") { answerShort(mount, $0) }
+        measure("the short way, the last pages of 10^12 rows") { answerShort(mount, $0 % 5000 + 49_999_995_000) }
     }
 
     private static func answerLong(_ mount: Mount, _ number: Int) -> Int {
@@ -36,7 +41,7 @@ import StubEngine
     }
 
     private static func answerShort(_ mount: Mount, _ number: Int) -> Int {
-        let query = Array("pageIndex=\(number % 5000 + 1)".utf8)
+        let query = Array("pageIndex=\(number < 1_000_000 ? number % 5000 + 1 : number)".utf8)
         guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(query.span),
             let page = endpoint.page(asked), let room = endpoint.room(for: page),
             let id = mount.visit(endpoint, asked, page: page.number)

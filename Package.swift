@@ -86,7 +86,7 @@ let package = Package(
         .target(
             name: "StubServer",
             dependencies: [
-                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CZlib", orderedCollections,
+                "StubEngine", "ListDescription", "JSONValues", "CZlib", orderedCollections,
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 asn1, x509, nioCore, nioPosix, nioHTTP1, nioHTTP2, nioSSL, nioTLS, serviceLifecycle, logging,

@@ -44,6 +44,11 @@ extension Mount {
         NearName.hint(for: name, in: backend.file.lists.map(\.name))
     }
 
+    /// Returns `; use 'houses'` for the name that is nearest to one that no list and no answer has.
+    package func hint(forName name: String) -> String {
+        NearName.hint(for: name, in: backend.file.names)
+    }
+
     /// The lists with the numbers of rows that they have now, and the answers.
     package var changedFile: ListFile { inspect { $0.changedFile } }
 

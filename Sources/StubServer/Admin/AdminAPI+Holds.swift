@@ -4,7 +4,6 @@
 import JSONValues
 import ListDescription
 import OrderedCollections
-import SourceDiagnostics
 import StubEngine
 
 extension AdminAPI {
@@ -53,9 +52,8 @@ extension AdminAPI {
 
     /// Refuses what no request can match.
     private static func check(_ pattern: RequestPattern, on mount: Mount) throws(AdminRefusal) {
-        let names = mount.backend.file.names
-        guard let name = pattern.name, !names.contains(name) else { return }
-        throw AdminRefusal(404, "no list or answer is named '\(name)'\(NearName.hint(for: name, in: names))")
+        guard let name = pattern.name, !mount.backend.file.names.contains(name) else { return }
+        throw AdminRefusal(404, "no list or answer is named '\(name)'\(mount.hint(forName: name))")
     }
 
     private func allHolds(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {

@@ -50,11 +50,7 @@ struct StubImage: Hashable, Sendable {
     var contentType: String { format == .svg ? "image/svg+xml" : "image/png" }
 
     /// The colour of the background in degrees.
-    var hue: Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return Int(hash % 360)
-    }
+    var hue: Int { Int(StableHash.hash(name) % 360) }
 
     /// The image as SVG.
     var svg: [UInt8] {

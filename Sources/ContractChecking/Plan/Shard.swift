@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
+
 /// One of the equal parts that a suite is split into, so that several machines check it together.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// More shards than any CI runs of one job.
@@ -34,7 +36,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     ///   - count: How many shards there are, at least 1.
     /// - Returns: 1 to `count`.
     package static func number(of id: String, count: Int) -> Int {
-        let hash = hash(of: id)
+        let hash = StableHash.hash(id)
         var best = (number: 1, score: score(hash, 1))
         var number = 2
         while number <= count {
@@ -49,18 +51,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
         scattered(hash ^ scattered(UInt64(number)))
     }
 
-    /// FNV-1a, the same on every machine and in every version.
-    private static func hash(of id: String) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        return hash
-    }
-
-    /// The last steps of SplitMix64, after which every bit depends on every other.
     private static func scattered(_ value: UInt64) -> UInt64 {
-        var value = value &+ 0x9E37_79B9_7F4A_7C15
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
+        StableHash.mix(value &+ StableHash.increment)
     }
 }

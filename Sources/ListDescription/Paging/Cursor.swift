@@ -60,7 +60,7 @@ struct Cursor: Sendable, Hashable {
     }
 
     private static func checksum(_ words: [UInt64]) -> UInt64 {
-        words.reduce(RowRandom.increment) { RowRandom.mix($0 &+ RowRandom.increment ^ $1) }
+        words.reduce(StableHash.increment) { StableHash.mix($0 &+ StableHash.increment ^ $1) }
     }
 
     private static func hide(_ words: [UInt64], by key: UInt64) -> [UInt64] {

@@ -11,7 +11,7 @@ struct CursorOwner: Sendable, Hashable {
     /// Names the owner of a list's cursors.
     init(list: String, seed: UInt64, question: String) {
         self.list = UInt32(truncatingIfNeeded: RowKey(seed: seed, list: list).value >> 32)
-        self.question = UInt32(truncatingIfNeeded: RowRandom.mix(RowKey.hash(question)) >> 32)
+        self.question = UInt32(truncatingIfNeeded: StableHash.mix(StableHash.hash(question)) >> 32)
     }
 
     /// Takes an owner out of a cursor.

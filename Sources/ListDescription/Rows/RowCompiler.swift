@@ -63,10 +63,10 @@ struct RowCompiler {
         case .array(let element, let count): array(of: element, count: count, place: place)
         case .nullable(let inner, let share):
             let start = pieces.count
-            add(.nullable(salt: RowKey.hash("\(place)?"), share: share, pieceCount: 0), longest: 4)
+            add(.nullable(salt: StableHash.hash("\(place)?"), share: share, pieceCount: 0), longest: 4)
             self.value(inner, place: place, siblings: siblings, object: object)
             pieces[start] =
-                .nullable(salt: RowKey.hash("\(place)?"), share: share, pieceCount: pieces.count - start - 1)
+                .nullable(salt: StableHash.hash("\(place)?"), share: share, pieceCount: pieces.count - start - 1)
             sealed = pieces.count
         case .cycle(let values): cycle(values.map(JSONWriter.bytes))
         case .choice(let values): choice(values.map(JSONWriter.bytes), place: place)
@@ -85,7 +85,7 @@ struct RowCompiler {
 extension RowCompiler {
     /// Adds a value as it stands inside a text; objects, arrays and templates cannot stand there.
     private mutating func single(_ kind: FieldKind, place: String) {
-        let salt = RowKey.hash(place)
+        let salt = StableHash.hash(place)
         switch kind {
         case .index: add(.index, longest: 20)
         case .sequence(let from, let step): add(.sequence(from: from, step: step), longest: 41)
@@ -135,11 +135,11 @@ extension RowCompiler {
         let start = pieces.count
         let longestBefore = longest
         let span = UInt64(clamping: count.upperBound - count.lowerBound)
-        add(.array(salt: RowKey.hash(place), fewest: count.lowerBound, span: span, pieceCount: 0), longest: 0)
+        add(.array(salt: StableHash.hash(place), fewest: count.lowerBound, span: span, pieceCount: 0), longest: 0)
         value(element, place: "\(place)[]", siblings: [], object: place)
         let pieceCount = pieces.count - start - 1
         pieces[start] =
-            .array(salt: RowKey.hash(place), fewest: count.lowerBound, span: span, pieceCount: pieceCount)
+            .array(salt: StableHash.hash(place), fewest: count.lowerBound, span: span, pieceCount: pieceCount)
         // Cut off above the largest row, so that no nesting of arrays makes the product overflow.
         let element = min(longest - longestBefore + 1, RowTemplate.byteCountMax + 1)
         longest = longestBefore + element * count.upperBound
@@ -155,7 +155,7 @@ extension RowCompiler {
             case .one(let texts): choice(texts.map { Self.inText(.string($0)) }, place: salt)
             case .number(let range):
                 let span = UInt64(clamping: range.upperBound - range.lowerBound)
-                add(.number(salt: RowKey.hash(salt), least: range.lowerBound, span: span, decimals: 0), longest: 20)
+                add(.number(salt: StableHash.hash(salt), least: range.lowerBound, span: span, decimals: 0), longest: 20)
             }
         }
     }
@@ -199,7 +199,7 @@ extension RowCompiler {
         let first = choices.count
         for value in values where !isTooLarge { choices.append(store(value)) }
         let longest = values.map(\.count).max() ?? 0
-        add(.choice(salt: RowKey.hash(place), first: first, span: UInt64(values.count - 1)), longest: longest)
+        add(.choice(salt: StableHash.hash(place), first: first, span: UInt64(values.count - 1)), longest: longest)
     }
 
     /// The bytes of a value inside a JSON string: a text is escaped, and has no quotes of its own.

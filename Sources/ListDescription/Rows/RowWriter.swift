@@ -76,7 +76,7 @@ struct RowWriter {
                 }
             case .money(let salt, let least, let span, let decimals):
                 var random = RowRandom(row: state, salt: salt)
-                money(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals)
+                number(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals, isGrouped: true)
             case .nullable(let salt, let share, let count):
                 var random = RowRandom(row: state, salt: salt)
                 guard random.next() >> 32 < share else { break }
@@ -88,7 +88,7 @@ struct RowWriter {
                 for element in 0..<UInt64(elements) {
                     if element > 0 { put(UInt8(ascii: ",")) }
                     // From 2 on, since the first draw of this value decided the count.
-                    let own = RowRandom.mix((state ^ salt) &+ (element + 2) &* RowRandom.increment)
+                    let own = StableHash.mix((state ^ salt) &+ (element + 2) &* StableHash.increment)
                     write(position + 1, position + 1 + count, row: index, state: own)
                 }
                 position += count
@@ -149,23 +149,12 @@ extension RowWriter {
         decimal(narrow.magnitude)
     }
 
-    private mutating func number(_ value: Int64, decimals: Int) {
+    private mutating func number(_ value: Int64, decimals: Int, isGrouped: Bool = false) {
         if value < 0 { put(UInt8(ascii: "-")) }
         var unit: UInt64 = 1
         for _ in 0..<decimals { unit &*= 10 }
         let (whole, part) = value.magnitude.quotientAndRemainder(dividingBy: unit)
-        decimal(whole)
-        guard decimals > 0 else { return }
-        put(UInt8(ascii: "."))
-        padded(part, digits: decimals)
-    }
-
-    private mutating func money(_ value: Int64, decimals: Int) {
-        if value < 0 { put(UInt8(ascii: "-")) }
-        var unit: UInt64 = 1
-        for _ in 0..<decimals { unit &*= 10 }
-        let (whole, part) = value.magnitude.quotientAndRemainder(dividingBy: unit)
-        grouped(whole)
+        if isGrouped { grouped(whole) } else { decimal(whole) }
         guard decimals > 0 else { return }
         put(UInt8(ascii: "."))
         padded(part, digits: decimals)

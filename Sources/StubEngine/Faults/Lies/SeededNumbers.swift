@@ -9,16 +9,13 @@ struct SeededNumbers: RandomNumberGenerator {
 
     /// Begins the numbers of one request.
     init(list: ListDescription, request: Int) {
-        state = list.seed &+ UInt64(bitPattern: Int64(request)) &* 0x9E37_79B9_7F4A_7C15
-        for byte in list.name.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let start = list.seed &+ UInt64(bitPattern: Int64(request)) &* StableHash.increment
+        state = StableHash.hash(list.name, from: start)
     }
 
     mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
+        state &+= StableHash.increment
+        return StableHash.mix(state)
     }
 
     /// The next number from 0 up to a bound, exclusive; 0 for the bound 0.

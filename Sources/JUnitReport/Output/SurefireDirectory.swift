@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// A directory of reports in profile B: one file `TEST-<suite>.xml` for each suite.
 ///
 /// ```swift
@@ -10,12 +12,12 @@
 ///
 /// Each file appears whole or not at all, like a ``ReportFile``. In the file's name, all but `[A-Za-z0-9_.-]` becomes
 /// `_`; a second suite of one such name gets `-2` behind it. Files that are there already and are not replaced stay.
-public final class SurefireDirectory {
+public final class SurefireDirectory: Sendable {
     /// The path as it was given.
     public let path: String
 
     private let options: ReportOptions
-    private var names: Set<String> = []
+    private let names = Mutex<Set<String>>([])
 
     /// Looks whether files can be created in the directory.
     ///
@@ -66,12 +68,14 @@ public final class SurefireDirectory {
     private func freeName(for suite: TestSuite) -> String {
         let kept = suite.name.bytes.prefix(200).map { Self.isKept($0) ? $0 : UInt8(ascii: "_") }
         let name = "TEST-" + String(decoding: kept, as: UTF8.self)
-        var (candidate, number) = (name, 2)
-        while !names.insert(candidate).inserted {
-            candidate = "\(name)-\(number)"
-            number += 1
+        return names.withLock { names in
+            var (candidate, number) = (name, 2)
+            while !names.insert(candidate).inserted {
+                candidate = "\(name)-\(number)"
+                number += 1
+            }
+            return candidate
         }
-        return candidate
     }
 
     private static func isKept(_ byte: UInt8) -> Bool {

@@ -5,10 +5,12 @@ import ContractChecking
 import JUnitReport
 import RunReports
 
-/// The reports that `--html` and `--json` ask for, opened before the run so that a wrong path costs no run.
+/// The reports of a run, opened before it so that a wrong path costs no run.
 struct RunOutputs: Sendable {
-    private let options: OutputOptions
+    private let places: ReportPlaces
     private let facts: RunFacts
+    private let mapping: JUnitMapping
+    private let junit: ReportTarget?
     private let page: ReportFile?
     private let events: EventStream?
     private let lines: RunEventLines
@@ -16,15 +18,20 @@ struct RunOutputs: Sendable {
     /// Opens what is asked for.
     ///
     /// - Parameters:
-    ///   - options: Where to write.
-    ///   - facts: What the reports say about the run.
+    ///   - places: Where to write.
+    ///   - facts: What the page and the events say about the run.
+    ///   - mapping: What the JUnit report says about it.
     /// - Throws: `ReportError` with the path that cannot be written.
-    init(_ options: OutputOptions, _ facts: RunFacts) throws(ReportError) {
-        self.options = options
+    init(at places: ReportPlaces, _ facts: RunFacts, _ mapping: JUnitMapping) throws(ReportError) {
+        self.places = places
         self.facts = facts
+        self.mapping = mapping
         lines = RunEventLines(facts)
-        page = try options.html.map { path throws(ReportError) in try ReportFile(path: path) }
-        events = try options.json.map { path throws(ReportError) in try EventStream(path) }
+        junit = try places.junit.map { path throws(ReportError) in
+            try ReportTarget(path, style: places.junitStyle)
+        }
+        page = try places.html.map { path throws(ReportError) in try ReportFile(path: path) }
+        events = try places.json.map { path throws(ReportError) in try EventStream(path) }
     }
 
     /// Whether the run must keep what happens in each contract.
@@ -41,7 +48,7 @@ struct RunOutputs: Sendable {
         events?.write(lines.ended(result))
     }
 
-    /// Says that the run is over, and writes the page; one report that fails keeps no other from being written.
+    /// Says that the run is over, and writes the reports; one that fails keeps no other from being written.
     ///
     /// - Parameters:
     ///   - report: The run.
@@ -54,7 +61,8 @@ struct RunOutputs: Sendable {
             guard let page else { return }
             try write(HTMLReport(report, facts: facts, behaviours: behaviours()), to: page)
         }
-        return areEventsWritten && isPageWritten
+        let isJUnitWritten = succeeds { () throws(ReportError) in try junit?.write(mapping.report(report)) }
+        return areEventsWritten && isPageWritten && isJUnitWritten
     }
 
     private func succeeds(_ body: () throws(ReportError) -> Void) -> Bool {
@@ -67,9 +75,8 @@ struct RunOutputs: Sendable {
     }
 
     /// Says where the reports are, if there is more than one kind of them; talk, since the summary is data.
-    func showPlaces(_ junit: String?) {
-        guard options.html != nil || options.json != nil else { return }
-        let places = [junit, options.html, options.json].compactMap { $0 }.filter { $0 != "-" }
+    func showPlaces() {
+        let places = places.written
         if !places.isEmpty { Console.error.line("written: \(places.joined(separator: ", "))") }
     }
 

@@ -3,13 +3,10 @@
 
 import ArgumentParser
 import ContractChecking
-import DriverProtocol
 import Foundation
 import JUnitReport
-import LoopbackStage
 import RunReports
 import SourceDiagnostics
-import StubServer
 
 /// `understudy check`: holds layers to contracts, and says which are broken.
 struct Check: AsyncParsableCommand {
@@ -96,9 +93,6 @@ struct Check: AsyncParsableCommand {
     func validate() throws {
         try Bounds.check(jobs: jobs, of: "--jobs")
         try Bounds.check(seconds: timeout, of: "--timeout")
-        if junit == "-", output.json == "-" {
-            throw ValidationError("--junit - and --json - would mix two reports; write one of them to a file")
-        }
         try junitStyle.check(path: junit)
         try refuseCombinations()
     }
@@ -106,12 +100,8 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let interruption = Interruption()
         if !list { await interruption.hear(onFirst: tellInterruption) }
-        let environment = ProcessInfo.processInfo.environment
-        let part = try PlanPart(parts, environment: environment)
-        if knownBroken.isUpdate, let shard = part.choice.shard {
-            let message = "--update-known-broken needs a run of all contracts, but this is shard \(shard)"
-            throw Failure.exit(ExitStatus.usage, "\(message), \(part.choice.origin); give --shard none")
-        }
+        let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
+        try refuseUpdate(of: part.choice)
         let (plan, parkedFile) = try plan(part)
         guard !list else {
             ContractList.print(plan)
@@ -119,96 +109,63 @@ struct Check: AsyncParsableCommand {
         }
         FileSizeSignal.hold()
         try part.touchStatusFile()
-        let target = try junitPath(environment)
-            .map { path in
-                try Failure.writing { () throws(ReportError) in try ReportTarget(path, style: junitStyle) }
-            }
+        if !quiet, let remark = places.remark { Console.error.line(remark) }
+        let outputs = try outputs(plan, part.choice.shard, at: places)
         let parkedTarget = try parkedTarget()
-        let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        let shard = part.choice.shard?.description
-        let facts = RunFacts(version: Understudy.version, start: start.description, seed: seed, shard: shard)
-        let outputs = try Failure.writing { () throws(ReportError) in try RunOutputs(output, facts) }
         outputs.began(plan)
-        let raw = try await judged(plan, parkedFile?.parked, interruption, outputs)
+        let raw = try await runner(plan, parkedFile?.parked, outputs).report(until: interruption)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
-        let isOutputTaken = junit == "-" || output.json == "-"
-        let console = isOutputTaken ? Console.error : .output
-        let summary = RunSummary(report: report, console: console, slowest: output.slowest)
-        summary.showProblems()
-        if !quiet, !plan.contracts.isEmpty { summary.showCounts() }
-        RunRemarks(report: report, console: console).show(quiet: quiet)
-        GitHubJob()?.show(report, on: console)
+        let status = show(report, on: places.isOutputTaken ? Console.error : .output)
         let isWritten = outputs.finish(report, (try? Suite.words())?.behaviours)
-        var mapping = JUnitMapping(plan, start: start, seed: seed)
-        mapping.shard = part.choice.shard
-        mapping.repetitions = repeating.repetitions
-        try Failure.writing { () throws(ReportError) in
-            try target?.write(mapping.report(report))
-            if isUpdate, let parked, let parkedTarget {
+        if isUpdate, let parked, let parkedTarget {
+            try Failure.writing { () throws(ReportError) in
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
         }
         guard isWritten else { throw ExitStatus.ioError }
-        if !quiet { outputs.showPlaces(junit) }
+        if !quiet { outputs.showPlaces() }
         try Console.requireOutput()
-        let status = interruption.status ?? summary.status
-        if status != .success { throw status }
+        if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }
     }
 
-    /// Refuses options that cannot be meant together.
-    private func refuseCombinations() throws {
-        let isPart = choice.isFilter || parts.rerunFailed != nil || repeating.failFast
-        if knownBroken.isUpdate, isPart || list {
-            let rest = "leave out --layer, --id, --basis, --rerun-failed, --fail-fast and --list"
-            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
-        }
-        if knownBroken.isUpdate, case .part = parts.shard {
-            throw ValidationError("--update-known-broken needs a run of all contracts; leave out --shard")
-        }
-        if parts.rerunFailed != nil, choice.isFilter {
-            throw ValidationError("--rerun-failed says which contracts; leave out --layer, --id and --basis")
-        }
-        if list, junit != nil || output.isAsked || repeating.isAsked {
-            let rest = "leave out --junit, --html, --json, --repeat, --retry-undecided and --fail-fast"
-            throw ValidationError("--list checks nothing; \(rest)")
-        }
+    /// Opens the reports, so that a path that cannot be written costs no run.
+    private func outputs(_ plan: CheckPlan, _ shard: Shard?, at places: ReportPlaces) throws -> RunOutputs {
+        let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
+        var mapping = JUnitMapping(plan, start: start, seed: seed)
+        mapping.shard = shard
+        mapping.repetitions = repeating.repetitions
+        let facts = RunFacts(
+            version: Understudy.version,
+            start: start.description,
+            seed: seed,
+            shard: shard?.description
+        )
+        return try Failure.writing { () throws(ReportError) in try RunOutputs(at: places, facts, mapping) }
     }
 
-    /// Where the report goes: where the user says, or else Bazel.
-    private func junitPath(_ environment: [String: String]) -> String? {
-        if let junit { return junit }
-        guard let path = environment["XML_OUTPUT_FILE"], !path.isEmpty else { return nil }
-        if !quiet { Console.error.line("the report goes to '\(path)', as Bazel says (XML_OUTPUT_FILE)") }
-        return path
+    private func runner(_ plan: CheckPlan, _ parked: KnownBroken?, _ outputs: RunOutputs) -> InterruptibleRun {
+        InterruptibleRun(
+            plan: plan,
+            parked: parked,
+            driver: driver,
+            repeating: repeating,
+            jobs: jobs,
+            timeout: timeout,
+            outputs: outputs,
+            quiet: quiet
+        )
     }
 
-    /// Checks until the end or the first signal; one that comes before the first contract leaves everything not run.
-    private func judged(
-        _ plan: CheckPlan,
-        _ parked: KnownBroken?,
-        _ interruption: Interruption,
-        _ outputs: RunOutputs
-    ) async throws -> RunReport {
-        do {
-            if interruption.status != nil { return interrupted(plan, outputs) }
-            return try await interruption.during { try await check(plan, parked, outputs) }
-        } catch {
-            if interruption.status != nil { return interrupted(plan, outputs) }
-            switch error {
-            case let error as DriverError: throw Failure.exit(ExitStatus.unavailable, error.message)
-            case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, error.message)
-            default: throw error
-            }
-        }
-    }
-
-    /// A run that was ended before its first contract.
-    private func interrupted(_ plan: CheckPlan, _ outputs: RunOutputs) -> RunReport {
-        let report = RunReport.interrupted(plan)
-        for result in report.results { outputs.ended(result) }
-        return report
+    /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
+    private func show(_ report: RunReport, on console: Console) -> ExitCode {
+        let summary = RunSummary(report: report, console: console, slowest: output.slowest)
+        summary.showProblems()
+        if !quiet, report.planned > 0 { summary.showCounts() }
+        RunRemarks(report: report, console: console).show(quiet: quiet)
+        GitHubJob()?.show(report, on: console)
+        return summary.status
     }
 
     private func tellInterruption() {
@@ -235,43 +192,9 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Whoever gives a driver more time for an answer, gives it to the whole contract.
-    private var limits: CheckLimits {
-        var limits = CheckLimits(contract: .seconds(timeout))
-        if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
-        return limits
-    }
-
     /// Opens the file of the parked contracts, if it is to be rewritten.
     private func parkedTarget() throws -> ReportFile? {
         guard knownBroken.isUpdate, let path = knownBroken.file else { return nil }
         return try Failure.writing { () throws(ReportError) in try ReportFile(path: path) }
-    }
-
-    private func check(_ plan: CheckPlan, _ parked: KnownBroken?, _ outputs: RunOutputs) async throws -> RunReport {
-        guard !plan.contracts.isEmpty else { return .nothing }
-        let progress = Progress(planned: plan.contracts.count, quiet: quiet)
-        defer { progress.end() }
-        let makeDriver = try Drivers.factory(driver)
-        return try await LoopbackStage.serving { stage in
-            try await CheckRun(
-                stage: stage,
-                clock: ContinuousClock(),
-                limits: limits,
-                policy: repeating.policy,
-                jobs: driver.jobs ?? jobs,
-                keepsTimelines: outputs.keepsTimelines,
-                makeDriver: makeDriver
-            )
-            .report(
-                on: plan,
-                onResult: { result in
-                    let judged = parked?.judged(result) ?? result
-                    outputs.ended(judged)
-                    progress.ended(judged)
-                },
-                isLast: { repeating.failFast && (parked?.judged($0) ?? $0).verdict.kind.isFailure }
-            )
-        }
     }
 }

@@ -1,0 +1,91 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProtocol
+import LoopbackStage
+import StubServer
+
+/// A run over HTTP that the first signal ends in good order, and that tells meanwhile how it goes.
+struct InterruptibleRun {
+    /// The contracts.
+    let plan: CheckPlan
+    /// What is parked; nil if nothing is.
+    let parked: KnownBroken?
+    /// Who drives the layers.
+    let driver: DriverOptions
+    /// How often contracts are tried, and when that ends early.
+    let repeating: RepeatOptions
+    /// How many contracts at once, if the driver's options do not say.
+    let jobs: Int
+    /// How long one contract may take, in seconds.
+    let timeout: Double
+    /// Who is told how contracts end.
+    let outputs: RunOutputs
+    /// Whether a terminal shows no progress.
+    let quiet: Bool
+
+    /// Tries until the end or the first signal; one that comes before the first contract leaves everything not run.
+    ///
+    /// - Parameter interruption: Hears the signals.
+    /// - Returns: What came of each contract, before what is parked is taken into account.
+    /// - Throws: The exit of a driver or a port that is not available, and defects.
+    func report(until interruption: Interruption) async throws -> RunReport {
+        do {
+            if interruption.status != nil { return interrupted() }
+            return try await interruption.during { try await tried() }
+        } catch {
+            if interruption.status != nil { return interrupted() }
+            switch error {
+            case let error as DriverError: throw Failure.exit(ExitStatus.unavailable, error.message)
+            case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, error.message)
+            default: throw error
+            }
+        }
+    }
+
+    /// A run that was ended before its first contract.
+    private func interrupted() -> RunReport {
+        let report = RunReport.interrupted(plan)
+        for result in report.results { outputs.ended(result) }
+        return report
+    }
+
+    private func tried() async throws -> RunReport {
+        guard !plan.contracts.isEmpty else { return .nothing }
+        let progress = Progress(planned: plan.contracts.count, quiet: quiet)
+        defer { progress.end() }
+        let makeDriver = try Drivers.factory(driver)
+        return try await LoopbackStage.serving { stage in
+            try await CheckRun(
+                stage: stage,
+                clock: ContinuousClock(),
+                limits: limits,
+                policy: repeating.policy,
+                jobs: driver.jobs ?? jobs,
+                keepsTimelines: outputs.keepsTimelines,
+                makeDriver: makeDriver
+            )
+            .report(
+                on: plan,
+                onResult: { result in
+                    let judged = judged(result)
+                    outputs.ended(judged)
+                    progress.ended(judged)
+                },
+                isLast: { repeating.failFast && judged($0).verdict.kind.isFailure }
+            )
+        }
+    }
+
+    private func judged(_ result: ContractResult) -> ContractResult {
+        parked?.judged(result) ?? result
+    }
+
+    /// Whoever gives a driver more time for an answer, gives it to the whole contract.
+    private var limits: CheckLimits {
+        var limits = CheckLimits(contract: .seconds(timeout))
+        if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
+        return limits
+    }
+}

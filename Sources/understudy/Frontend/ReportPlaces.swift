@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where the reports of a run go: where the user says, and the JUnit report else where Bazel says.
+struct ReportPlaces {
+    /// Where Bazel wants the JUnit report of a test.
+    private static let bazelVariable = "XML_OUTPUT_FILE"
+
+    /// The JUnit report; nil if nobody asks for it.
+    let junit: String?
+    /// The form of the JUnit report.
+    let junitStyle: ReportStyle
+    /// The page; nil if nobody asks for it.
+    let html: String?
+    /// The events; nil if nobody asks for them.
+    let json: String?
+    /// Whether it is Bazel that says where the JUnit report goes.
+    private let isBazels: Bool
+
+    /// Finds the places.
+    ///
+    /// - Parameters:
+    ///   - check: The command line.
+    ///   - environment: The variables of the process.
+    init(_ check: Check, environment: [String: String]) {
+        let bazels = environment[Self.bazelVariable].flatMap { $0.isEmpty ? nil : $0 }
+        junit = check.junit ?? bazels
+        isBazels = check.junit == nil && bazels != nil
+        junitStyle = check.junitStyle
+        html = check.output.html
+        json = check.output.json
+    }
+
+    /// Whether a report goes to standard output, so that what is for people goes to standard error.
+    var isOutputTaken: Bool { junit == "-" || json == "-" }
+
+    /// What the user should know who did not ask for a report.
+    var remark: String? {
+        guard isBazels, let junit else { return nil }
+        return "the report goes to '\(junit)', as Bazel says (\(Self.bazelVariable))"
+    }
+
+    /// The files and folders that are written, if they are more than the JUnit report alone.
+    var written: [String] {
+        guard html != nil || json != nil else { return [] }
+        return [junit, html, json].compactMap { $0 }.filter { $0 != "-" }
+    }
+}

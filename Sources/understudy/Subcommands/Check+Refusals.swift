@@ -1,0 +1,46 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import Foundation
+
+/// What cannot be meant together.
+extension Check {
+    /// Refuses options that contradict each other.
+    ///
+    /// - Throws: `ValidationError` that says which to leave out.
+    func refuseCombinations() throws {
+        let isPart = choice.isFilter || parts.rerunFailed != nil || repeating.failFast
+        if knownBroken.isUpdate, isPart || list {
+            let rest = "leave out --layer, --id, --basis, --rerun-failed, --fail-fast and --list"
+            throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
+        }
+        if knownBroken.isUpdate, case .part = parts.shard {
+            throw ValidationError("--update-known-broken needs a run of all contracts; leave out --shard")
+        }
+        if parts.rerunFailed != nil, choice.isFilter {
+            throw ValidationError("--rerun-failed says which contracts; leave out --layer, --id and --basis")
+        }
+        if list, junit != nil || output.isAsked || repeating.isAsked {
+            let rest = "leave out --junit, --html, --json, --repeat, --retry-undecided and --fail-fast"
+            throw ValidationError("--list checks nothing; \(rest)")
+        }
+        if junit == "-", output.json == "-" {
+            throw ValidationError("--junit - and --json - would mix two reports; write one of them to a file")
+        }
+    }
+
+    /// Where the reports go.
+    var places: ReportPlaces { ReportPlaces(self, environment: ProcessInfo.processInfo.environment) }
+
+    /// Refuses to rewrite what is parked after a run of some contracts only.
+    ///
+    /// - Parameter choice: Which shard the run is, as the user or else the CI says.
+    /// - Throws: The exit of a wrong command line.
+    func refuseUpdate(of choice: ShardChoice) throws {
+        guard knownBroken.isUpdate, let shard = choice.shard else { return }
+        let message = "--update-known-broken needs a run of all contracts, but this is shard \(shard)"
+        throw Failure.exit(ExitStatus.usage, "\(message), \(choice.origin); give --shard none")
+    }
+}

@@ -18,6 +18,16 @@ extension ReportError {
         return Self(code: .output, message: message, errorNumber: errorNumber)
     }
 
+    /// Describes a pipe with a name that nobody has opened to read.
+    ///
+    /// - Parameter place: The path.
+    /// - Returns: The error.
+    static func unread(_ place: String) -> Self {
+        let place = TextSanitizer(form: .line, byteCountMax: 4096).visible(place)
+        let message = "cannot open the pipe '\(place)': nobody reads it; start its reader first"
+        return Self(code: .output, message: message, errorNumber: ENXIO)
+    }
+
     private static func remedy(for errorNumber: CInt) -> String {
         switch errorNumber {
         case ENOSPC, EDQUOT, EFBIG: "free some space or write the report elsewhere"

@@ -13,7 +13,7 @@ import Synchronization
 /// `ReportFile` for the same target.
 ///
 /// A symbolic link is followed, and the file it points to replaced. A target that is a device, a pipe or a socket,
-/// such as `/dev/null`, has nothing to keep and is written directly.
+/// such as `/dev/null`, has nothing to keep and is written directly; a pipe that nobody reads yet is refused.
 public final class ReportFile: ReportSink {
     /// The path as it was given.
     public let path: String
@@ -34,7 +34,7 @@ public final class ReportFile: ReportSink {
         self.path = path
         let location = try ReportLocation(path: path)
         if location.isWrittenDirectly {
-            state = Mutex(.direct(try Self.openDirectly(path)))
+            state = Mutex(.direct(try DirectOutput.open(path)))
         } else {
             state = Mutex(.replacing(try PartialFile(location)))
         }
@@ -90,12 +90,6 @@ public final class ReportFile: ReportSink {
 
     private var closedError: ReportError {
         .output("write to", path, errorNumber: EBADF)
-    }
-
-    private static func openDirectly(_ path: String) throws(ReportError) -> CInt {
-        let descriptor = OpenDescriptor.aboveStandardStreams(unsafe open(path, O_WRONLY | O_CLOEXEC))
-        guard descriptor >= 0 else { throw .output("open", path, errorNumber: errno) }
-        return descriptor
     }
 
     private func closeDirectly(_ descriptor: CInt) throws(ReportError) {

@@ -1,34 +1,39 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import JUnitReport
 import Synchronization
 
-/// Where `--json` writes: lines that can be read while the run goes on, in a file or on standard output.
+/// Where `--json` writes: lines that can be read while the run goes on, in a file, a pipe or on standard output.
+///
+/// Lines wait in memory for a slow reader, so that neither the run nor a signal that ends it waits for one.
 final class EventStream: Sendable {
+    private struct State {
+        var pendingByteCount = 0
+        var failure: ReportError?
+    }
+
+    /// More than this waits for no reader.
+    private static let pendingByteCountMax = 64 << 20
+    /// How long the last lines are waited for once the run has been interrupted.
+    private static let grace: Duration = .seconds(1)
+
     private let sink: DescriptorSink
-    private let failure = Mutex<ReportError?>(nil)
+    private let state = Mutex(State())
+    private let writing = DispatchQueue(label: "events of the run")
 
     /// Opens the stream; an earlier file is emptied, as whoever follows it wants this run.
     ///
     /// - Parameter path: A path, or `-` for standard output.
-    /// - Throws: `ReportError` with the path.
+    /// - Throws: `ReportError` with the path, also of a pipe that nobody reads.
     init(_ path: String) throws(ReportError) {
         guard path != "-" else {
             sink = .standardOutput
             return
         }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            let number = errno
-            let reason = String(cString: strerror(number))
-            throw ReportError(
-                code: .output,
-                message: "cannot write the file '\(path)': \(reason); write the report elsewhere",
-                errorNumber: number
-            )
-        }
+        let descriptor = try DirectOutput.open(path, flags: O_CREAT | O_TRUNC)
         sink = DescriptorSink(descriptor: descriptor, name: path)
     }
 
@@ -36,22 +41,68 @@ final class EventStream: Sendable {
         if sink.descriptor != STDOUT_FILENO { close(sink.descriptor) }
     }
 
-    /// Writes one line whole; after a first refusal nothing more is tried, so that the run goes on undisturbed.
+    /// Has one line written whole, at once if the reader keeps up; after a first refusal nothing more is tried.
     func write(_ line: [UInt8]) {
-        failure.withLock { failure in
-            guard failure == nil else { return }
+        let isWanted = state.withLock { state in
+            guard state.failure == nil else { return false }
+            guard state.pendingByteCount + line.count <= Self.pendingByteCountMax else {
+                state.failure = stalled
+                return false
+            }
+            state.pendingByteCount += line.count
+            return true
+        }
+        if isWanted { writing.async { [self] in writeNow(line) } }
+    }
+
+    /// Waits until all is written, or until a moment after a signal.
+    ///
+    /// - Parameter interruption: Hears the signals.
+    /// - Throws: The first refusal.
+    func finish(until interruption: Interruption) async throws(ReportError) {
+        try? await interruption.during { await self.drained() }
+        if interruption.status != nil {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.drained() }
+                group.addTask { try? await ContinuousClock().sleep(for: Self.grace) }
+                await group.next()
+                group.cancelAll()
+            }
+        }
+        let failure = state.withLock { state in
+            state.failure ?? (state.pendingByteCount > 0 ? stalled : nil)
+        }
+        if let failure { throw failure }
+    }
+
+    /// Returns when all lines so far are written, or when the task is cancelled.
+    private func drained() async {
+        let (ends, end) = AsyncStream<Never>.makeStream()
+        writing.async { end.finish() }
+        for await _ in ends {}
+    }
+
+    private func writeNow(_ line: [UInt8]) {
+        let isBroken = state.withLock { $0.failure != nil }
+        var refusal: ReportError?
+        if !isBroken {
             do throws(ReportError) {
                 try sink.write(line.span.bytes)
             } catch {
-                failure = error
+                refusal = error
             }
+        }
+        state.withLock { state in
+            state.pendingByteCount -= line.count
+            state.failure = state.failure ?? refusal
         }
     }
 
-    /// Fails if a line could not be written.
-    ///
-    /// - Throws: The first refusal.
-    func finish() throws(ReportError) {
-        if let error = failure.withLock({ $0 }) { throw error }
+    private var stalled: ReportError {
+        ReportError(
+            code: .output,
+            message: "cannot write to '\(sink.name)': its reader does not read; read it to its end",
+            errorNumber: EAGAIN
+        )
     }
 }

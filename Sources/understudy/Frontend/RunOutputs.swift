@@ -54,15 +54,27 @@ struct RunOutputs: Sendable {
     ///   - report: The run.
     ///   - behaviours: What the contracts stand for.
     /// - Returns: Whether all was written; if not, the reasons are on standard error.
-    func finish(_ report: RunReport, _ behaviours: @autoclosure () -> BehaviourIndex?) -> Bool {
+    func write(_ report: RunReport, _ behaviours: @autoclosure () -> BehaviourIndex?) -> Bool {
         events?.write(lines.ended(report))
-        let areEventsWritten = succeeds { () throws(ReportError) in try events?.finish() }
         let isPageWritten = succeeds { () throws(ReportError) in
             guard let page else { return }
             try write(HTMLReport(report, facts: facts, behaviours: behaviours()), to: page)
         }
         let isJUnitWritten = succeeds { () throws(ReportError) in try junit?.write(mapping.report(report)) }
-        return areEventsWritten && isPageWritten && isJUnitWritten
+        return isPageWritten && isJUnitWritten
+    }
+
+    /// Waits for the reader of the events, which comes last because it may take long.
+    ///
+    /// - Parameter interruption: Hears the signal that ends the wait.
+    /// - Returns: Whether all events were written; if not, the reason is on standard error.
+    func finish(until interruption: Interruption) async -> Bool {
+        do throws(ReportError) {
+            try await events?.finish(until: interruption)
+            return true
+        } catch {
+            return succeeds { () throws(ReportError) in throw error }
+        }
     }
 
     private func succeeds(_ body: () throws(ReportError) -> Void) -> Bool {

@@ -117,14 +117,15 @@ struct Check: AsyncParsableCommand {
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
-        let status = show(report, on: places.isOutputTaken ? Console.error : .output)
-        let isWritten = outputs.finish(report, (try? Suite.words())?.behaviours)
+        // Before anything is shown, so that they are there even if nobody reads on.
+        let areWritten = outputs.write(report, (try? Suite.words())?.behaviours)
         if isUpdate, let parked, let parkedTarget {
             try Failure.writing { () throws(ReportError) in
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
         }
-        guard isWritten else { throw ExitStatus.ioError }
+        let status = show(report, on: places.isOutputTaken ? Console.error : .output)
+        guard await outputs.finish(until: interruption), areWritten else { throw ExitStatus.ioError }
         if !quiet { outputs.showPlaces() }
         try Console.requireOutput()
         if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }

@@ -23,6 +23,24 @@ enum Sample {
 
         """
 
+    /// A contract that holds, to stand in a file of the reformer.
+    static func contract(_ id: String) -> String {
+        """
+          - id: \(id)
+            title: A page index is no execution
+            basis: chosen
+            steps:
+              - do: setPageIndex(2)
+                state: { status: noExecute }
+
+        """
+    }
+
+    /// A file of the reformer.
+    static func reformer(_ contracts: String) -> String {
+        "understudy: 1\nlayer: reformer\ncontracts:\n" + contracts
+    }
+
     /// A contract that is broken.
     static let broken = """
         understudy: 1

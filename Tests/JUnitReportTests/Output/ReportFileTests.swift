@@ -162,6 +162,24 @@ import Testing
         #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     }
 
+    @Test("a pipe that nobody reads is refused at once, and one that is read gets the report", .timeLimit(.minutes(1)))
+    func pipe() throws {
+        let path = directory.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let message = "cannot open the pipe '\(path)': nobody reads it; start its reader first"
+        let expected = ReportError(code: .output, message: message, errorNumber: ENXIO)
+        #expect(error { _ = try ReportFile(path: path) } == expected)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let file = try ReportFile(path: path)
+        try write("whole", to: file)
+        try file.commit()
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = read(reader, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "whole")
+        #expect(directory.names == ["pipe"])
+    }
+
     @Test("two writers of one report do not disturb each other, the last commit stays")
     func twoWriters() throws {
         let (first, second) = (

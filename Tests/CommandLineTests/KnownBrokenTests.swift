@@ -140,6 +140,14 @@ struct KnownBrokenTests {
         #expect(try workspace.text("known.yaml") == Self.known)
     }
 
+    @Test("an update of one part that is the whole is made", arguments: ["1/1", "none"])
+    func wholePart(shard: String) async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "c/two.yaml": Sample.broken])
+        let outcome = try await run(["--update-known-broken", "--quiet", "--shard", shard], in: workspace)
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+        #expect(try workspace.text("known.yaml").contains("id: R-03.wrong"))
+    }
+
     @Test("a filtered run takes the parked contracts that it tries, and no others")
     func filtered() async throws {
         let workspace = try Workspace([

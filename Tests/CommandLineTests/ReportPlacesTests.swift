@@ -4,9 +4,118 @@
 import Foundation
 import Testing
 
-/// Where the reports of `understudy check` may go: never to a pipe that nobody reads.
+/// Where the reports of `understudy check` may go: never two to one file, never to a pipe that nobody reads.
 @Suite("check: the places of reports", .timeLimit(.minutes(2)))
 struct ReportPlacesTests {
+    private static let usage = """
+        Usage: understudy check [<options>] [<paths> ...]
+          See 'understudy check --help' for more information.
+
+        """
+
+    private func workspace() throws -> Workspace {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "folder/notes.txt": "", "k.yaml": "parked"])
+        let links = [("link", "folder"), ("later.xml", "folder/gone.xml")]
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(atPath: workspace.path(name), withDestinationPath: target)
+        }
+        return workspace
+    }
+
+    @Test(
+        "two reports in one file are refused, however its path is written, with both options named",
+        arguments: [
+            ("--junit x --html x", "--junit and --html name the same file, 'x'"),
+            ("--junit x --json ./x", "--junit and --json name the same file, './x'"),
+            ("--html folder/x --json link/../folder/x", "--html and --json name the same file, 'link/../folder/x'"),
+            ("--junit folder/x --html link/x", "--junit and --html name the same file, 'link/x'"),
+            ("--junit none/x --html none/./x", "--junit and --html name the same file, 'none/./x'"),
+            ("--json later.xml --html folder/gone.xml", "--html and --json name the same file, 'later.xml'"),
+            (
+                "--junit reports --junit-style surefire --html reports",
+                "--junit and --html name the same file, 'reports'"
+            ),
+            ("--junit k.yaml --known-broken k.yaml", "--junit and --known-broken name the same file, 'k.yaml'"),
+            ("--junit - --json /dev/stdout", "--junit and --json name the same file, '/dev/stdout'"),
+        ]
+    )
+    func same(options: String, message: String) async throws {
+        let workspace = try workspace()
+        let arguments = ["check", "c"] + options.split(separator: " ").map(String.init)
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        let error = "Error: \(message); give each a file of its own\n\(Self.usage)"
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: error))
+        #expect(workspace.names == ["c", "folder", "k.yaml", "later.xml", "link"])
+        #expect(try workspace.text("k.yaml") == "parked")
+    }
+
+    @Test("a report where Bazel wants its own is refused, unless --junit says otherwise")
+    func bazel() async throws {
+        let workspace = try workspace()
+        let environment = ["XML_OUTPUT_FILE": workspace.path("folder/x")]
+        let arguments = ["check", "c", "--quiet", "--html", "link/x"]
+        let refused = try await Program().run(arguments, in: workspace.folder, environment: environment)
+        let error = "Error: XML_OUTPUT_FILE and --html name the same file, 'link/x'; give each a file of its own\n"
+        #expect(refused == Program.Outcome(exit: 64, output: "", error: error + Self.usage))
+        let taken = try await Program()
+            .run(arguments + ["--junit", "mine.xml"], in: workspace.folder, environment: environment)
+        #expect(taken == Program.Outcome(exit: 0, output: "", error: ""))
+    }
+
+    @Test("all reports are named at the end, Bazel's too")
+    func written() async throws {
+        let workspace = try workspace()
+        let outcome = try await Program()
+            .run(
+                ["check", "c", "--html", "page.html"],
+                in: workspace.folder,
+                environment: ["XML_OUTPUT_FILE": "test.xml"]
+            )
+        #expect(outcome.exit == 0)
+        #expect(
+            outcome.error == """
+                the report goes to 'test.xml', as Bazel says (XML_OUTPUT_FILE)
+                written: test.xml, page.html
+
+                """
+        )
+    }
+
+    @Test("what keeps nothing may be named as often as one likes")
+    func nowhere() async throws {
+        let workspace = try workspace()
+        let arguments = ["check", "c", "--quiet", "--junit", "/dev/null", "--html", "/dev/null", "--json", "/dev/null"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+    }
+
+    @Test(
+        "an empty path, as of a variable that is not set, is a wrong command line",
+        arguments: [
+            (["check", "--junit", ""], "--junit is empty; name a file, '-' for standard output"),
+            (["check", "--html", ""], "--html is empty; name a file"),
+            (["check", "--json", ""], "--json is empty; name a file, '-' for standard output"),
+            (["check", "--known-broken", ""], "--known-broken is empty; name a file"),
+            (["check", "--balance-by", ""], "--balance-by is empty; name a report, or a folder of them"),
+            (["check", "--rerun-failed", ""], "--rerun-failed is empty; name a report, or a folder of them"),
+            (["check", ""], "an empty path names no contract file; name one, or none at all"),
+            (["validate", ""], "an empty path names no file; name one"),
+            (["report", "merge", ""], "an empty path names no report; name one"),
+            (["report", "merge", "a.xml", "--output", ""], "--output is empty; name a file, '-' for standard output"),
+            (["report", "check", ""], "an empty path names no report; name one"),
+            (["scaffold", "", "--into", "."], "an empty path names no page document; name one"),
+            (["scaffold", "a.json", "--into", ""], "--into is empty; name a folder, '.' for this one"),
+            (["scaffold", "a.json", "--into", ".", "--templates", ""], "--templates is empty; name a folder"),
+            (["serve", "--tls-certificate", "", "--tls-key", "a"], "--tls-certificate is empty; name a file"),
+        ] as [([String], String)]
+    )
+    func empty(arguments: [String], message: String) async throws {
+        let workspace = try workspace()
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 64)
+        #expect(outcome.error.hasPrefix("Error: \(message)\n"), "\(outcome.error)")
+    }
+
     @Test("a pipe that nobody reads is refused before the run", arguments: ["--junit", "--html", "--json"])
     func unread(option: String) async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "driver.sh": "#!/bin/sh\ntouch started\n"])

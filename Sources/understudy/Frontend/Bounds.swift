@@ -27,6 +27,28 @@ enum Bounds {
         throw ValidationError("\(option) \(seconds) is impossible; more than 0 and at most 3600 seconds are")
     }
 
+    /// Refuses a path that is empty, as of a variable that is not set.
+    ///
+    /// - Parameters:
+    ///   - path: The path; nil if the option was not given.
+    ///   - option: The option's name.
+    ///   - remedy: What to name.
+    /// - Throws: `ValidationError` that names the option.
+    static func check(path: String?, of option: String, _ remedy: String = "name a file") throws {
+        if path == "" { throw ValidationError("\(option) is empty; \(remedy)") }
+    }
+
+    /// Refuses paths of which one is empty.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of a command line.
+    ///   - noun: What they are paths of.
+    ///   - remedy: What to do instead.
+    /// - Throws: `ValidationError` that says so.
+    static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
+        if paths.contains("") { throw ValidationError("an empty path names no \(noun); \(remedy)") }
+    }
+
     /// Returns what reads an option's whole number, and refuses one that is out of bounds.
     static func reader<Number: FixedWidthInteger & Sendable>(
         of bounds: ClosedRange<Number>

@@ -19,9 +19,9 @@ enum ReportFiles {
     /// - Throws: `Diagnostics` for folders and patterns in which there is no report.
     static func find(_ paths: [String], leavingOut output: String? = nil) throws(Diagnostics) -> [String] {
         var findings = Diagnostics()
-        var seen: Set<String> = []
+        var seen: Set<FileIdentity> = []
         var files: [String] = []
-        let left = output.map(identity)
+        let left = output.map { FileIdentity($0) }
         for path in paths {
             let named = spread(path)
             if named.isEmpty {
@@ -30,13 +30,13 @@ enum ReportFiles {
             for name in named {
                 var found = [name]
                 if isFolder(name) {
-                    found = reports(in: name, depth: 0).filter { identity($0) != left }
+                    found = reports(in: name, depth: 0).filter { FileIdentity($0) != left }
                     if found.isEmpty {
                         let message = "the folder holds no reports (*.xml); name another one"
                         findings.error(message, at: SourceLocation(file: name))
                     }
                 }
-                files += found.filter { seen.insert(identity($0)).inserted }
+                files += found.filter { seen.insert(FileIdentity($0)).inserted }
             }
         }
         guard !findings.hasErrors else { throw findings }
@@ -70,10 +70,5 @@ enum ReportFiles {
                 let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
                 return isLink || depth == depthMax ? [] : reports(in: path, depth: depth + 1)
             }
-    }
-
-    /// What two names of one file have in common.
-    private static func identity(_ path: String) -> String {
-        URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path()
     }
 }

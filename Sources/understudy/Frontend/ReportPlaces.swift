@@ -14,6 +14,8 @@ struct ReportPlaces {
     let html: String?
     /// The events; nil if nobody asks for them.
     let json: String?
+    /// The file of the parked contracts; nil if there is none.
+    let knownBroken: String?
     /// Whether it is Bazel that says where the JUnit report goes.
     private let isBazels: Bool
 
@@ -29,6 +31,7 @@ struct ReportPlaces {
         junitStyle = check.junitStyle
         html = check.output.html
         json = check.output.json
+        knownBroken = check.knownBroken.file
     }
 
     /// Whether a report goes to standard output, so that what is for people goes to standard error.
@@ -38,6 +41,26 @@ struct ReportPlaces {
     var remark: String? {
         guard isBazels, let junit else { return nil }
         return "the report goes to '\(junit)', as Bazel says (\(Self.bazelVariable))"
+    }
+
+    /// Which two of them are one file, so that only one would be left; nil if none are.
+    var conflict: String? {
+        let named = [
+            (isBazels ? Self.bazelVariable : "--junit", junit), ("--html", html), ("--json", json),
+            ("--known-broken", knownBroken),
+        ]
+        var seen: [FileIdentity: String] = [:]
+        for case (let name, let path?) in named {
+            guard let identity = Self.identity(path), identity != .nowhere else { continue }
+            if let other = seen.updateValue(name, forKey: identity) {
+                return "\(other) and \(name) name the same file, '\(path)'; give each a file of its own"
+            }
+        }
+        return nil
+    }
+
+    private static func identity(_ path: String) -> FileIdentity? {
+        path == "-" ? FileIdentity(descriptor: 1) : FileIdentity(path)
     }
 
     /// The files and folders that are written, if they are more than the JUnit report alone.

@@ -16,7 +16,7 @@ extension Check {
             let rest = "leave out --layer, --id, --basis, --rerun-failed, --fail-fast and --list"
             throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
         }
-        if knownBroken.isUpdate, case .part = parts.shard {
+        if knownBroken.isUpdate, case .part(let shard) = parts.shard, shard.count > 1 {
             throw ValidationError("--update-known-broken needs a run of all contracts; leave out --shard")
         }
         if parts.rerunFailed != nil, choice.isFilter {
@@ -33,6 +33,13 @@ extension Check {
 
     /// Where the reports go.
     var places: ReportPlaces { ReportPlaces(self, environment: ProcessInfo.processInfo.environment) }
+
+    /// Refuses places of which one report would be written over another.
+    ///
+    /// - Throws: `ValidationError` that names both.
+    func refuseConflict() throws {
+        if !list, let conflict = places.conflict { throw ValidationError(conflict) }
+    }
 
     /// Refuses to rewrite what is parked after a run of some contracts only.
     ///

@@ -93,8 +93,11 @@ struct Check: AsyncParsableCommand {
     func validate() throws {
         try Bounds.check(jobs: jobs, of: "--jobs")
         try Bounds.check(seconds: timeout, of: "--timeout")
+        try Bounds.check(paths: paths, of: "contract file", "name one, or none at all")
+        try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
         try junitStyle.check(path: junit)
         try refuseCombinations()
+        try refuseConflict()
     }
 
     func run() async throws {

@@ -43,6 +43,10 @@ struct CheckReports: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Show only what is wrong.")
     var quiet = false
 
+    func validate() throws {
+        try Bounds.check(paths: paths, of: "report")
+    }
+
     func run() throws {
         let files: [String]
         do {

@@ -19,6 +19,7 @@ struct KnownBrokenOptions: ParsableArguments {
     var isUpdate = false
 
     func validate() throws {
+        try Bounds.check(path: file, of: "--known-broken")
         if isUpdate, file == nil {
             throw ValidationError("--update-known-broken needs --known-broken with the file to rewrite; add it")
         }

@@ -50,9 +50,8 @@ struct MergeReports: ParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard !output.isEmpty else {
-            throw ValidationError("'--output' is empty; name a file, '-' for standard output")
-        }
+        try Bounds.check(paths: paths, of: "report")
+        try Bounds.check(path: output, of: "--output", "name a file, '-' for standard output")
     }
 
     func run() throws {

@@ -30,6 +30,8 @@ struct OutputOptions: ParsableArguments {
     var isAsked: Bool { html != nil || json != nil }
 
     func validate() throws {
+        try Bounds.check(path: html, of: "--html")
+        try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
         if html == "-" {
             throw ValidationError("--html - is impossible; a page goes to a file, name one")
         }

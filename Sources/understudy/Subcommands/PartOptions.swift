@@ -24,6 +24,11 @@ struct PartOptions: ParsableArguments {
     )
     var rerunFailed: String?
 
+    func validate() throws {
+        try Bounds.check(path: balanceBy, of: "--balance-by", "name a report, or a folder of them")
+        try Bounds.check(path: rerunFailed, of: "--rerun-failed", "name a report, or a folder of them")
+    }
+
     private static func shard(_ text: String) throws -> ShardOption {
         do {
             return try ShardOption(text)

@@ -52,7 +52,9 @@ struct Scaffold: ParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard !into.isEmpty else { throw ValidationError("'--into' is empty; name a folder, '.' for this one") }
+        try Bounds.check(paths: [document], of: "page document")
+        try Bounds.check(path: into, of: "--into", "name a folder, '.' for this one")
+        try Bounds.check(path: templates, of: "--templates", "name a folder")
     }
 
     func run() throws {

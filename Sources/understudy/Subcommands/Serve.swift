@@ -130,7 +130,7 @@ struct Serve: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if files.contains("") { throw ValidationError("an empty path names no list file; name one, or none at all") }
+        try Bounds.check(paths: files, of: "list file", "name one, or none at all")
         if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
     }
 

@@ -28,6 +28,8 @@ struct TransportOptions: ParsableArguments {
     var isHTTP2 = false
 
     func validate() throws {
+        try Bounds.check(path: certificate, of: "--tls-certificate")
+        try Bounds.check(path: key, of: "--tls-key")
         if certificate != nil, key == nil {
             throw ValidationError("--tls-certificate needs --tls-key with the certificate's key; add it")
         }

@@ -27,6 +27,10 @@ struct Validate: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Say nothing when all is right.")
     var quiet = false
 
+    func validate() throws {
+        try Bounds.check(paths: paths, of: "file")
+    }
+
     func run() throws {
         let found: SourceValidation
         do {

@@ -137,9 +137,11 @@ struct SplittingTests {
             <testcase classname="reformer.two" name="R-03.wrong A fresh reformer" time="3.5"/>
             </testsuite></testsuites>
             """
-        let workspace = try Workspace(Self.files.merging(["times/a.xml": times]) { $1 })
+        let workspace = try Workspace(Self.files.merging(["times/shard 2/a.xml": times]) { $1 })
         let parts = [("1/2", ["R-03.wrong"]), ("2/2", ["R-03", "R-03.again"])]
-        for (path, (shard, ids)) in ["times", "times/a.xml"].flatMap({ path in parts.map { (path, $0) } }) {
+        for (path, (shard, ids)) in ["times", "times/*/a.xml", "times/shard 2/a.xml"]
+            .flatMap({ path in parts.map { (path, $0) } })
+        {
             let arguments = ["check", "c", "--list", "--balance-by", path, "--shard", shard]
             let outcome = try await Program().run(arguments, in: workspace.folder)
             #expect(outcome.output.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ids.map { $0[...] })

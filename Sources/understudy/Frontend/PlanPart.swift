@@ -5,6 +5,7 @@ import ArgumentParser
 import ContractChecking
 import Foundation
 import JUnitReport
+import SourceDiagnostics
 
 /// Narrows a plan to the contracts that this run has to check: those of its shard, those of an earlier report.
 struct PlanPart {
@@ -94,8 +95,10 @@ struct PlanPart {
     private static func earlier(_ path: String) throws -> EarlierRun {
         do {
             return try EarlierReport.read(path)
-        } catch {
+        } catch let error as ReportError {
             throw Failure.exit(ExitStatus.badInput, error.message)
+        } catch let error as Diagnostics {
+            throw Failure.badInput(error)
         }
     }
 }

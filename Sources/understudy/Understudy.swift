@@ -11,13 +11,13 @@ struct Understudy: AsyncParsableCommand {
         abstract: "A stand-in backend for list screens, and a checker for the client code behind them.",
         discussion: """
             EXAMPLES
-              understudy serve                                    a paged list on http://127.0.0.1:4010
+              understudy serve                                    a list on 127.0.0.1:4010
               understudy serve --fault status:500@page=3,times=1  page 3 fails once
-              understudy check Contracts --junit report.xml       replay the layers against contracts
-              understudy validate Contracts                       read the files, run nothing
-              understudy driver-check -- ./my-driver              does the driver keep to the protocol?
-              understudy report merge shards -o report.xml        join the reports of shards
-              understudy scaffold Home.json --into Pages          the sources of a page out of its document
+              understudy check Contracts --junit report.xml       judge the layers
+              understudy validate Contracts                       read files, run nothing
+              understudy driver-check -- ./my-driver              judge the driver itself
+              understudy report merge shards -o report.xml        join reports of shards
+              understudy scaffold Home.json --into Pages          generate a page's sources
             """,
         version: version,
         subcommands: [Serve.self, Check.self, Validate.self, DriverCheck.self, Report.self, Scaffold.self]

@@ -163,6 +163,23 @@ struct CheckOutputTests {
     }
 
     @Test(
+        "events on a terminal are not mixed with a line that counts",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
+    )
+    func eventsOnTerminal() async throws {
+        let workspace = try Workspace(Self.files)
+        let environment = ProcessInfo.processInfo.environment.merging(Program.neutral) { $1 }
+            .merging(["TERM": "xterm", "NO_COLOR": "1"]) { $1 }
+        let command = "stty columns 1000; '\(Program().file.path())' check c --json -"
+        let words = ["/usr/bin/script", "--quiet", "--command", command, "/dev/null"]
+        let program = try RunningProgram(words, in: workspace.folder, environment: environment)
+        let output = await program.outcome().output
+        #expect(!output.contains("\u{1B}"))
+        let events = output.split(separator: "\r\n").filter { $0.hasPrefix("{") }
+        #expect(try events.map(members).count == 8)
+    }
+
+    @Test(
         "a terminal gets a line that counts, colour, and lines that fit it",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
     )

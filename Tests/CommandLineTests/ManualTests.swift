@@ -33,6 +33,15 @@ struct ManualTests {
         }
     }
 
+    @Test("no line of a command's own text is broken where 80 columns end")
+    func width() async throws {
+        for command in all(try await .ofProgram()) {
+            for line in (command.discussion ?? "").split(separator: "\n") {
+                #expect(line.count <= 80, "\(command.commandName): \(line)")
+            }
+        }
+    }
+
     @Test("groff has nothing to say against the manual page", .enabled(if: Program.hasGroff))
     func groff() async throws {
         let workspace = try Workspace(["understudy.1": try await manual()])

@@ -95,6 +95,18 @@ struct SplittingTests {
         #expect(ReportDocument(try workspace.text("mine.xml"))?.cases.count == 2)
     }
 
+    @Test("that the variables split the run is said even to whoever wants quiet, and what --shard says is not")
+    func quiet() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good])
+        let environment = ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1000"]
+        let split = try await Program().run(["check", "c", "--quiet"], in: workspace.folder, environment: environment)
+        let said = "shard 1/1000, as CircleCI says (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL): 0 of 2 contracts\n"
+        #expect(split == Program.Outcome(exit: 0, output: "", error: said))
+        let asked = try await Program()
+            .run(["check", "c", "--quiet", "--shard", "1/1000"], in: workspace.folder, environment: environment)
+        #expect(asked == Program.Outcome(exit: 0, output: "", error: ""))
+    }
+
     @Test("variables that make no sense are refused before anything is run")
     func nonsense() async throws {
         let workspace = try Workspace(Self.files)

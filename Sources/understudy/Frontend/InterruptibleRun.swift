@@ -53,7 +53,7 @@ struct InterruptibleRun {
 
     private func tried() async throws -> RunReport {
         guard !plan.contracts.isEmpty else { return .nothing }
-        let progress = Progress(planned: plan.contracts.count, quiet: quiet)
+        let progress = Progress(planned: plan.contracts.count, quiet: quiet || outputs.fillTerminal)
         defer { progress.end() }
         let makeDriver = try Drivers.factory(driver)
         return try await LoopbackStage.serving { stage in

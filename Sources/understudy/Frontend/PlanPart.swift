@@ -50,7 +50,8 @@ struct PlanPart {
             Console.error.line("'\(path)' has no time of any of these contracts: all count the same")
         }
         plan.keep(shard, durations: earlier?.durations)
-        guard !quiet else { return }
+        // Whoever asks for quiet has not asked for a part, if it is the CI's variables that say so.
+        guard !quiet || !choice.origin.isEmpty else { return }
         let origin = choice.origin.isEmpty ? "" : ", \(choice.origin)"
         Console.error.line("shard \(shard)\(origin): \(plan.contracts.count) of \(Count.text(all, "contract"))")
     }

@@ -37,6 +37,9 @@ struct RunOutputs: Sendable {
     /// Whether the run must keep what happens in each contract.
     var keepsTimelines: Bool { page != nil }
 
+    /// Whether lines appear on a terminal while the run goes on, which a line that is rewritten there would break.
+    var fillTerminal: Bool { events?.isTerminal ?? false }
+
     /// Says that the run begins.
     func began(_ plan: CheckPlan) {
         let layers: [String] = plan.contracts.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }

@@ -22,6 +22,7 @@ struct CommandDescription: Decodable {
     }
 
     let commandName: String
+    let discussion: String?
     let arguments: [Argument]?
     let subcommands: [CommandDescription]?
 

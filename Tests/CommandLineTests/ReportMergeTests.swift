@@ -28,6 +28,45 @@ struct ReportMergeTests {
         #expect(workspace.names == ["1.xml", "2.xml", "c", "merged.xml", "whole.xml"])
     }
 
+    @Test(
+        "a shard whose report is missing is named, its contracts are not taken for good, and the others are joined",
+        arguments: [
+            ([1, 2, 3], "the shard 4/4 is missing: its contracts are in none of these reports"),
+            ([2, 4], "the shards 1/4, 3/4 are missing: their contracts are in none of these reports"),
+            ([1, 2, 3, 4], nil),
+        ] as [([Int], String?)]
+    )
+    func missing(present: [Int], message: String?) async throws {
+        let contracts = (1...40).map { Sample.contract("R-03.number-\($0)") }.joined()
+        let workspace = try Workspace(["c/one.yaml": Sample.reformer(contracts), "shards/notes.txt": ""])
+        for number in present {
+            try await check(workspace, ["--shard", "\(number)/4"], "shards/\(number).xml")
+        }
+        let merge = ["report", "merge", "shards", "--quiet", "--output", "all.xml"]
+        let outcome = try await Program().run(merge, in: workspace.folder)
+        let error = message.map { "understudy: \($0)\n" } ?? ""
+        #expect(outcome == Program.Outcome(exit: message == nil ? 0 : 2, output: "", error: error))
+        let joined = try #require(ReportDocument(try workspace.text("all.xml")))
+        #expect(joined.isValid)
+        #expect(message == nil ? joined.cases.count == 40 : (1..<40).contains(joined.cases.count))
+        // What was joined before still says of which shards it is.
+        let again = try await Program().run(["report", "merge", "all.xml", "--quiet"], in: workspace.folder)
+        #expect(again.exit == outcome.exit && again.error == error)
+    }
+
+    @Test("a shard without contracts is not missing")
+    func emptyShard() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "shards/notes.txt": ""])
+        for number in 1...8 { try await check(workspace, ["--shard", "\(number)/8"], "shards/\(number).xml") }
+        let merge = ["report", "merge", "shards", "--quiet", "--output", "all.xml"]
+        #expect(try await Program().run(merge, in: workspace.folder).exit == 0)
+        let empty = try #require(try (1...8).first { try !workspace.text("shards/\($0).xml").contains("testcase") })
+        try FileManager.default.removeItem(atPath: workspace.path("shards/\(empty).xml"))
+        let outcome = try await Program().run(merge, in: workspace.folder)
+        #expect(outcome.exit == 2)
+        #expect(outcome.error.hasPrefix("understudy: 1 of the shards "), "\(outcome.error)")
+    }
+
     @Test("a result among the files of its folder is not joined with them")
     func again() async throws {
         let workspace = try Workspace(files.merging(["shards/notes.txt": "no report"]) { $1 })

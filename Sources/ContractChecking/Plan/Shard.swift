@@ -20,6 +20,12 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
         self.count = count
     }
 
+    /// Reads `K/N`; nil for anything else.
+    package init?(_ text: String) {
+        guard case .part(let shard) = try? ShardOption(text) else { return nil }
+        self = shard
+    }
+
     package var description: String { "\(number)/\(count)" }
 
     /// Whether a contract is checked in this shard; depends on its id and the number of shards, and on nothing else.

@@ -13,6 +13,8 @@ final class MergeCollector: ReportEvents {
     /// The first reason to refuse, which ends the reading.
     private var trouble: ReportError?
     private var isRootSeen = false
+    private var isSuiteSeen = false
+    private var emptyFileCount = 0
     /// The suite being read, and what it says of its cases.
     private var current: (place: Int, open: OpenSuite, start: Int)?
     private var outcome: ReportElementName?
@@ -35,6 +37,7 @@ final class MergeCollector: ReportEvents {
     func begin(file path: String) {
         paths.append(path)
         isRootSeen = false
+        isSuiteSeen = false
     }
 
     /// Ends a file.
@@ -43,7 +46,10 @@ final class MergeCollector: ReportEvents {
     /// - Throws: The reason to refuse it.
     func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
         if let trouble { throw trouble }
-        guard let failure else { return }
+        guard let failure else {
+            if !isSuiteSeen { emptyFileCount += 1 }
+            return
+        }
         throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of profile A")
     }
 
@@ -108,6 +114,7 @@ extension MergeCollector {
     }
 
     private func beginSuite(_ element: ReportElementStart) {
+        isSuiteSeen = true
         let name = element.value(of: "name") ?? []
         let place = places[name] ?? suites.count
         if place == suites.count {
@@ -188,17 +195,24 @@ extension MergeCollector {
     /// Writes the result.
     ///
     /// - Parameter sink: Where the bytes go.
-    /// - Returns: The totals.
+    /// - Returns: The totals, and what the files say of their suites.
     /// - Throws: When the destination or the temporary file refuses.
-    func write(to sink: any ReportSink) throws(ReportError) -> OutcomeCounts {
+    func write(to sink: any ReportSink) throws(ReportError) -> JoinedReport {
         try spool.append(output.bytes)
         var document = XMLOutput(isIndented: options.layout == .indented)
         var names: Set<[UInt8]> = []
-        var totals = OutcomeCounts()
+        var joined = JoinedReport(emptyFileCount: emptyFileCount)
         document.startDocument()
         document.start("testsuites")
         for (id, suite) in suites.enumerated() {
-            totals.add(suite.counts)
+            joined.counts.add(suite.counts)
+            joined.properties += suite.properties.map { property in
+                JoinedReport.Property(
+                    suite: String(decoding: suite.name, as: UTF8.self),
+                    name: String(decoding: property.name, as: UTF8.self),
+                    value: String(decoding: property.value, as: UTF8.self)
+                )
+            }
             document.startSuite(suite, id: id, names: &names)
             try Self.send(&document, to: sink)
             for stretch in suite.stretches {
@@ -209,7 +223,7 @@ extension MergeCollector {
         document.endWithTag()
         document.endDocument()
         try Self.send(&document, to: sink)
-        return totals
+        return joined
     }
 
     private static func send(_ document: inout XMLOutput, to sink: any ReportSink) throws(ReportError) {

@@ -44,6 +44,17 @@ public struct ReportMerge: Sendable {
     /// - Throws: An error with the code `refused` for a file that is not of profile A, `duplicateCase` for a case in
     ///   two files, `input` for a file that cannot be read, and what the destination throws.
     public func merge(_ paths: [String], to sink: any ReportSink) throws(ReportError) -> OutcomeCounts {
+        try join(paths, to: sink).counts
+    }
+
+    /// Joins reports, and says more of them than the totals.
+    ///
+    /// - Parameters:
+    ///   - paths: The files; their order is that of the cases in a suite.
+    ///   - sink: Where the bytes go, once all files are read and found good.
+    /// - Returns: What the files have in common.
+    /// - Throws: What ``merge(_:to:)`` throws.
+    package func join(_ paths: [String], to sink: any ReportSink) throws(ReportError) -> JoinedReport {
         guard !paths.isEmpty else {
             throw ReportError(code: .refused, message: "no report to merge; name the reports of the shards")
         }

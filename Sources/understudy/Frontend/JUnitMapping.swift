@@ -29,6 +29,9 @@ struct JUnitMapping {
             }
     }
 
+    /// The property of a layer's suite that says which shard the run was.
+    static func shardProperty(of layer: String) -> String { "\(layer).shard" }
+
     /// Returns the report of a run.
     func report(_ run: RunReport) -> TestReport {
         TestReport(suites: run.layers.map { suite($0, run) })
@@ -56,7 +59,10 @@ struct JUnitMapping {
             property(layer, "driver", driver),
             property(layer, "faults", faults.isEmpty ? "none" : faults.joined(separator: " ")),
         ]
-        if let shard { properties.append(property(layer, "shard", "\(shard)")) }
+        if let shard {
+            let name = ReportText(Self.shardProperty(of: layer))
+            properties.append(TestProperty(name: name, value: ReportText("\(shard)")))
+        }
         if repetitions > 1 { properties.append(property(layer, "repeat", String(repetitions))) }
         if retried > 0 { properties.append(property(layer, "flaky", String(retried))) }
         return properties

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import ContractChecking
 import Foundation
 import JUnitReport
 
@@ -12,10 +13,11 @@ struct MergeReports: ParsableCommand {
         abstract: "Join the reports of the shards of a run.",
         discussion: """
             The result is the report that the whole run would have written: suites of one
-            name become one, counts and ids are those of the result, texts are taken over
-            as they are. Each file has to be whole and of the style 'suites' (profile A), which
-            'understudy check --junit' writes. If one is not, or a case is in two of them,
-            nothing is written and an earlier result stays.
+            name become one, counts and ids are those of the result, texts are taken
+            over as they are. Each file has to be whole and of the style 'suites'
+            (profile A), which 'understudy check --junit' writes. If one is not, or a
+            case is in two of them, nothing is written and an earlier result stays. If a
+            shard's report is missing, the others are joined, and the exit code is 2.
 
             Of a folder, all files *.xml in it and below it are taken, by name. A pattern
             in quotes is spread out as a shell would do it.
@@ -27,6 +29,7 @@ struct MergeReports: ParsableCommand {
 
             EXIT CODES
               0   the result is written, whatever its verdicts are
+              2   the result is written, but the report of a shard is missing
               64  the command line is wrong
               65  a report is missing, cut off, foreign or hostile, or holds a case twice
               74  the result could not be written
@@ -61,27 +64,32 @@ struct MergeReports: ParsableCommand {
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
-        let counts: OutcomeCounts
+        let joined: JoinedReport
         do throws(ReportError) {
-            counts = try merge(files)
+            joined = try merge(files)
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
-        guard !quiet else { return }
+        if !quiet { show(joined.counts, files.count) }
+        // What is there is written all the same, since it is what a person looks at.
+        if let remark = ShardCoverage(joined).remark { throw Failure.exit(ExitStatus.undecided, remark) }
+    }
+
+    private func show(_ counts: OutcomeCounts, _ fileCount: Int) {
         let parts = [
             (counts.tests, counts.tests == 1 ? "case" : "cases"), (counts.failures, "failed"),
             (counts.errors, "undecided"), (counts.skipped, "skipped"),
         ]
-        Console.error.line("\(Count.text(files.count, "report")) joined: \(Count.list(parts))")
+        Console.error.line("\(Count.text(fileCount, "report")) joined: \(Count.list(parts))")
     }
 
-    private func merge(_ files: [String]) throws(ReportError) -> OutcomeCounts {
+    private func merge(_ files: [String]) throws(ReportError) -> JoinedReport {
         let folder = NSTemporaryDirectory()
         let merge = ReportMerge(options: ReportOptions(temporaryDirectory: folder))
-        guard output != "-" else { return try merge.merge(files, to: DescriptorSink.standardOutput) }
+        guard output != "-" else { return try merge.join(files, to: DescriptorSink.standardOutput) }
         let file = try ReportFile(path: output)
-        let counts = try merge.merge(files, to: file)
+        let joined = try merge.join(files, to: file)
         try file.commit()
-        return counts
+        return joined
     }
 }

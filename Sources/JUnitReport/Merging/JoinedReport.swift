@@ -1,0 +1,22 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What came of a merge.
+package struct JoinedReport: Hashable, Sendable {
+    /// A property of a suite in one of the files.
+    package struct Property: Hashable, Sendable {
+        /// The name of the suite.
+        package var suite: String
+        /// The name of the property as the file has it.
+        package var name: String
+        /// The value.
+        package var value: String
+    }
+
+    /// The totals of the result.
+    package var counts = OutcomeCounts()
+    /// The properties, each name and value of a suite once.
+    package var properties: [Property] = []
+    /// How many of the files have no suite.
+    package var emptyFileCount = 0
+}

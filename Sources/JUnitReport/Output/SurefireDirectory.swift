@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import Synchronization
 
 /// A directory of reports in profile B: one file `TEST-<suite>.xml` for each suite.
@@ -11,8 +12,12 @@ import Synchronization
 /// ```
 ///
 /// Each file appears whole or not at all, like a ``ReportFile``. In the file's name, all but `[A-Za-z0-9_.-]` becomes
-/// `_`; a second suite of one such name gets `-2` behind it. Files that are there already and are not replaced stay.
+/// `_`; a second suite of one such name gets `-2` behind it. Files that are there already and are not replaced stay;
+/// ``otherReports()`` names those that a reader would take for part of this report.
 public final class SurefireDirectory: Sendable {
+    private static let prefix = "TEST-"
+    private static let suffix = ".xml"
+
     /// The path as it was given.
     public let path: String
 
@@ -35,7 +40,12 @@ public final class SurefireDirectory: Sendable {
             temporaryDirectory: options.temporaryDirectory,
             keepsMarks: options.keepsMarks
         )
-        try ReportFile(path: file(named: "TEST-")).discard()
+        do throws(ReportError) {
+            try ReportFile(path: file(named: Self.prefix)).discard()
+        } catch {
+            // The file that was tried is none that the user knows of.
+            throw .output("create files in the directory", path, errorNumber: error.errorNumber ?? EIO)
+        }
     }
 
     /// Writes the suites of a report.
@@ -61,13 +71,33 @@ public final class SurefireDirectory: Sendable {
         try file.commit()
     }
 
+    /// Returns the names of the files `TEST-*.xml` that are in the directory and were not written by this object.
+    ///
+    /// Whoever reads the directory takes them for part of the report, although they may be of an earlier run.
+    ///
+    /// - Returns: The names, sorted; none if the directory cannot be read.
+    public func otherReports() -> [String] {
+        guard let stream = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(stream) }
+        let written = names.withLock { $0 }
+        var others: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+            }
+            guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
+            if !written.contains(String(name.dropLast(Self.suffix.count))) { others.append(name) }
+        }
+        return others.sorted()
+    }
+
     private func file(named name: String) -> String {
-        path.hasSuffix("/") ? "\(path)\(name).xml" : "\(path)/\(name).xml"
+        path.hasSuffix("/") ? "\(path)\(name)\(Self.suffix)" : "\(path)/\(name)\(Self.suffix)"
     }
 
     private func freeName(for suite: TestSuite) -> String {
         let kept = suite.name.bytes.prefix(200).map { Self.isKept($0) ? $0 : UInt8(ascii: "_") }
-        let name = "TEST-" + String(decoding: kept, as: UTF8.self)
+        let name = Self.prefix + String(decoding: kept, as: UTF8.self)
         return names.withLock { names in
             var (candidate, number) = (name, 2)
             while !names.insert(candidate).inserted {

@@ -33,6 +33,21 @@ enum ReportTarget {
         }
     }
 
+    /// What a reader would take for part of the report although this run has not written it; nil if there is nothing.
+    var remark: String? {
+        guard case .folder(let folder) = self else { return nil }
+        let others = folder.otherReports()
+        guard !others.isEmpty else { return nil }
+        let rest = others.count > Self.othersMax ? " and \(others.count - Self.othersMax) more" : ""
+        let what = others.count == 1 ? "it for a result" : "them for results"
+        let names = others.prefix(Self.othersMax).joined(separator: ", ")
+        return "'\(folder.path)' also holds \(names)\(rest), which this run has not written; "
+            + "whoever reads the folder takes \(what) of this run, so empty the folder before a run"
+    }
+
+    /// More files are only counted.
+    private static let othersMax = 5
+
     /// Writes the report; an earlier file stays until the new one is whole.
     ///
     /// - Parameter report: What to write.

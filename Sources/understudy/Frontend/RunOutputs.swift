@@ -91,6 +91,7 @@ struct RunOutputs: Sendable {
 
     /// Says where the reports are, if there is more than one kind of them; talk, since the summary is data.
     func showPlaces() {
+        if let remark = junit?.remark { Console.error.line(remark) }
         let places = places.written
         if !places.isEmpty { Console.error.line("written: \(places.joined(separator: ", "))") }
     }

@@ -32,6 +32,18 @@ import Testing
         #expect(ParsedReport(bytes, profile: "profile-a")?.isValid == false)
     }
 
+    @Test("files of a directory that are not of this report are named, and its own are not")
+    func others() throws {
+        let folder = try TemporaryDirectory()
+        for name in ["TEST-old.xml", "TEST-a.b.xml", "TEST-b.xml.bak", "other.xml"] { try folder.write("x", to: name) }
+        let directory = try SurefireDirectory(path: folder.path)
+        #expect(directory.otherReports() == ["TEST-a.b.xml", "TEST-old.xml"])
+        try directory.write(
+            TestReport(suites: [SampleReport.suite("a.b", cases: []), SampleReport.suite("b", cases: [])])
+        )
+        #expect(directory.otherReports() == ["TEST-old.xml"])
+    }
+
     @Test("case by case gives the same bytes as the suite whole")
     func streamed() throws {
         let directory = try TemporaryDirectory()
@@ -117,11 +129,11 @@ import Testing
         }
     }
 
-    @Test("a directory that is not there is found out at once")
+    @Test("a directory that is not there is found out at once, and named without a file in it")
     func noDirectory() {
         #expect(
             message { _ = try SurefireDirectory(path: "/nowhere") } == """
-                cannot open the directory of '/nowhere/TEST-.xml': No such file or directory; \
+                cannot create files in the directory '/nowhere': No such file or directory; \
                 create the directory or write the report elsewhere
                 """
         )

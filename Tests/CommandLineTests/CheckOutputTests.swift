@@ -38,27 +38,34 @@ struct CheckOutputTests {
         let events = try text.split(separator: "\n").map(members)
         #expect(
             events.map { $0["event"] as? String } == [
-                "run.started", "contract.ended", "contract.ended", "contract.ended", "run.ended",
+                "run.started", "contract.started", "contract.ended", "contract.started", "contract.ended",
+                "contract.started", "contract.ended", "run.ended",
             ]
         )
+        let ids = ["R-03", "R-03.again", "R-03.wrong"]
         #expect(events[0]["format"] as? Int == 1)
         #expect(events[0]["seed"] as? String == "18446744073709551615")
         #expect(events.compactMap { $0["verdict"] as? String } == ["holds", "holds", "broken"])
-        #expect((events[3]["difference"] as? [String: Any])?["step"] as? String == "do: setPageIndex(1)")
-        #expect((events[4]["counts"] as? [String: Int])?["holds"] == 2)
+        #expect(events.compactMap { $0["id"] as? String } == ids.flatMap { [$0, $0] })
+        #expect((events[6]["difference"] as? [String: Any])?["step"] as? String == "do: setPageIndex(1)")
+        #expect((events[7]["counts"] as? [String: Int])?["holds"] == 2)
     }
 
-    @Test("a contract that has ended can be read while the next one runs")
+    @Test("what has ended, and what runs, can be read while it runs")
     func streamed() async throws {
-        // The driver hangs inside the last contract until it has read that the others have ended.
-        let wait = #"until grep -q '"id":"R-03.again"' run.jsonl; do :; done; result='{}'"#
+        // The driver hangs inside the last contract until it has read that the others have ended and this one began.
+        let wait = #"""
+            until grep -q '"contract.ended","id":"R-03.again"' run.jsonl; do :; done
+            until grep -q '"contract.started","id":"R-03.crash"' run.jsonl; do :; done
+            result='{}'
+            """#
         let workspace = try Workspace([
             "c/a.yaml": Sample.good, "c/b.yaml": Sample.crashing, "driver.sh": Sample.driver(atSetStatus: wait),
         ])
         let arguments = ["check", "c", "--jobs", "1", "--json", "run.jsonl", "--driver", "sh driver.sh"]
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 1)
-        #expect(try workspace.text("run.jsonl").split(separator: "\n").count == 5)
+        #expect(try workspace.text("run.jsonl").split(separator: "\n").count == 8)
     }
 
     @Test("ends with 74 when nobody reads the events, with the other reports written")

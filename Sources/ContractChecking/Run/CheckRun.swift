@@ -55,16 +55,24 @@ package struct CheckRun: Sendable {
     ///   - onResult: Receives each result as soon as it is there, in the order of their ends; at the end what was not
     ///     tried.
     ///   - isLast: Whether nothing more is begun after a result.
+    ///   - onStart: Receives each contract as soon as a session begins it, once however often it is tried.
     /// - Returns: The results in the order of the plan.
     /// - Throws: `DriverError` if the first driver cannot be started, so that nothing was tried.
     package func report(
         on plan: CheckPlan,
         onResult: @escaping @Sendable (ContractResult) -> Void = { _ in },
-        isLast: @escaping @Sendable (ContractResult) -> Bool = { _ in false }
+        isLast: @escaping @Sendable (ContractResult) -> Bool = { _ in false },
+        onStart: @escaping @Sendable (Contract) -> Void = { _ in }
     ) async throws(DriverError) -> RunReport {
         let start = clock.elapsed()
         let first = try await DriverSession(makeDriver)
-        let round = Round(plan, RestartBudget(restartsMax: limits.restartsMax * policy.attemptsMax), isLast, onResult)
+        let round = Round(
+            plan,
+            RestartBudget(restartsMax: limits.restartsMax * policy.attemptsMax),
+            isLast: isLast,
+            onStart: onStart,
+            onResult: onResult
+        )
         var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
         var remarks: [String] = []
         await withTaskGroup(of: Share.self) { group in
@@ -103,7 +111,9 @@ package struct CheckRun: Sendable {
         // A further session that cannot begin leaves its work to the others.
         guard await supply.session() != nil else { return share }
         while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
-            guard let result = await result(of: round.plan.contracts[place], round.plan.vocabulary, &supply) else {
+            let contract = round.plan.contracts[place]
+            round.onStart(contract)
+            guard let result = await result(of: contract, round.plan.vocabulary, &supply) else {
                 break
             }
             share.results.append((place, result))

@@ -15,6 +15,9 @@ struct Round: Sendable {
     /// How often drivers may yet be started again.
     let budget: RestartBudget
 
+    /// Receives each contract that is begun.
+    let onStart: @Sendable (Contract) -> Void
+
     private let isLast: @Sendable (ContractResult) -> Bool
     private let onResult: @Sendable (ContractResult) -> Void
 
@@ -24,16 +27,19 @@ struct Round: Sendable {
     ///   - plan: The contracts.
     ///   - budget: How often drivers may be started again.
     ///   - isLast: Whether nothing more is begun after a result.
+    ///   - onStart: Receives each contract that is begun.
     ///   - onResult: Receives each result.
     init(
         _ plan: CheckPlan,
         _ budget: RestartBudget,
-        _ isLast: @escaping @Sendable (ContractResult) -> Bool,
-        _ onResult: @escaping @Sendable (ContractResult) -> Void
+        isLast: @escaping @Sendable (ContractResult) -> Bool,
+        onStart: @escaping @Sendable (Contract) -> Void,
+        onResult: @escaping @Sendable (ContractResult) -> Void
     ) {
         self.plan = plan
         self.budget = budget
         self.isLast = isLast
+        self.onStart = onStart
         self.onResult = onResult
         queue = WorkQueue(count: plan.contracts.count)
     }

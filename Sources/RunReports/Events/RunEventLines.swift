@@ -40,6 +40,20 @@ package struct RunEventLines: Sendable {
         ])
     }
 
+    /// Says that a contract begins, before its layer is asked for anything.
+    package func started(_ contract: Contract) -> [UInt8] {
+        line([
+            "event": "contract.started",
+            "id": .string(contract.id),
+            "title": .string(contract.title),
+            "layer": .string(contract.layer),
+            "basis": .string(contract.basis.rawValue),
+            "file": .string(contract.location.file),
+            "line": .integer(Int64(contract.location.line)),
+            "column": .integer(Int64(contract.location.column)),
+        ])
+    }
+
     /// Says how a contract ended, as soon as it has.
     package func ended(_ result: ContractResult) -> [UInt8] {
         let difference = result.verdict.difference.map { JSONValue.object($0.eventMembers) } ?? JSONValue.null

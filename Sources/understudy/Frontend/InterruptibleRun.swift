@@ -73,7 +73,8 @@ struct InterruptibleRun {
                     outputs.ended(judged)
                     progress.ended(judged)
                 },
-                isLast: { repeating.failFast && judged($0).verdict.kind.isFailure }
+                isLast: { repeating.failFast && judged($0).verdict.kind.isFailure },
+                onStart: { outputs.began($0) }
             )
         }
     }

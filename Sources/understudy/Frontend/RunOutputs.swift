@@ -46,6 +46,11 @@ struct RunOutputs: Sendable {
         events?.write(lines.started(planned: plan.contracts.count, layers: layers))
     }
 
+    /// Says that a contract begins, so that a reader knows which one a run that hangs is in.
+    func began(_ contract: Contract) {
+        events?.write(lines.started(contract))
+    }
+
     /// Says how a contract ended.
     func ended(_ result: ContractResult) {
         events?.write(lines.ended(result))

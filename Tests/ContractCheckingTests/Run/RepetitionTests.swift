@@ -67,6 +67,21 @@ struct RepetitionTests {
         #expect(result.attempts.count == 3)
     }
 
+    @Test("each contract is told of once when it begins, in front of its result, however often it is tried")
+    func begins() async throws {
+        let stage = SimulatedStage()
+        let told = Mutex<[String]>([])
+        let run = CheckRun(stage: stage, clock: ContinuousClock(), policy: RunPolicy(repetitions: 3)) {
+            TurningDriver { 1 }
+        }
+        _ = try await run.report(
+            on: Self.plan(["P-30", "P-31"]),
+            onResult: { result in told.withLock { $0.append("\(result.id) ends") } },
+            onStart: { contract in told.withLock { $0.append("\(contract.id) begins") } }
+        )
+        #expect(told.withLock { $0 } == ["P-30 begins", "P-30 ends", "P-31 begins", "P-31 ends"])
+    }
+
     @Test("an unstable contract is shown with every attempt, and the first broken one in full")
     func rendering() async throws {
         let report = try await Self.report(["P-30"], pages: [1, 1, 3, 1], policy: RunPolicy(repetitions: 4))

@@ -24,7 +24,8 @@ struct RunEventLinesTests {
         let schema = try schema()
         let report = Samples.report()
         let started = lines.started(planned: 6, layers: ["reformer"])
-        for line in [started, lines.ended(report)] + report.results.map({ lines.ended($0) }) {
+        let begun = lines.started(Samples.contract("R-01"))
+        for line in [started, begun, lines.ended(report)] + report.results.map({ lines.ended($0) }) {
             let problems = schema.problems(of: try JSONParser.parse(line))
             #expect(problems == [])
         }
@@ -46,6 +47,17 @@ struct RunEventLinesTests {
                 {"event":"contract.ended","id":"R-02","title":"\\u001b\u{2028}é","layer":"reformer","basis":"stated",\
                 "file":"c/pages.yaml","line":4,"column":3,"verdict":"unsupported","reason":"no\\\\u{A}such action",\
                 "difference":null,"seconds":0.012,"uncomparedEvents":0,"log":[]}
+
+                """
+        )
+    }
+
+    @Test("a contract that begins is one line, with what is known of it")
+    func begun() {
+        #expect(
+            String(decoding: lines.started(Samples.contract("P-35")), as: UTF8.self) == """
+                {"event":"contract.started","id":"P-35","title":"A title","layer":"reformer","basis":"stated",\
+                "file":"c/pages.yaml","line":4,"column":3}
 
                 """
         )

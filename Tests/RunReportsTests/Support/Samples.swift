@@ -68,7 +68,17 @@ enum Samples {
         file: String = "c/pages.yaml",
         duration: Duration = .milliseconds(12)
     ) -> ContractResult {
-        let contract = Contract(
+        ContractResult(contract(id, title: title, layer: layer, file: file), verdict, duration: duration)
+    }
+
+    /// Returns a contract without steps.
+    static func contract(
+        _ id: String,
+        title: String = "A title",
+        layer: String = "reformer",
+        file: String = "c/pages.yaml"
+    ) -> Contract {
+        Contract(
             id: id,
             title: title,
             basis: .stated,
@@ -77,7 +87,6 @@ enum Samples {
             steps: [],
             location: SourceLocation(file: file, line: 4, column: 3)
         )
-        return ContractResult(contract, verdict, duration: duration)
     }
 
     /// Returns the report of a whole run.

@@ -30,7 +30,7 @@ struct Understudy: AsyncParsableCommand {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let problem = SubcommandName.problem(in: arguments, of: Self.self) {
-            exit(withError: ValidationError(problem))
+            exit(withError: Failure.usage(of: problem.commands, problem.message))
         }
         await main(arguments)
     }

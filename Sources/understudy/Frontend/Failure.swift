@@ -13,6 +13,20 @@ enum Failure {
         return status
     }
 
+    /// Says what is wrong with a command line that the parser took, as the parser would have, and returns the exit.
+    ///
+    /// - Parameters:
+    ///   - commands: The command that it was for, behind those that it belongs to.
+    ///   - message: What is wrong.
+    /// - Returns: 64.
+    static func usage(of commands: [any ParsableCommand.Type], _ message: String) -> ExitCode {
+        let name = commands.map { $0._commandName }.joined(separator: " ")
+        Console.error.line("Error: \(message)")
+        if let command = commands.last { Console.error.line("Usage: \(Understudy.usageString(for: command))") }
+        Console.error.line("  See '\(name) --help' for more information.")
+        return ExitStatus.usage
+    }
+
     /// Lists what is wrong with the files, and returns the exit to throw.
     static func badInput(_ diagnostics: Diagnostics) -> ExitCode {
         Console.error.line(diagnostics.description)

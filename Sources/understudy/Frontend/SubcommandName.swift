@@ -11,16 +11,21 @@ enum SubcommandName {
     /// - Parameters:
     ///   - arguments: The words behind the program's name.
     ///   - root: The command that they are for.
-    /// - Returns: The problem and what was meant, or nil if the command itself can tell what is wrong.
-    static func problem(in arguments: [String], of root: any ParsableCommand.Type) -> String? {
-        var command = root
+    /// - Returns: The problem with what was meant, and the commands in front of the word; nil if the last of them can
+    ///   tell what is wrong.
+    static func problem(
+        in arguments: [String],
+        of root: any ParsableCommand.Type
+    ) -> (message: String, commands: [any ParsableCommand.Type])? {
+        var commands = [root]
         for word in arguments {
-            let known = command.configuration.subcommands
+            let known = commands.last?.configuration.subcommands ?? []
             guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
             guard let next = known.first(where: { $0._commandName == word }) else {
-                return "there is no subcommand '\(word)'\(NearName.hint(for: word, in: known.map { $0._commandName }))"
+                let hint = NearName.hint(for: word, in: known.map { $0._commandName })
+                return ("there is no subcommand '\(word)'\(hint)", commands)
             }
-            command = next
+            commands.append(next)
         }
         return nil
     }

@@ -136,7 +136,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         EventLoopCount.fitToAllowedCores()
-        let mount = Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7)
+        let mount = try firstMount()
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
         place.adminToken = adminToken
@@ -144,6 +144,15 @@ struct Serve: AsyncParsableCommand {
             try await serve(mount, place)
         } catch let error as StubServerError {
             throw Failure.exit(Self.exit(for: error), error.message)
+        }
+    }
+
+    /// Makes what is served at first; what the files do not allow is told as the parser tells of a wrong option.
+    private func firstMount() throws -> Mount {
+        do {
+            return Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7)
+        } catch let error as ValidationError {
+            throw Failure.usage(of: [Understudy.self, Self.self], error.message)
         }
     }
 

@@ -1,11 +1,12 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
 
-# The packaged program on a plain Debian. Make the package first, then name it:
+# The packaged program on a plain Debian, whose glibc must not be older than that of the machine that made the package.
+# Make the package first, then name it; the user who writes a report has to be the one who owns the folder:
 #   ./ci/package
 #   docker build --build-arg PACKAGE=build/understudy-VERSION-linux-x86_64.tar.gz --tag understudy .
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/project" understudy check Contracts --junit junit.xml
-#   docker run --rm --publish 4010:4010 understudy serve --host 0.0.0.0 --admin-token TOKEN
+#   docker run --rm --publish 127.0.0.1:4010:4010 understudy serve --host 0.0.0.0 --admin-token TOKEN
 FROM debian:bookworm-slim
 ARG PACKAGE
 ADD ${PACKAGE} /opt/package/

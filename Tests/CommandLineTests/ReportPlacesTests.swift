@@ -142,6 +142,28 @@ struct ReportPlacesTests {
         #expect(text.hasSuffix(ends[option] ?? "?") && text.contains("R-03.again"))
     }
 
+    @Test(
+        "a reader of a report who has stopped reading does not keep the program from ending",
+        arguments: [false, true]
+    )
+    func stalledReport(isOutput: Bool) async throws {
+        let contracts = (1...1000).map { Sample.contract("R-03.number-\($0)") }.joined()
+        let workspace = try Workspace(["c/one.yaml": Sample.reformer(contracts)])
+        #expect(mkfifo(workspace.path("pipe"), 0o600) == 0)
+        let reader = open(workspace.path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        let command = "exec '\(Program().file.path())' check c --quiet --junit \(isOutput ? "- > pipe" : "pipe")"
+        let program = try Program.shell.start(["-c", command], in: workspace.folder)
+        var byteCount: CInt = 0
+        // The report is larger than what a pipe holds.
+        while byteCount == 0 {
+            try await ContinuousClock().sleep(for: .milliseconds(5))
+            _ = ioctl(reader, UInt(FIONREAD), &byteCount)
+        }
+        program.send(SIGTERM)
+        #expect(await program.exit() == 143)
+    }
+
     @Test("a reader of events who has stopped reading keeps no signal and no other report back")
     func stalled() async throws {
         let count = 400

@@ -12,8 +12,12 @@ final class Interruption: Sendable {
     private struct State {
         var seen: UnixSignal?
         var isHearing = false
+        var isOver = false
         var cancel: (@Sendable () -> Void)?
     }
+
+    /// How long what is left to write may take after a signal; no CI waits longer than seven seconds in all.
+    private static let grace: Duration = .seconds(4)
 
     private let state = Mutex(State())
 
@@ -32,10 +36,7 @@ final class Interruption: Sendable {
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         Task {
             for await signal in signals {
-                guard take(signal) else {
-                    LivingGroups.killAll()
-                    _exit(128 + signal.rawValue)
-                }
+                guard take(signal) else { end(signal) }
                 onFirst()
             }
         }
@@ -58,13 +59,37 @@ final class Interruption: Sendable {
         return try await work.value
     }
 
+    /// Says that the run is over and only its reports are left: a signal, also one that has come, then ends the program
+    /// after a few seconds, since whoever reads a report through a pipe may have stopped.
+    func boundRest() {
+        let seen = state.withLock { state in
+            state.isOver = true
+            return state.seen
+        }
+        if let seen { endSoon(seen) }
+    }
+
     /// Keeps a signal and cancels what runs; returns whether it is the first.
     private func take(_ signal: UnixSignal) -> Bool {
-        let (isFirst, cancel) = state.withLock { state in
+        let (isFirst, isOver, cancel) = state.withLock { state in
             defer { state.seen = state.seen ?? signal }
-            return (state.seen == nil, state.cancel)
+            return (state.seen == nil, state.isOver, state.cancel)
         }
-        if isFirst { cancel?() }
-        return isFirst
+        guard isFirst else { return false }
+        cancel?()
+        if isOver { endSoon(signal) }
+        return true
+    }
+
+    private func endSoon(_ signal: UnixSignal) {
+        Task {
+            try? await ContinuousClock().sleep(for: Self.grace)
+            end(signal)
+        }
+    }
+
+    private func end(_ signal: UnixSignal) -> Never {
+        LivingGroups.killAll()
+        _exit(128 + signal.rawValue)
     }
 }

@@ -120,6 +120,7 @@ struct Check: AsyncParsableCommand {
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
+        interruption.boundRest()
         // Before anything is shown, so that they are there even if nobody reads on.
         let areWritten = outputs.write(report, (try? Suite.words())?.behaviours)
         if isUpdate, let parked, let parkedTarget {

@@ -49,6 +49,16 @@ struct ReportPlacesTests {
         #expect(try workspace.text("k.yaml") == "parked")
     }
 
+    @Test("no report is written over the contracts", arguments: ["--junit", "--html", "--json"])
+    func contracts(option: String) async throws {
+        let workspace = try workspace()
+        let outcome = try await Program().run(["check", "c", option, "./c/one.yaml"], in: workspace.folder)
+        let error =
+            "understudy: \(option) would replace the contracts in './c/one.yaml'; write the report elsewhere\n"
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: error))
+        #expect(try workspace.text("c/one.yaml") == Sample.good)
+    }
+
     @Test("a report where Bazel wants its own is refused, unless --junit says otherwise")
     func bazel() async throws {
         let workspace = try workspace()

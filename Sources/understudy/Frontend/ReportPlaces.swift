@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// Where the reports of a run go: where the user says, and the JUnit report else where Bazel says.
 struct ReportPlaces {
     /// Where Bazel wants the JUnit report of a test.
@@ -45,18 +47,33 @@ struct ReportPlaces {
 
     /// Which two of them are one file, so that only one would be left; nil if none are.
     var conflict: String? {
-        let named = [
-            (isBazels ? Self.bazelVariable : "--junit", junit), ("--html", html), ("--json", json),
-            ("--known-broken", knownBroken),
-        ]
         var seen: [FileIdentity: String] = [:]
-        for case (let name, let path?) in named {
+        for case (let name, let path?) in reports + [("--known-broken", knownBroken)] {
             guard let identity = Self.identity(path), identity != .nowhere else { continue }
             if let other = seen.updateValue(name, forKey: identity) {
                 return "\(other) and \(name) name the same file, '\(path)'; give each a file of its own"
             }
         }
         return nil
+    }
+
+    /// Which of them would be written over a file that is read; nil if none would.
+    ///
+    /// - Parameter contractFiles: The files of the contracts.
+    /// - Returns: What to tell the user.
+    func overwriting(_ contractFiles: Set<String>) -> String? {
+        let existing = reports.filter { $0.path.map { FileManager.default.fileExists(atPath: $0) } ?? false }
+        guard !existing.isEmpty else { return nil }
+        let contracts = Set(contractFiles.map { FileIdentity($0) })
+        for case (let name, let path?) in existing where contracts.contains(FileIdentity(path)) {
+            return "\(name) would replace the contracts in '\(path)'; write the report elsewhere"
+        }
+        return nil
+    }
+
+    /// The reports by what asks for them.
+    private var reports: [(name: String, path: String?)] {
+        [(isBazels ? Self.bazelVariable : "--junit", junit), ("--html", html), ("--json", json)]
     }
 
     private static func identity(_ path: String) -> FileIdentity? {

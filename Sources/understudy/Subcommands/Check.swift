@@ -182,6 +182,9 @@ struct Check: AsyncParsableCommand {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
+            if let message = places.overwriting(Set(suite.contracts.map(\.location.file))) {
+                throw Failure.exit(ExitStatus.usage, message)
+            }
             var plan = try CheckPlan(suite, choice.selection)
             if let seed { plan.seed(seed) }
             try part.narrow(&plan, quiet: quiet)

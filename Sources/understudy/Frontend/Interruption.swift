@@ -59,14 +59,15 @@ final class Interruption: Sendable {
         return try await work.value
     }
 
-    /// Says that the run is over and only its reports are left: a signal, also one that has come, then ends the program
-    /// after a few seconds, since whoever reads a report through a pipe may have stopped.
+    /// Says that nothing is left but to write to somebody who may have stopped reading.
+    ///
+    /// A signal, also one that has come, then ends the program after a few seconds.
     func boundRest() {
-        let seen = state.withLock { state in
-            state.isOver = true
-            return state.seen
+        let (isFirst, seen) = state.withLock { state in
+            defer { state.isOver = true }
+            return (!state.isOver, state.seen)
         }
-        if let seen { endSoon(seen) }
+        if isFirst, let seen { endSoon(seen) }
     }
 
     /// Keeps a signal and cancels what runs; returns whether it is the first.

@@ -61,7 +61,7 @@ struct PlanPart {
     /// - Throws: The exit of a report that could not be written.
     func touchStatusFile() throws {
         guard let path = choice.statusFile else { return }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o666)
         let trouble = descriptor >= 0 && futimens(descriptor, nil) == 0 ? nil : String(cString: strerror(errno))
         if descriptor >= 0 { close(descriptor) }
         guard let trouble else { return }

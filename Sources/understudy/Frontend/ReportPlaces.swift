@@ -39,6 +39,15 @@ struct ReportPlaces {
     /// Whether a report goes to standard output, so that what is for people goes to standard error.
     var isOutputTaken: Bool { junit == "-" || json == "-" }
 
+    /// Whether a report goes to somebody who reads it at once, and may stop.
+    var needReader: Bool {
+        [junit, html].compactMap { $0 }
+            .contains { path in
+                if case .stream = FileIdentity(path) { return true }
+                return path == "-"
+            }
+    }
+
     /// What the user should know who did not ask for a report.
     var remark: String? {
         guard isBazels, let junit else { return nil }

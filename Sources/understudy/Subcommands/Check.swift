@@ -120,7 +120,8 @@ struct Check: AsyncParsableCommand {
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         let report = raw.judged(by: parked ?? KnownBroken())
-        interruption.boundRest()
+        // A file is waited for as long as the disk takes, a reader is not.
+        if places.needReader { interruption.boundRest() }
         // Before anything is shown, so that they are there even if nobody reads on.
         let areWritten = outputs.write(report, (try? Suite.words())?.behaviours)
         if isUpdate, let parked, let parkedTarget {
@@ -128,6 +129,7 @@ struct Check: AsyncParsableCommand {
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
         }
+        interruption.boundRest()
         let status = show(report, on: places.isOutputTaken ? Console.error : .output)
         guard await outputs.finish(until: interruption), areWritten else { throw ExitStatus.ioError }
         if !quiet { outputs.showPlaces() }

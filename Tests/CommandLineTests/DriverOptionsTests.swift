@@ -58,7 +58,7 @@ struct DriverOptionsTests {
         let start = ContinuousClock.now
         let outcome = try await run(["--driver-exit-timeout", "0.2"], in: workspace)
         #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(ContinuousClock.now - start < .seconds(120))
     }
 
     @Test("starts drivers again at most ten times a run, whatever the number of sessions", arguments: [1, 3])

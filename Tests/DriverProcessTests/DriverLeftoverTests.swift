@@ -33,7 +33,7 @@ struct DriverLeftoverTests {
             try await driver.perform("h", action: "a", arguments: [large])
         }
         try await driver.shutdown()
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(ContinuousClock.now - start < .seconds(120))
     }
 
     @Test("what a driver has started is gone when its session is over, however it ended")

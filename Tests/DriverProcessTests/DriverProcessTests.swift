@@ -115,7 +115,7 @@ import Testing
         _ = try await driver.initialize { _ in }
         let start = ContinuousClock.now
         #expect(await failure { try await driver.shutdown() } == DriverError(.refused, "not yet"))
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(ContinuousClock.now - start < .seconds(120))
     }
 
     @Test("an answer written just before a crash still counts")
@@ -198,7 +198,7 @@ import Testing
                 )
         )
         try await driver.shutdown()
-        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(ContinuousClock.now - start < .seconds(120))
     }
 
     @Test("a million events in one call are a violation that names the limit, long before the last one")

@@ -41,7 +41,7 @@ struct ServiceGroupTests {
         let start = ContinuousClock.now
         await group.triggerGracefulShutdown()
         try await withTimeLimit({ "end of the group" }) { try await running.value }
-        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(ContinuousClock.now - start < .seconds(50))
         try await half.closed()
         try await held.closed()
         #expect(mount.journal.map(\.state) == [.gone])

@@ -10,13 +10,13 @@ import Testing
 
 @Suite("At shutdown, the stub", .serialized, .timeLimit(.minutes(10)))
 struct ShutdownTests {
-    /// Far below what the clients wait for; the promise is 2.5 s, but a busy machine must not fail a test.
-    private static let patience: Duration = .seconds(20)
-
     /// Runs a server, lets the body set a scene, stops it, and returns how long that took.
+    ///
+    /// An end that waited for the limit, an hour unless a test says otherwise, would be waited for in vain.
+    @discardableResult
     private func stop(
         _ mount: Mount,
-        shutdownLimit: Duration = StubServerConfiguration().shutdownLimit,
+        shutdownLimit: Duration = .seconds(3600),
         _ scene: (Served) async throws -> Void
     ) async throws -> Duration {
         var configuration = StubServerConfiguration(port: 0)
@@ -44,26 +44,24 @@ struct ShutdownTests {
     )
     func open(text: String) async throws {
         let mount = Mount(.five)
-        let duration = try await stop(mount) { served async throws in
+        try await stop(mount) { served async throws in
             let client = try await served.connect()
             if !text.isEmpty { try await client.send(text) }
             // The server has certainly read what another connection's answer came after.
             #expect(try await served.get("/api/houses").status == 200)
             if text.hasPrefix("GET /") && text.hasSuffix("\r\n\r\n") { _ = try await client.answers(1) }
         }
-        #expect(duration < Self.patience)
     }
 
     @Test("closes answers that are held, delayed, or never come; all are gone")
     func waiting() async throws {
         let faults = [Fault(.never, page: 2), Fault(.delay(.seconds(3600)), page: 3)]
         let mount = Mount(.five, faults: faults)
-        let duration = try await stop(mount) { served async throws in
+        try await stop(mount) { served async throws in
             mount.hold(RequestPattern(page: 1))
             for page in 1...3 { try await served.connect().get("/api/houses?pageIndex=\(page)") }
             try await mount.expect("three requests") { $0.journal.count == 3 }
         }
-        #expect(duration < Self.patience)
         #expect(mount.journal.map(\.state) == [.gone, .gone, .gone])
         #expect(mount.heldCount == 0)
     }
@@ -73,7 +71,7 @@ struct ShutdownTests {
         let mount = Mount(.large)
         let size = mount.answer(StubRequest(path: "/api/houses")).body.count
         var sender: RawClient?
-        let duration = try await stop(mount) { served async throws in
+        try await stop(mount) { served async throws in
             let client = try await served.connect()
             try await client.get("/api/houses")
             try await client.wait("a first byte") { !$0.bytes.isEmpty }
@@ -81,7 +79,6 @@ struct ShutdownTests {
         }
         let seen = try await sender?.closed()
         #expect(seen?.answers.first?.body.utf8.count == size)
-        #expect(duration < Self.patience)
     }
 
     @Test("gives up an answer that the client does not read")
@@ -94,7 +91,6 @@ struct ShutdownTests {
             client.readOnce()
             try await client.wait("a first byte") { !$0.bytes.isEmpty }
         }
-        #expect(duration < Self.patience)
         #expect(duration >= .milliseconds(300))
         try await mount.expect("a gone request") { $0.journal.map(\.state) == [.gone] }
     }

@@ -7,11 +7,11 @@ extension MountState {
     /// Serves something else, and keeps what happened at run time where it fits; returns what does not.
     mutating func serve(_ next: Backend) -> [ReloadLoss] {
         var losses: [ReloadLoss] = []
-        for changes in listChanges {
-            let list = next.file.lists.first { $0.name == changes.list }
-            if let list, list.rows == backend.rows(of: changes.list) { continue }
-            rows.reset(changes.list)
-            if changes.hasChanged { losses.append(.rows(list: changes.list, isServed: list != nil)) }
+        for (list, changes) in zip(backend.file.lists, listChanges) {
+            let successor = next.file.lists.first { $0.name == list.name }
+            guard let reason = list.reasonToForgetRows(of: successor, changes) else { continue }
+            rows.reset(list.name)
+            if changes.hasChanged { losses.append(.rows(list: list.name, reason)) }
         }
         backend = next
         losses += faults.goOn(with: next.faults, in: changedFile).map { .fault($0.fault, problem: $0.problem) }
@@ -19,9 +19,14 @@ extension MountState {
     }
 }
 
-extension Backend {
-    /// How many rows a list begins with; nil where none has the name.
-    fileprivate func rows(of name: String) -> UInt64? { file.lists.first { $0.name == name }?.rows }
+extension ListDescription {
+    /// Why changed rows of the list mean nothing in the one that takes its place; nil if they do.
+    fileprivate func reasonToForgetRows(of next: ListDescription?, _ changes: ListChanges) -> ReloadLoss.Reason? {
+        guard let next else { return .gone }
+        if next.rows != rows { return .count }
+        // What was put into rows was put there by their old description.
+        return changes.replaced > 0 && (next.row != row || next.items != items) ? .description : nil
+    }
 }
 
 extension ListChanges {

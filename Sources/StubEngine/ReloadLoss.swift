@@ -3,8 +3,18 @@
 
 /// Something that happened at run time and does not fit what is served now.
 package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
-    /// The changed rows of a list that begins with another number of rows, or is served no more.
-    case rows(list: String, isServed: Bool)
+    /// Why changed rows are lost.
+    package enum Reason: Hashable, Sendable {
+        /// The list is served no more.
+        case gone
+        /// It begins with another number of rows.
+        case count
+        /// Its rows, or what may be done with them, are described in another way.
+        case description
+    }
+
+    /// The changed rows of a list.
+    case rows(list: String, Reason)
     /// A fault that was added, and can strike no more.
     case fault(Fault, problem: String)
     /// A hold that waited for a request which cannot come any more.
@@ -13,11 +23,17 @@ package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
     /// What is lost, and why.
     package var description: String {
         switch self {
-        case .rows(let list, isServed: true):
-            "the rows of '\(list)' that were changed are lost: it has another number of rows"
-        case .rows(let list, isServed: false): "the rows of '\(list)' that were changed are lost: it is served no more"
+        case .rows(let list, let reason): "the rows of '\(list)' that were changed are lost: \(Self.words(of: reason))"
         case .fault(let fault, let problem): "the fault '\(fault)' is lost: it \(problem)"
         case .hold(let pattern): "a hold for '\(pattern.name ?? "")' is lost: it is served no more"
+        }
+    }
+
+    private static func words(of reason: Reason) -> String {
+        switch reason {
+        case .gone: "it is served no more"
+        case .count: "it has another number of rows"
+        case .description: "its rows are described in another way"
         }
     }
 }

@@ -12,7 +12,7 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
 
     private let idleLimit: Duration
     private let timer: ConnectionTimer
-    private var streamCount = 0
+    private var streams: [ObjectIdentifier: any Channel] = [:]
     private var isEnding = false
     private var context: ChannelHandlerContext?
 
@@ -37,17 +37,18 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
         self.context = nil
     }
 
-    /// Counts a stream, which is open until its channel is closed.
+    /// Keeps a stream, which is open until its channel is closed.
     func opens(_ stream: any Channel) {
-        streamCount += 1
+        let id = ObjectIdentifier(stream)
+        streams[id] = stream
         timer.pause()
         let bound = NIOLoopBound(self, eventLoop: stream.eventLoop)
-        stream.closeFuture.whenComplete { _ in bound.value.closes() }
+        stream.closeFuture.whenComplete { _ in bound.value.closes(id) }
     }
 
-    private func closes() {
-        streamCount -= 1
-        guard streamCount == 0, let context else { return }
+    private func closes(_ id: ObjectIdentifier) {
+        streams[id] = nil
+        guard streams.isEmpty, let context else { return }
         if isEnding { context.close(promise: nil) } else { timer.start(idleLimit, context) }
     }
 
@@ -56,7 +57,9 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
         case is ChannelShouldQuiesceEvent:
             Self.sayGoodbye(context)
             end(context)
-        case ChannelEvent.inputClosed: end(context)
+        case ChannelEvent.inputClosed:
+            for stream in streams.values { stream.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+            end(context)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
@@ -64,7 +67,7 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
     /// Closes when the last stream has come to its end.
     private func end(_ context: ChannelHandlerContext) {
         isEnding = true
-        if streamCount == 0 { context.close(promise: nil) }
+        if streams.isEmpty { context.close(promise: nil) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

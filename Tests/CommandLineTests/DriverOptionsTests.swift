@@ -61,6 +61,14 @@ struct DriverOptionsTests {
         #expect(ContinuousClock.now - start < .seconds(120))
     }
 
+    @Test("gives a driver as much time to end as --driver-exit-timeout says, more than it has by default")
+    func slowExit() async throws {
+        let slow = Sample.driver().replacing("exit 0", with: "sleep 3; echo in peace > ended; exit 0")
+        let workspace = try Workspace(["c/a.yaml": Sample.good, "driver.sh": slow])
+        #expect(try await run(["--driver-exit-timeout", "60"], in: workspace).exit == 0)
+        #expect(try workspace.text("ended") == "in peace\n")
+    }
+
     @Test("starts drivers again at most ten times a run, whatever the number of sessions", arguments: [1, 3])
     func restarts(jobs: Int) async throws {
         let workspace = try Workspace([

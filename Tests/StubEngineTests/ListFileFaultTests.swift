@@ -17,7 +17,7 @@ struct ListFileFaultTests {
     }
 
     @Test("are read in their order")
-    func order() throws {
+    func inOrder() throws {
         let read = try read("[ { page: 2, times: 1, fault: { status: 500 } }, { list: houses, fault: reset } ]")
         #expect(read.findings == "")
         #expect(read.faults == [Fault(.status(500, message: nil), page: 2, times: 1), Fault(.reset, list: "houses")])
@@ -54,10 +54,31 @@ struct ListFileFaultTests {
         _ = mount.add(added)
         let third = Fault(.garbage, page: 7)
         #expect(mount.serve(Backend(.five, faults: [first, third])) == [])
-        #expect(mount.faults.map(\.fault) == [first, added, third])
+        #expect(mount.faults.map(\.fault) == [first, third, added])
         #expect(mount.faults.map(\.struck) == [1, 0, 0])
-        #expect(mount.faults.map(\.id) == [1, 3, 4])
+        #expect(mount.faults.map(\.id) == [1, 4, 3])
         mount.reset()
         #expect(mount.faults.map(\.fault) == [first, third])
+    }
+
+    @Test("that changed have their turns in the order of the file, each as often as it stands there")
+    func order() {
+        let (busy, broken) = (Fault(.status(500, message: nil), times: 1), Fault(.status(501, message: nil), times: 1))
+        func statuses(_ mount: Mount) -> [Int] { (1...4).map { _ in mount.answer(.page(1)).status } }
+        let turned = Mount(.five, faults: [busy, broken])
+        #expect(turned.serve(Backend(.five, faults: [broken, busy])) == [])
+        #expect(statuses(turned) == [501, 500, 200, 200])
+        let repeated = Mount(.five, faults: [busy])
+        #expect(repeated.serve(Backend(.five, faults: [busy, broken, busy])) == [])
+        #expect(statuses(repeated) == [500, 501, 500, 200])
+    }
+
+    @Test("that were taken out stay out, as often as they were")
+    func takenOut() {
+        let busy = Fault(.status(500, message: nil), times: 1)
+        let mount = Mount(.five, faults: [busy, busy])
+        #expect(mount.removeFault(1))
+        #expect(mount.serve(Backend(.five, faults: [busy, busy, busy])) == [])
+        #expect(mount.faults.map(\.id) == [2, 3])
     }
 }

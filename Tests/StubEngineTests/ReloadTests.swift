@@ -62,6 +62,23 @@ struct ReloadTests {
         #expect(mount.journal.map(\.path) == [path, path])
     }
 
+    @Test("forgets what was put into rows whose description has changed, and keeps it where that is the same")
+    func described() throws {
+        func file(_ name: String) -> ListFile {
+            ListFile(lists: [
+                ListDescription(name: "towns", rows: 3, row: RowTemplate([RowField(name, .index)]), items: ItemAccess())
+            ])
+        }
+        let mount = Mount(file("Id"))
+        let town = StubRequest(method: "PUT", path: "/api/towns/1", body: Array(#"{"Id":1,"Name":"Bonn"}"#.utf8))
+        #expect(mount.answer(town).status == 200)
+        #expect(mount.serve(Backend(file("Id"))) == [])
+        #expect(mount.listChanges.map(\.replaced) == [1])
+        let loss = "the rows of 'towns' that were changed are lost: its rows are described in another way"
+        #expect(mount.serve(Backend(file("Number"))).map(\.description) == [loss])
+        #expect(mount.listChanges.map(\.replaced) == [0])
+    }
+
     @Test("a list whose rows were put back begins with the rows of the new file")
     func putBack() throws {
         let mount = Mount(file(flats: 3))

@@ -12,7 +12,7 @@ import Testing
 struct ShutdownTests {
     /// Runs a server, lets the body set a scene, stops it, and returns how long that took.
     ///
-    /// An end that waited for the limit, an hour unless a test says otherwise, would be waited for in vain.
+    /// An end that waited for a limit, an hour unless a test says otherwise, would be waited for in vain.
     @discardableResult
     private func stop(
         _ mount: Mount,
@@ -21,6 +21,8 @@ struct ShutdownTests {
     ) async throws -> Duration {
         var configuration = StubServerConfiguration(port: 0)
         configuration.shutdownLimit = shutdownLimit
+        (configuration.headLimit, configuration.requestLimit) = (.seconds(3600), .seconds(3600))
+        (configuration.writeLimit, configuration.idleLimit) = (.seconds(3600), .seconds(3600))
         let server = StubServer(configuration: configuration)
         server.mount(mount, at: "")
         let running = Task { try await server.run() }

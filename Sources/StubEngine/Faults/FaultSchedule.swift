@@ -74,22 +74,30 @@ struct FaultSchedule: Sendable {
         begin()
     }
 
-    /// Goes on as if it had begun with other faults: what was added and taken out since stays so, and so do the counters.
+    /// Goes on as if it had begun with other faults, in their order: what was added and taken out since stays so, and so
+    /// do the counters of those that both begin with.
     ///
     /// - Parameters:
     ///   - next: The faults of the beginning.
     ///   - file: What is served.
     /// - Returns: The added faults that can strike no more and are taken out, each with the reason.
     mutating func goOn(with next: [Fault], in file: ListFile) -> [(fault: Fault, problem: String)] {
-        faults.removeAll { $0.isInitial && !next.contains($0.fault) }
-        let lost = faults.filter { !$0.isInitial }
-            .compactMap { counted in
-                counted.fault.problem(in: file).map { (id: counted.id, fault: counted.fault, problem: $0) }
-            }
-        faults.removeAll { counted in lost.contains { $0.id == counted.id } }
-        for fault in next where !initial.contains(fault) { begin(with: fault) }
+        let added = faults.filter { !$0.isInitial }
+        var known = faults.filter(\.isInitial)
+        var takenOut = initial
+        for counted in known { takenOut.removeFirst(of: counted.fault) }
         initial = next
-        return lost.map { ($0.fault, $0.problem) }
+        faults = []
+        for fault in next {
+            if let place = known.firstIndex(where: { $0.fault == fault }) {
+                faults.append(known.remove(at: place))
+            } else if !takenOut.removeFirst(of: fault) {
+                begin(with: fault)
+            }
+        }
+        let problems = added.map { $0.fault.problem(in: file) }
+        for (counted, problem) in zip(added, problems) where problem == nil { faults.append(counted) }
+        return zip(added, problems).compactMap { counted, problem in problem.map { (counted.fault, $0) } }
     }
 
     /// Counts a request and returns what strikes it.
@@ -123,5 +131,15 @@ struct FaultSchedule: Sendable {
         var odds = odds
         if let rate = fault.rate, odds.fraction() >= rate { return false }
         return effect.add(fault, to: subject, odds)
+    }
+}
+
+extension [Fault] {
+    /// Takes the first element out that is equal to a fault; returns whether there is one.
+    @discardableResult
+    fileprivate mutating func removeFirst(of fault: Fault) -> Bool {
+        guard let place = firstIndex(of: fault) else { return false }
+        remove(at: place)
+        return true
     }
 }

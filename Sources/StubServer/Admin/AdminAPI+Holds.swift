@@ -44,7 +44,10 @@ extension AdminAPI {
                 schema: "Released"
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
-                let count = try api.mount(of: call).release(pattern == RequestPattern() ? nil : pattern)
+                let mount = try api.mount(of: call)
+                // An answer may be kept back whose list is served no more.
+                if !mount.holdsBack(pattern) { try Self.check(pattern, on: mount) }
+                let count = mount.release(pattern == RequestPattern() ? nil : pattern)
                 return .init(body: .object(["released": .integer(Int64(count))]))
             },
         ]
@@ -61,6 +64,14 @@ extension AdminAPI {
         let ids = Set(mount.held)
         let held = mount.journal.filter { ids.contains($0.id) }.map(\.json)
         return .init(body: .object(["waiting": .array(mount.armed.map(\.json)), "held": .array(held)]))
+    }
+}
+
+extension Mount {
+    /// Whether an answer is kept back that a pattern means.
+    fileprivate func holdsBack(_ pattern: RequestPattern) -> Bool {
+        let ids = Set(held)
+        return journal.contains { ids.contains($0.id) && pattern.matches(name: $0.name, page: $0.page) }
     }
 }
 

@@ -2,32 +2,80 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import NIOCore
+import NIOSSL
 
-/// Reads on behind TLS once the stub has said goodbye, until the client has returned it.
+/// Reads behind TLS whatever handlers further on want, so that the client's goodbye is seen when it comes.
 ///
-/// Handlers further on hold reading back while an answer is on its way, and for good when it was the last. What a client
-/// sends after the goodbye is for nobody.
-final class GoodbyeHandler: ChannelInboundHandler, ChannelOutboundHandler {
+/// Those handlers hold reading back while an answer is on its way, and for good when it was the last. What comes
+/// meanwhile is kept until they ask, one read of it at most; what comes after the stub's own goodbye is for nobody.
+final class GoodbyeHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
     typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
+    private var kept: [ByteBuffer] = []
+    private var isWanted = false
     private var isClosing = false
+    /// Whether the client is gone without a goodbye, so that none can come.
+    private var isCut = false
 
-    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if mode == .all {
-            isClosing = true
-            // Where a client may go on reading after its goodbye, TLS does not take that for the end.
-            try? context.channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
+    func read(context: ChannelHandlerContext) {
+        if isClosing { return }
+        defer { isWanted = true }
+        guard !kept.isEmpty else { return context.read() }
+        if isWanted { return }
+        // Whoever asks may be in the middle of writing an answer.
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.execute {
+            let (handler, context) = bound.value
+            handler.deliver(context)
+            handler.goOn(context)
         }
-        context.close(mode: mode, promise: promise)
-        if isClosing { context.read() }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if !isClosing { context.fireChannelRead(data) }
+        if isClosing { return }
+        kept.append(unwrapInboundIn(data))
+        if isWanted { deliver(context) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if isClosing { context.read() } else { context.fireChannelReadComplete() }
+        if isClosing { return context.read() }
+        if isWanted { goOn(context) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed { deliver(context) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if case NIOSSLError.uncleanShutdown = error { isCut = true }
+        context.fireErrorCaught(error)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all else { return context.close(mode: mode, promise: promise) }
+        isClosing = true
+        // Where a client may go on reading after its goodbye, TLS does not take that for the end.
+        try? context.channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
+        let gate = try? context.pipeline.syncOperations.context(handlerType: TransportGateHandler.self)
+        context.close(mode: mode, promise: promise)
+        if isCut { gate?.close(promise: nil) } else { context.read() }
+    }
+
+    private func deliver(_ context: ChannelHandlerContext) {
+        let buffers = kept
+        kept = []
+        for buffer in buffers where !isClosing { context.fireChannelRead(wrapInboundOut(buffer)) }
+    }
+
+    /// Asks the handlers further on for more, as the channel does after each read, and reads ahead where they want none.
+    private func goOn(_ context: ChannelHandlerContext) {
+        isWanted = false
+        context.fireChannelReadComplete()
+        context.channel.read()
+        if !isWanted, !isClosing { context.read() }
     }
 }

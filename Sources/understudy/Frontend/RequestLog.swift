@@ -23,13 +23,8 @@ struct RequestLog {
 
     /// Returns the line of one request.
     static func line(_ entry: JournalEntry) -> String {
-        let faults = entry.faults.isEmpty ? "" : "  " + entry.faults.joined(separator: ", ")
+        let faults = entry.faults.isEmpty ? "" : "  " + entry.faults.joined(separator: ", ").printable
         let status = Console.error.styled("\(entry.status)", entry.status < 400 ? .green : .yellow)
-        return "  \(status) \(entry.method) \(printable(entry.target))\(Console.error.styled(faults, .red))"
-    }
-
-    /// Returns the text with control characters made visible, since a client decides what stands there.
-    private static func printable(_ text: String) -> String {
-        String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : Character($0) })
+        return "  \(status) \(entry.method) \(entry.target.printable)\(Console.error.styled(faults, .red))"
     }
 }

@@ -204,7 +204,7 @@ struct Serve: AsyncParsableCommand {
             switch outcome {
             case .changed(let losses):
                 Console.error.line("the list files have changed and are served anew")
-                for loss in losses { Console.error.line("\(loss)") }
+                for loss in losses { Console.error.line("\(loss)".printable) }
             case .kept(let error):
                 Console.error.line("\(error)")
                 Console.error.line("the former list files are served on; correct the new ones")

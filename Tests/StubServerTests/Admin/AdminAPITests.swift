@@ -129,6 +129,7 @@ struct AdminAPITests {
                 "400 fault 'reset@list=house': names the list 'house', which is not served; use 'houses'"
             ),
             ("POST", "/holds", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
+            ("POST", "/holds/release", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
             ("POST", "/holds", #"{"page":-1}"#, "400 'page' is no whole number from 0; send one"),
             ("GET", "/journal?pag=1", "", "400 unknown parameter 'pag'; known: list, page"),
             ("GET", "/faults?mount=/m", "", "404 no mount is at '/m'; known: ''"),

@@ -137,6 +137,17 @@ final class RawClient: Sendable {
         try await withTimeLimit({ "goodbye" }) { try await self.channel.close() }
     }
 
+    /// Closes the sending side below TLS, which says goodbye first.
+    func cut() async throws {
+        let pipeline = channel.pipeline
+        try await channel.eventLoop
+            .submit {
+                let socket = try pipeline.syncOperations.context(handlerType: NIOSSLClientHandler.self)
+                socket.close(mode: .output, promise: nil)
+            }
+            .get()
+    }
+
     /// Closes the sending side only.
     func finish() async throws {
         try await channel.close(mode: .output)

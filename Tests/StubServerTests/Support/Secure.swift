@@ -26,7 +26,7 @@ struct Secure {
 
     /// A server's configuration with this certificate.
     var configuration: StubServerConfiguration {
-        var configuration = StubServerConfiguration(port: 0)
+        var configuration = StubServerConfiguration.patient
         configuration.security = security
         configuration.lingerLimit = .milliseconds(50)
         return configuration

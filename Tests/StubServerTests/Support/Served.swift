@@ -13,7 +13,7 @@ struct Served: Sendable {
     /// Runs a server at a free port with a mount at the root, and stops it after the body.
     static func run<Value: Sendable>(
         _ mount: Mount? = nil,
-        configuration: StubServerConfiguration = StubServerConfiguration(port: 0),
+        configuration: StubServerConfiguration = .patient,
         _ body: (Served) async throws -> Value
     ) async throws -> Value {
         let server = StubServer(configuration: configuration)
@@ -37,6 +37,15 @@ struct Served: Sendable {
         let answer = try await client.answers(1)[0]
         await client.close()
         return answer
+    }
+}
+
+extension StubServerConfiguration {
+    /// A free port, and time for clients on a machine that has much else to do.
+    static var patient: StubServerConfiguration {
+        var configuration = StubServerConfiguration(port: 0)
+        configuration.headLimit = .seconds(120)
+        return configuration
     }
 }
 

@@ -54,6 +54,19 @@ struct StreamTests {
         }
     }
 
+    @Test("a client's goodbye is returned while its answer is held, which nobody waits for any more")
+    func goodbyeWhileHeld() async throws {
+        let mount = Mount(.five)
+        try await Served.run(mount, configuration: secure.configuration) { served async throws in
+            mount.hold(RequestPattern(page: 1))
+            let client = try await StreamClient.connect(to: served.address, secure, isPatient: true)
+            try await client.send(StreamClient.request(1))
+            try await mount.expect("a held answer") { $0.heldCount == 1 }
+            try await client.connection.sayGoodbye()
+            try await mount.expect("a gone request") { $0.journal.map(\.state) == [.gone] }
+        }
+    }
+
     @Test("a held answer holds up no other stream")
     func held() async throws {
         let mount = Mount(.five)

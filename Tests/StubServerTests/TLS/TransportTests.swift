@@ -127,6 +127,54 @@ struct TransportTests {
         }
     }
 
+    @Test("a client's goodbye is returned while its answer is held, which nobody waits for any more")
+    func goodbyeWhileHeld() async throws {
+        let mount = Mount(.five)
+        try await Served.run(mount, configuration: secure.configuration) { served async throws in
+            mount.hold(RequestPattern(page: 1))
+            let client = try await RawClient.connect(to: served.address, over: secure.patientClient())
+            try await client.get("/api/houses")
+            try await mount.expect("a held answer") { $0.heldCount == 1 }
+            try await client.sayGoodbye()
+            try await mount.expect("a gone request") { $0.journal.map(\.state) == [.gone] }
+        }
+    }
+
+    @Test("what a client asks while an answer is held is answered in its turn, and so is what it asks after")
+    func readAhead() async throws {
+        let mount = Mount(.five)
+        try await Served.run(mount, configuration: secure.configuration) { served async throws in
+            mount.hold(RequestPattern(page: 1))
+            let client = try await RawClient.connect(to: served.address, over: secure.client())
+            try await client.get("/api/houses")
+            try await mount.expect("a held answer") { $0.heldCount == 1 }
+            for page in 2...3 { try await client.get("/api/houses?pageIndex=\(page)") }
+            // Another connection's answer comes after what was sent before.
+            try await served.expectPlace(secure)
+            try await client.get("/api/houses?pageIndex=2")
+            mount.release(nil)
+            #expect(try await client.answers(4).map { $0.header("Understudy-Page") } == ["1", "2", "3", "2"])
+            try await client.get("/api/houses")
+            #expect(try await client.answers(5)[4].body == firstPage)
+            try await client.sayGoodbye()
+        }
+    }
+
+    @Test("a client that is gone without a goodbye is not waited for")
+    func cut() async throws {
+        var configuration = secure.configuration
+        configuration.security?.goodbyeLimit = .seconds(3_600)
+        configuration.connectionCountMax = 1
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let client = try await RawClient.connect(to: served.address, over: secure.client())
+            try await client.get("/api/houses")
+            _ = try await client.answers(1)
+            try await client.stopReading()
+            try await client.cut()
+            try await served.expectPlace(secure)
+        }
+    }
+
     @Test("the stub's own goodbye is over when the client has returned it")
     func returnedGoodbye() async throws {
         var configuration = secure.configuration

@@ -33,5 +33,5 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The one-line form that editors and terminals link: `file:line:column: error: message`.
-    package var description: String { "\(location): \(severity.rawValue): \(message)" }
+    package var description: String { "\(location): \(severity.rawValue): \(message)".printable }
 }

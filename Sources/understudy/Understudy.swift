@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Foundation
 
 /// The command line: one subcommand a file under `Subcommands`.
 @main
@@ -28,6 +29,9 @@ struct Understudy: AsyncParsableCommand {
 
     /// Runs the command of the command line; a slip in a subcommand's name is told by the name that was meant.
     static func main() async {
+        // Swift's runtime would take a SIGQUIT for a crash, and be busy for seconds with a backtrace of it.
+        signal(SIGQUIT, SIG_DFL)
+        atexit { Console.endOutput() }
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let problem = SubcommandName.problem(in: arguments, of: Self.self) {
             exit(withError: Failure.usage(of: problem.commands, problem.message))

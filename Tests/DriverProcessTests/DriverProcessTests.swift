@@ -120,7 +120,10 @@ import Testing
 
     @Test("an answer written just before a crash still counts")
     func answerThenCrash() async throws {
-        let driver = try driver(after: "read call; echo '{\"id\":2,\"result\":{\"handle\":\"h\"}}'; exit 9 #")
+        let driver = try driver(
+            after: "read call; echo '{\"id\":2,\"result\":{\"handle\":\"h\"}}'; exit 9 #",
+            limits: DriverProcessLimits(exit: .seconds(60))
+        )
         _ = try await driver.initialize { _ in }
         #expect(try await driver.create(layer: "l", configuration: [:]) == "h")
         let error = await failure { try await driver.dispose("h") }

@@ -10,11 +10,19 @@ import Testing
 @Suite("The guide to the faults")
 struct FaultGuideTests {
     /// The lines of `docs/faults.md`.
-    private static let lines: [String] = {
-        let file = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../docs/faults.md")
-        return (try? String(contentsOf: file.standardizedFileURL, encoding: .utf8))?
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
-    }()
+    private static let lines: [String] =
+        (try? String(contentsOf: place("docs/faults.md"), encoding: .utf8))?
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
+
+    /// Returns where a file of the project is.
+    private static func place(_ path: String) -> URL {
+        URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../\(path)").standardizedFileURL
+    }
+
+    /// Reads a list file that a command names.
+    private static func file(_ path: String) throws -> ListFile {
+        try ListFileParser.parse(Array(Data(contentsOf: place(path))), file: path)
+    }
 
     /// The faults of the catalogue; those of `body` and `lie` one by one.
     private static let names: [String] = FaultCatalogue.entries.flatMap { entry in
@@ -31,16 +39,17 @@ struct FaultGuideTests {
 
     @Test("has commands that the stub takes, one at least for each fault")
     func commands() throws {
-        let texts = Self.lines.filter { $0.hasPrefix("understudy serve --fault ") }
-            .flatMap { line in
-                line.replacing("understudy serve ", with: "").components(separatedBy: "--fault ").dropFirst()
-                    .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " '")) }
+        var texts: [String] = []
+        for line in Self.lines where line.hasPrefix("understudy serve ") && line.contains("--fault ") {
+            let parts = line.dropFirst("understudy serve ".count).components(separatedBy: "--fault ")
+            let served = try parts[0].isEmpty ? .standard : Self.file(parts[0].trimmingCharacters(in: .whitespaces))
+            for part in parts.dropFirst() {
+                let text = part.trimmingCharacters(in: CharacterSet(charactersIn: " '"))
+                texts.append(text)
+                #expect(try FaultParser.parse(commandLine: text).problem(in: served) == nil, "\(text)")
             }
-        #expect(texts.count >= Self.names.count)
-        for text in texts {
-            let fault = try FaultParser.parse(commandLine: text)
-            #expect(fault.problem(in: .standard) == nil, "\(text)")
         }
+        #expect(texts.count >= Self.names.count)
         for name in Self.names { #expect(texts.contains { $0.hasPrefix(name) }, "\(name)") }
     }
 

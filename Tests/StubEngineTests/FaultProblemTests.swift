@@ -14,6 +14,12 @@ struct FaultProblemTests {
         lists: [
             ListDescription(name: "houses", rows: 45),
             ListDescription(name: "flats", rows: 9, paging: PageStyle(first: 0)),
+            ListDescription(
+                name: "bare",
+                rows: 9,
+                paging: PageStyle(pastEnd: .error),
+                envelope: Envelope(list: ["rows"], total: nil)
+            ),
         ],
         answers: [PlainAnswer(name: "max", reply: PlainReply(body: ["Data": ["Max": 7]]))]
     )
@@ -23,9 +29,9 @@ struct FaultProblemTests {
         arguments: [
             (
                 "reset@list=flat",
-                "names the list 'flat', which is not served; use 'flats'; known: houses, flats, max"
+                "names the list 'flat', which is not served; use 'flats'; known: houses, flats, bare, max"
             ),
-            ("reset@list=shops", "names the list 'shops', which is not served; known: houses, flats, max"),
+            ("reset@list=shops", "names the list 'shops', which is not served; known: houses, flats, bare, max"),
             ("reset@list=houses,page=0", "strikes page 0, and 'houses' has from page 1; write page=1 or more"),
             (
                 "reset@row=45", "strikes row 45, and the lists have 45 rows, counted from 0; write row=44 or less"
@@ -37,6 +43,25 @@ struct FaultProblemTests {
             ("reset@list=max,page=1", "strikes a page, and 'max' is an answer, which has none; name a list"),
             ("reset@list=max,row=1", "strikes a row, and 'max' is an answer, which has none; name a list"),
             ("lie:clamp@list=max", "strikes pages, and 'max' is an answer, which has none; name a list"),
+            (
+                "lie:wrong-total@list=bare",
+                "is not to be seen, since none of the lists that it strikes says a total; add 'total' to the envelope"
+            ),
+            (
+                "lie:early-end@list=houses",
+                "is not to be seen, since none of the lists that it strikes says whether rows follow; "
+                    + "add 'hasMore' or 'next' to the envelope"
+            ),
+            (
+                "lie:same-cursor",
+                "is not to be seen, since none of the lists that it strikes says what comes next; "
+                    + "add 'next' to the envelope"
+            ),
+            (
+                "lie:clamp@list=bare",
+                "is not to be seen, since none of the lists that it strikes gives an empty page past the end; "
+                    + "write 'pastEnd: empty'"
+            ),
             ("shape:Data.Lst=null", "changes 'Data.Lst', which no answer has; use 'Data.List'"),
             ("shape:Nope=null@list=max", "changes 'Nope', which no answer has; write for example 'Data'"),
             (
@@ -54,7 +79,8 @@ struct FaultProblemTests {
         "is told from one that can",
         arguments: [
             "reset", "reset@page=0", "reset@page=99", "reset@list=flats,page=0", "reset@row=44", "reset@row=0",
-            "reset@list=max", "lie:clamp", "shape:=null", "shape:Data=null", "shape:Data.List.*=null",
+            "reset@list=max", "lie:clamp", "lie:wrong-total", "lie:repeat-row@list=bare", "shape:=null",
+            "shape:Data=null", "shape:Data.List.*=null",
             "shape:Data.List.3.Id=null", "shape:Data.*=null", "shape:*.Total=null", "shape:Message=missing",
             "shape:Data.Max=null", "shape:Data.Max=null@list=max",
         ]

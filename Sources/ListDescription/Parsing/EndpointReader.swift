@@ -44,6 +44,9 @@ enum EndpointReader {
         reader.name("method", as: Method.self, into: &diagnostics)?.rawValue
     }
 
+    /// Where the admin API is, and the images that rows name.
+    private static let adminPath = "/__understudy"
+
     /// Reads `path`; nil where it is absent or wrong.
     static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         guard let node = reader.node("path"), let path = node.string("'path'", into: &diagnostics) else { return nil }
@@ -57,6 +60,10 @@ enum EndpointReader {
         if let forbidden {
             let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
             return node.refuse("'path'", "write it without \(name), query and fragment", into: &diagnostics)
+        }
+        guard path != adminPath, !path.hasPrefix("\(adminPath)/") else {
+            let remedy = "begin it otherwise, since '\(adminPath)' is the admin API's"
+            return node.refuse("'path'", remedy, into: &diagnostics)
         }
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
             return node.refuse("'path'", "write it without '.' and '..' segments", into: &diagnostics)

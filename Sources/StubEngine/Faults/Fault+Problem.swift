@@ -12,7 +12,8 @@ extension Fault {
     package func problem(in file: ListFile) -> String? {
         if let list, !file.names.contains(list) { return Self.unknown(list, in: file) }
         let lists = file.lists.filter { list == nil || $0.name == list }
-        return addressProblem(lists) ?? kindProblem(lists, file.answers.filter { list == nil || $0.name == list })
+        let answers = file.answers.filter { list == nil || $0.name == list }
+        return addressProblem(lists) ?? lieProblem(lists) ?? kindProblem(lists, answers)
     }
 
     private static func unknown(_ name: String, in file: ListFile) -> String {
@@ -38,6 +39,22 @@ extension Fault {
         return nil
     }
 
+    /// Why no page can show that it is not true.
+    private func lieProblem(_ lists: [ListDescription]) -> String? {
+        guard let lie = (what.behaviour as? LieFault)?.lie, !lists.contains(where: { $0.canShow(lie.kind) }) else {
+            return nil
+        }
+        let missing =
+            switch lie.kind {
+            case .wrongTotal, .driftingTotal: "says a total; add 'total' to the envelope"
+            case .endlessMore, .earlyEnd: "says whether rows follow; add 'hasMore' or 'next' to the envelope"
+            case .sameCursor: "says what comes next; add 'next' to the envelope"
+            case .clamp: "gives an empty page past the end; write 'pastEnd: empty'"
+            case .repeatRow, .skipRow, .shortPage, .otherOrder: "has pages"
+            }
+        return "is not to be seen, since none of the lists that it strikes \(missing)"
+    }
+
     private static func names(_ lists: [ListDescription]) -> String {
         lists.count == 1 ? "'\(lists[0].name)' has" : "the lists have"
     }
@@ -61,6 +78,21 @@ extension ListDescription {
         switch paging.kind {
         case .page, .link: paging.first
         case .offset, .cursor, .keyset: 1
+        }
+    }
+}
+
+extension ListDescription {
+    /// Whether a page can show a lie.
+    fileprivate func canShow(_ lie: PageLie.Kind) -> Bool {
+        let leadsOn = envelope.more[.next] != nil || envelope.nextHeader != nil || paging.kind == .link
+        return switch lie {
+        case .wrongTotal, .driftingTotal:
+            envelope.total != nil || envelope.totalHeader != nil || envelope.more[.pages] != nil
+        case .endlessMore, .earlyEnd: leadsOn || envelope.more[.hasMore] != nil
+        case .sameCursor: leadsOn
+        case .clamp: paging.pastEnd == .empty
+        case .repeatRow, .skipRow, .shortPage, .otherOrder: true
         }
     }
 }

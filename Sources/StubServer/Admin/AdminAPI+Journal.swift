@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -70,7 +71,13 @@ extension AdminAPI {
             }
             pattern.state = state
         }
-        return try mount(of: call).journal.filter(pattern.matches)
+        let mount = try mount(of: call)
+        let journal = mount.journal
+        // Requests may be known of a list that is served no more.
+        if let name = pattern.name, !(mount.backend.file.names + journal.compactMap(\.name)).contains(name) {
+            throw AdminRefusal(404, "no list or answer is named '\(name)'\(mount.hint(forName: name))")
+        }
+        return journal.filter(pattern.matches)
     }
 
     private func verify(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Foundation
 import JUnitReport
 import Synchronization
@@ -67,8 +68,19 @@ struct Console: Sendable {
     ///
     /// - Throws: The exit of a report that could not be written.
     static func requireOutput() throws {
-        guard let trouble = trouble.withLock({ $0 }), trouble.errorNumber != EPIPE else { return }
+        // Told by who catches this, and not once more at the end.
+        guard let trouble = trouble.withLock({ $0.take() }), trouble.errorNumber != EPIPE else { return }
         throw Failure.exit(ExitStatus.ioError, trouble.message)
+    }
+
+    /// Ends the program otherwise than it would, if standard output did not take what was written by whomever.
+    static func endOutput() {
+        let isWritten = fflush(nil) == 0
+        let reason = errno
+        let trouble = trouble.withLock { $0 }
+        guard !isWritten && reason != EPIPE || trouble.map({ $0.errorNumber != EPIPE }) == true else { return }
+        error.line("understudy: \(trouble?.message ?? "standard output: \(String(cString: strerror(reason)))")")
+        _exit(ExitStatus.ioError.rawValue)
     }
 
     /// Writes one line.

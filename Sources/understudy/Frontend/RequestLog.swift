@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
 import StubEngine
 
 /// Writes a line for every request that a stub received, once its answer is decided.

@@ -23,7 +23,10 @@ struct OutputOptions: ParsableArguments {
     )
     var json: String?
 
-    @Option(help: ArgumentHelp("How many of the slowest contracts the summary names.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many of the slowest contracts the summary names.", valueName: "count")
+    )
     var slowest = 10
 
     /// Whether a report is asked for.

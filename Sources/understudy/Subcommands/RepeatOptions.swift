@@ -8,11 +8,14 @@ import ContractChecking
 struct RepeatOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
+        // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+        parsing: .unconditional,
         help: ArgumentHelp("Try each so often; it is unstable if it does not always end the same.", valueName: "count")
     )
     var repetitions = 1
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Try a contract that cannot be judged again, at most so often.", valueName: "count")
     )
     var retryUndecided = 0

@@ -48,6 +48,10 @@ struct ListFileRefusalTests {
             ("rwos: 5", "15: error: unknown key 'rwos' in list 'a'; use 'rows'"),
             ("method: get", "23: error: unknown 'method' 'get'; use 'GET'"),
             ("path: x", "21: error: 'path' is 'x'; begin it with '/'"),
+            (
+                "path: /__understudy/a",
+                "21: error: 'path' is '/__understudy/a'; begin it otherwise, since '/__understudy' is the admin API's"
+            ),
             ("path: /a?b", "21: error: 'path' is '/a?b'; write it without '?', query and fragment"),
             ("path: /a%20b", "21: error: 'path' is '/a%20b'; write it without '%', query and fragment"),
             (

@@ -130,6 +130,7 @@ struct AdminAPITests {
             ),
             ("POST", "/holds", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
             ("POST", "/holds/release", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
+            ("GET", "/verify?list=house&count=0", "", "404 no list or answer is named 'house'; use 'houses'"),
             ("POST", "/holds", #"{"page":-1}"#, "400 'page' is no whole number from 0; send one"),
             ("GET", "/journal?pag=1", "", "400 unknown parameter 'pag'; known: list, page"),
             ("GET", "/faults?mount=/m", "", "404 no mount is at '/m'; known: ''"),

@@ -3,7 +3,7 @@
 
 extension String {
     /// The text with control characters made visible, for what others have written and a terminal would obey.
-    var printable: String {
+    package var printable: String {
         String(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : Character($0) })
     }
 }

@@ -54,17 +54,37 @@ struct ReportMergeTests {
         #expect(again.exit == outcome.exit && again.error == error)
     }
 
-    @Test("a shard without contracts is not missing")
+    @Test("a shard without contracts is not missing if it has a report, and is if it has none")
     func emptyShard() async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "shards/notes.txt": ""])
         for number in 1...8 { try await check(workspace, ["--shard", "\(number)/8"], "shards/\(number).xml") }
         let merge = ["report", "merge", "shards", "--quiet", "--output", "all.xml"]
-        #expect(try await Program().run(merge, in: workspace.folder).exit == 0)
-        let empty = try #require(try (1...8).first { try !workspace.text("shards/\($0).xml").contains("testcase") })
-        try FileManager.default.removeItem(atPath: workspace.path("shards/\(empty).xml"))
+        let good = Program.Outcome(exit: 0, output: "", error: "")
+        #expect(try await Program().run(merge, in: workspace.folder) == good)
+        #expect(ReportDocument(try workspace.text("all.xml"))?.isValid == true)
+        // What is complete stays so when it is joined once more.
+        let again = ["report", "merge", "all.xml", "--quiet", "--output", "again.xml"]
+        #expect(try await Program().run(again, in: workspace.folder) == good)
+        #expect(try workspace.text("again.xml") == workspace.text("all.xml"))
+        let empty = try (1...8).filter { try !workspace.text("shards/\($0).xml").contains("testcase") }
+        let lost = try #require(empty.first)
+        try FileManager.default.removeItem(atPath: workspace.path("shards/\(lost).xml"))
+        let outcome = try await Program().run(merge, in: workspace.folder)
+        let error = "understudy: the shard \(lost)/8 is missing: its contracts are in none of these reports\n"
+        #expect(outcome == Program.Outcome(exit: 2, output: "", error: error))
+    }
+
+    @Test("the reports of shards without contracts alone are not a run in which all held")
+    func onlyEmptyShards() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "shards/notes.txt": ""])
+        for number in 1...8 { try await check(workspace, ["--shard", "\(number)/8"], "shards/\(number).xml") }
+        let numbers = try (1...8).filter { try workspace.text("shards/\($0).xml").contains("testcase") }
+        for number in numbers { try FileManager.default.removeItem(atPath: workspace.path("shards/\(number).xml")) }
+        let merge = ["report", "merge", "shards", "--output", "all.xml"]
         let outcome = try await Program().run(merge, in: workspace.folder)
         #expect(outcome.exit == 2)
-        #expect(outcome.error.hasPrefix("understudy: 1 of the shards "), "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("\(8 - numbers.count) reports joined: 0 cases\nunderstudy: the shard"))
+        #expect(numbers.allSatisfy { outcome.error.contains(" \($0)/8") }, "\(outcome.error)")
     }
 
     @Test("a result among the files of its folder is not joined with them")

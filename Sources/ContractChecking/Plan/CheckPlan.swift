@@ -11,6 +11,8 @@ package struct CheckPlan: Hashable, Sendable {
     package var vocabulary: Vocabulary
     /// The contracts in the order of the suite's files.
     package var contracts: [Contract]
+    /// The layer that comes first, also where a shard keeps no contract of it.
+    package let firstLayer: String
 
     /// Chooses the contracts of a run.
     ///
@@ -32,9 +34,10 @@ package struct CheckPlan: Hashable, Sendable {
             throw SelectionError(message: "no contract has the basis '\(basis.rawValue)'; leave it out")
         }
         contracts = all.filter(selection.includes)
-        guard !contracts.isEmpty else {
+        guard let first = contracts.first else {
             throw SelectionError(message: Self.nothing(of: selection, all))
         }
+        firstLayer = first.layer
     }
 
     /// Says what was asked for together, and where each part of it leads.

@@ -17,6 +17,4 @@ package struct JoinedReport: Hashable, Sendable {
     package var counts = OutcomeCounts()
     /// The properties, each name and value of a suite once.
     package var properties: [Property] = []
-    /// How many of the files have no suite.
-    package var emptyFileCount = 0
 }

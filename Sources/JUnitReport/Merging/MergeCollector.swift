@@ -13,8 +13,6 @@ final class MergeCollector: ReportEvents {
     /// The first reason to refuse, which ends the reading.
     private var trouble: ReportError?
     private var isRootSeen = false
-    private var isSuiteSeen = false
-    private var emptyFileCount = 0
     /// The suite being read, and what it says of its cases.
     private var current: (place: Int, open: OpenSuite, start: Int)?
     private var outcome: ReportElementName?
@@ -37,7 +35,6 @@ final class MergeCollector: ReportEvents {
     func begin(file path: String) {
         paths.append(path)
         isRootSeen = false
-        isSuiteSeen = false
     }
 
     /// Ends a file.
@@ -46,10 +43,7 @@ final class MergeCollector: ReportEvents {
     /// - Throws: The reason to refuse it.
     func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
         if let trouble { throw trouble }
-        guard let failure else {
-            if !isSuiteSeen { emptyFileCount += 1 }
-            return
-        }
+        guard let failure else { return }
         throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of profile A")
     }
 
@@ -114,7 +108,6 @@ extension MergeCollector {
     }
 
     private func beginSuite(_ element: ReportElementStart) {
-        isSuiteSeen = true
         let name = element.value(of: "name") ?? []
         let place = places[name] ?? suites.count
         if place == suites.count {
@@ -201,7 +194,7 @@ extension MergeCollector {
         try spool.append(output.bytes)
         var document = XMLOutput(isIndented: options.layout == .indented)
         var names: Set<[UInt8]> = []
-        var joined = JoinedReport(emptyFileCount: emptyFileCount)
+        var joined = JoinedReport()
         document.startDocument()
         document.start("testsuites")
         for (id, suite) in suites.enumerated() {

@@ -18,11 +18,14 @@ struct JUnitMapping {
     var repetitions = 1
     /// The faults of the contracts, by layer.
     var faults: [String: [String]]
+    /// The layer whose suite names a shard without contracts.
+    private let firstLayer: String
 
     /// Collects what a report says about a plan.
     init(_ plan: CheckPlan, start: UTCTimestamp, seed: UInt64?) {
         self.start = start
         self.seed = seed
+        firstLayer = plan.firstLayer
         faults = Dictionary(grouping: plan.contracts, by: \.layer)
             .mapValues { contracts in
                 Set(contracts.flatMap { $0.given.faults.map(\.description) }).sorted()
@@ -32,9 +35,15 @@ struct JUnitMapping {
     /// The property of a layer's suite that says which shard the run was.
     static func shardProperty(of layer: String) -> String { "\(layer).shard" }
 
-    /// Returns the report of a run.
+    /// Returns the report of a run; a merge has to find the shard in it even if there are no contracts in that.
     func report(_ run: RunReport) -> TestReport {
-        TestReport(suites: run.layers.map { suite($0, run) })
+        guard run.layers.isEmpty, let shard else { return TestReport(suites: run.layers.map { suite($0, run) }) }
+        let empty = TestSuite(
+            name: ReportText(firstLayer),
+            timestamp: start,
+            properties: [property(firstLayer, shard)]
+        )
+        return TestReport(suites: [empty])
     }
 
     private func suite(_ layer: String, _ run: RunReport) -> TestSuite {
@@ -59,10 +68,7 @@ struct JUnitMapping {
             property(layer, "driver", driver),
             property(layer, "faults", faults.isEmpty ? "none" : faults.joined(separator: " ")),
         ]
-        if let shard {
-            let name = ReportText(Self.shardProperty(of: layer))
-            properties.append(TestProperty(name: name, value: ReportText("\(shard)")))
-        }
+        if let shard { properties.append(property(layer, shard)) }
         if repetitions > 1 { properties.append(property(layer, "repeat", String(repetitions))) }
         if retried > 0 { properties.append(property(layer, "flaky", String(retried))) }
         return properties
@@ -83,6 +89,10 @@ struct JUnitMapping {
 
     private func property(_ layer: String, _ name: String, _ value: String) -> TestProperty {
         TestProperty(name: "\(layer).\(name)", value: ReportText(value))
+    }
+
+    private func property(_ layer: String, _ shard: Shard) -> TestProperty {
+        TestProperty(name: ReportText(Self.shardProperty(of: layer)), value: ReportText("\(shard)"))
     }
 
     private func testCase(_ result: ContractResult) -> TestCase {

@@ -16,6 +16,6 @@ extension ShardCoverage {
             guard property.name == name || property.name.hasPrefix("\(name).") else { return nil }
             return Shard(property.value)
         }
-        self.init(Set(shards), emptyCount: joined.emptyFileCount)
+        self.init(Set(shards))
     }
 }

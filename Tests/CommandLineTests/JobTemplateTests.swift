@@ -107,6 +107,10 @@ struct JobTemplateTests {
     func jenkins() throws {
         let lines = try #require(JobTemplate.all.first).text.split(separator: "\n").map { $0.drop { $0 == " " } }
         #expect(lines.filter { $0.hasPrefix("string(") }.allSatisfy { $0.contains(" defaultValue: ") })
+        // A branch's first build has the values of parameters in `params` only.
+        for name in ["UNDERSTUDY_URL", "UNDERSTUDY_SHA256"] {
+            #expect(lines.contains { $0 == "\(name) = \"${params.\(name)}\"" })
+        }
         #expect(
             lines.filter { $0.hasPrefix("stash ") }.map { $0.split(separator: ",")[0] } == [
                 "stash name: \"shard-${SHARD}\""

@@ -47,6 +47,15 @@ struct SurefireStyleTests {
         #expect(quiet == Program.Outcome(exit: 0, output: "", error: ""))
     }
 
+    @Test("shows control characters in the name of a file that it has not written")
+    func hostileName() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "reports/TEST-\u{1B}]0;a\u{7}\n.xml": "earlier"])
+        let check = ["check", "c", "--junit-style", "surefire", "--junit", "reports"]
+        let outcome = try await Program().run(check, in: workspace.folder)
+        #expect(outcome.exit == 0)
+        #expect(outcome.error.hasPrefix("'reports' also holds TEST-␛]0;a␇␊.xml, which"), "\(outcome.error)")
+    }
+
     @Test("finds out before the run that the folder cannot be written")
     func unwritable() async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "driver.sh": "#!/bin/sh\ntouch started\n"])

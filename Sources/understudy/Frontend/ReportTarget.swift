@@ -40,8 +40,10 @@ enum ReportTarget {
         guard !others.isEmpty else { return nil }
         let rest = others.count > Self.othersMax ? " and \(others.count - Self.othersMax) more" : ""
         let what = others.count == 1 ? "it for a result" : "them for results"
-        let names = others.prefix(Self.othersMax).joined(separator: ", ")
-        return "'\(folder.path)' also holds \(names)\(rest), which this run has not written; "
+        // Whoever has written them has chosen their names.
+        let sanitizer = TextSanitizer(form: .line, byteCountMax: 4096)
+        let names = others.prefix(Self.othersMax).map { sanitizer.visible($0) }.joined(separator: ", ")
+        return "'\(sanitizer.visible(folder.path))' also holds \(names)\(rest), which this run has not written; "
             + "whoever reads the folder takes \(what) of this run, so empty the folder before a run"
     }
 

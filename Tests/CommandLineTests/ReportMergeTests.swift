@@ -100,6 +100,20 @@ struct ReportMergeTests {
         #expect(ReportDocument(try workspace.text("shards/all.xml"))?.cases.count == 3)
     }
 
+    @Test("standard output is left out of a folder too, and what is there is not replaced")
+    func output() async throws {
+        let workspace = try Workspace(files.merging(["shards/notes.txt": "no report", "log": "earlier\n"]) { $1 })
+        try await check(workspace, ["--id", "R-03"], "shards/1.xml")
+        let program = Program().file.path()
+        let script =
+            "'\(program)' report merge shards --quiet --output /dev/stdout >> log && "
+            + "'\(program)' report merge shards --quiet > shards/all.xml"
+        let outcome = try await Program.shell.run(["-c", script], in: workspace.folder)
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+        #expect(ReportDocument(try workspace.text("shards/all.xml"))?.cases.count == 1)
+        #expect(try workspace.text("log") == "earlier\n" + workspace.text("shards/all.xml"))
+    }
+
     @Test("a refused merge leaves the earlier result as it was, and no other file")
     func refused() async throws {
         let workspace = try Workspace(["bad.xml": "<testsuites>\n", "result.xml": "earlier"])

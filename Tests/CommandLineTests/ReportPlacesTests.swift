@@ -15,6 +15,7 @@ struct ReportPlacesTests {
 
     private func workspace() throws -> Workspace {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "folder/notes.txt": "", "k.yaml": "parked"])
+        try FileManager.default.linkItem(atPath: workspace.path("k.yaml"), toPath: workspace.path("hard"))
         let links = [("link", "folder"), ("later.xml", "folder/gone.xml")]
         for (name, target) in links {
             try FileManager.default.createSymbolicLink(atPath: workspace.path(name), withDestinationPath: target)
@@ -37,6 +38,8 @@ struct ReportPlacesTests {
             ),
             ("--junit k.yaml --known-broken k.yaml", "--junit and --known-broken name the same file, 'k.yaml'"),
             ("--junit - --json /dev/stdout", "--junit and --json name the same file, '/dev/stdout'"),
+            ("--junit /dev/stdout --json -", "--junit and --json name the same file, '-'"),
+            ("--junit k.yaml --json hard", "--junit and --json name the same file, 'hard'"),
         ]
     )
     func same(options: String, message: String) async throws {
@@ -45,7 +48,7 @@ struct ReportPlacesTests {
         let outcome = try await Program().run(arguments, in: workspace.folder)
         let error = "Error: \(message); give each a file of its own\n\(Self.usage)"
         #expect(outcome == Program.Outcome(exit: 64, output: "", error: error))
-        #expect(workspace.names == ["c", "folder", "k.yaml", "later.xml", "link"])
+        #expect(workspace.names == ["c", "folder", "hard", "k.yaml", "later.xml", "link"])
         #expect(try workspace.text("k.yaml") == "parked")
     }
 
@@ -57,6 +60,45 @@ struct ReportPlacesTests {
             "understudy: \(option) would replace the contracts in './c/one.yaml'; write the report elsewhere\n"
         #expect(outcome == Program.Outcome(exit: 64, output: "", error: error))
         #expect(try workspace.text("c/one.yaml") == Sample.good)
+    }
+
+    private func shell(_ line: String, in workspace: Workspace) async throws -> Program.Outcome {
+        let variables = ["PATH": "\(Program().file.deletingLastPathComponent().path()):/usr/bin:/bin"]
+        return try await Program.shell.run(["-c", line], in: workspace.folder, environment: variables)
+    }
+
+    @Test(
+        "two reports are not written to the file that standard output is",
+        arguments: [
+            ("--junit - --html x.html > x.html", "--junit and --html name the same file, 'x.html'"),
+            ("--junit - --json z > z", "--junit and --json name the same file, 'z'"),
+            ("--junit z --json - >> z", "--junit and --json name the same file, '-'"),
+            ("--html x > x", "--html names standard output, 'x'"),
+            ("--html /dev/stdout", "--html names standard output, '/dev/stdout'"),
+        ]
+    )
+    func output(options: String, message: String) async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good])
+        let outcome = try await shell("understudy check c \(options)", in: workspace)
+        let remedy =
+            message.contains("same") ? "give each a file of its own" : "a page goes to a file of its own, name one"
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: "Error: \(message); \(remedy)\n\(Self.usage)"))
+    }
+
+    @Test(
+        "a report in the file that standard output is stands alone there, behind what is there",
+        arguments: ["--json /dev/stdout", "--json log", "--junit /dev/stdout", "--junit log", "--json -"]
+    )
+    func appended(option: String) async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "log": "earlier\n"])
+        let outcome = try await shell("understudy check c \(option) >> log", in: workspace)
+        #expect(outcome.exit == 0 && outcome.output == "")
+        #expect(outcome.error.contains("2 contracts by reference 0.1.0: 2 hold in "))
+        let text = try workspace.text("log")
+        let (start, end) =
+            option.hasPrefix("--json") ? ("{\"event\":\"run.started\",", "}\n") : ("<?xml ", "</testsuites>\n")
+        #expect(text.hasPrefix("earlier\n\(start)") && text.hasSuffix(end))
+        #expect(!text.contains("contracts by"))
     }
 
     @Test("a report where Bazel wants its own is refused, unless --junit says otherwise")

@@ -5,10 +5,12 @@ import Foundation
 
 /// What two paths of one file have in common, whether the file is there yet or not.
 enum FileIdentity: Hashable {
-    /// A file, by a path without links.
-    case file(String)
+    /// A file or a folder that is there, by its place in the system.
+    case file(device: UInt, number: UInt)
     /// A device, a pipe or a socket, by its place in the system.
     case stream(device: UInt, number: UInt)
+    /// What is not there yet, by a path without links.
+    case absent(String)
 
     /// More links behind one another than any system follows.
     private static let linksMax = 40
@@ -18,32 +20,49 @@ enum FileIdentity: Hashable {
     /// - Parameter path: A path; relative ones start at the current directory of this moment.
     init(_ path: String) {
         var status = stat()
-        if stat(path, &status) == 0, let stream = Self(streamOf: status) {
-            self = stream
-        } else {
-            self = .file(Self.resolved(path, linksMax: Self.linksMax))
-        }
+        let isThere = stat(path, &status) == 0
+        self = isThere ? Self(status) : .absent(Self.resolved(path))
     }
 
-    /// Looks at an open descriptor; nil for a file, whose path is not known.
+    /// Looks at an open descriptor; nil for one that is closed.
     ///
     /// - Parameter descriptor: For example that of standard output.
     init?(descriptor: Int32) {
         var status = stat()
-        guard fstat(descriptor, &status) == 0, let stream = Self(streamOf: status) else { return nil }
-        self = stream
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self = Self(status)
     }
 
-    private init?(streamOf status: stat) {
-        let kind = status.st_mode & S_IFMT
-        guard kind != S_IFREG, kind != S_IFDIR else { return nil }
-        self = .stream(device: UInt(status.st_dev), number: UInt(status.st_ino))
+    private init(_ status: stat) {
+        let (kind, device, number) = (status.st_mode & S_IFMT, UInt(status.st_dev), UInt(status.st_ino))
+        let isFile = kind == S_IFREG || kind == S_IFDIR
+        self = isFile ? .file(device: device, number: number) : .stream(device: device, number: number)
     }
 
     /// What takes everything and keeps nothing, so that nothing is lost there.
     static let nowhere = FileIdentity("/dev/null")
 
+    /// Where standard output goes; nil if it is closed.
+    static var standardOutput: FileIdentity? { FileIdentity(descriptor: STDOUT_FILENO) }
+
+    /// Whether a path is another word for `-`: what else the program says would get in between, or be lost.
+    ///
+    /// - Parameter path: A path.
+    /// - Returns: Whether it leads to where standard output goes, which is not nowhere.
+    static func isStandardOutput(_ path: String) -> Bool {
+        if path == "-" { return true }
+        let identity = FileIdentity(path)
+        return identity != nowhere && identity == standardOutput
+    }
+
     /// The path behind all links; of what is not there yet, the part that is.
+    ///
+    /// - Parameter path: A path.
+    /// - Returns: The path from the root on.
+    static func resolved(_ path: String) -> String {
+        resolved(path, linksMax: linksMax)
+    }
+
     private static func resolved(_ path: String, linksMax: Int) -> String {
         if let found = realpath(path, nil) {
             defer { free(found) }

@@ -14,14 +14,13 @@ enum ReportFiles {
     ///
     /// - Parameters:
     ///   - paths: Files, folders and patterns as the user named them.
-    ///   - output: What is about to be written, which a folder's search leaves out.
+    ///   - output: Where the result goes, which a folder's search leaves out.
     /// - Returns: The files; one that does not exist stands for itself.
     /// - Throws: `Diagnostics` for folders and patterns in which there is no report.
-    static func find(_ paths: [String], leavingOut output: String? = nil) throws(Diagnostics) -> [String] {
+    static func find(_ paths: [String], leavingOut output: FileIdentity? = nil) throws(Diagnostics) -> [String] {
         var findings = Diagnostics()
         var seen: Set<FileIdentity> = []
         var files: [String] = []
-        let left = output.map { FileIdentity($0) }
         for path in paths {
             let named = spread(path)
             if named.isEmpty {
@@ -30,7 +29,7 @@ enum ReportFiles {
             for name in named {
                 var found = [name]
                 if isFolder(name) {
-                    found = reports(in: name, depth: 0).filter { FileIdentity($0) != left }
+                    found = reports(in: name, depth: 0).filter { FileIdentity($0) != output }
                     if found.isEmpty {
                         let message = "the folder holds no reports (*.xml); name another one"
                         findings.error(message, at: SourceLocation(file: name))

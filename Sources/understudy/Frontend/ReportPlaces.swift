@@ -4,20 +4,24 @@
 import Foundation
 
 /// Where the reports of a run go: where the user says, and the JUnit report else where Bazel says.
+///
+/// A path that leads to where standard output goes is `-`, as `/dev/stdout` is, and `x` with `> x`.
 struct ReportPlaces {
     /// Where Bazel wants the JUnit report of a test.
     private static let bazelVariable = "XML_OUTPUT_FILE"
 
-    /// The JUnit report; nil if nobody asks for it.
+    /// The JUnit report, `-` for standard output; nil if nobody asks for it.
     let junit: String?
     /// The form of the JUnit report.
     let junitStyle: ReportStyle
     /// The page; nil if nobody asks for it.
     let html: String?
-    /// The events; nil if nobody asks for them.
+    /// The events, `-` for standard output; nil if nobody asks for them.
     let json: String?
     /// The file of the parked contracts; nil if there is none.
     let knownBroken: String?
+    /// The reports as they are asked for: by what, and in which words.
+    private let reports: [(name: String, path: String?)]
     /// Whether it is Bazel that says where the JUnit report goes.
     private let isBazels: Bool
 
@@ -28,12 +32,18 @@ struct ReportPlaces {
     ///   - environment: The variables of the process.
     init(_ check: Check, environment: [String: String]) {
         let bazels = environment[Self.bazelVariable].flatMap { $0.isEmpty ? nil : $0 }
-        junit = check.junit ?? bazels
+        let asked = check.junit ?? bazels
         isBazels = check.junit == nil && bazels != nil
         junitStyle = check.junitStyle
+        junit = junitStyle == .surefire ? asked : Self.place(asked)
         html = check.output.html
-        json = check.output.json
+        json = Self.place(check.output.json)
         knownBroken = check.knownBroken.file
+        reports = [(isBazels ? Self.bazelVariable : "--junit", asked), ("--html", html), ("--json", check.output.json)]
+    }
+
+    private static func place(_ path: String?) -> String? {
+        path.map { FileIdentity.isStandardOutput($0) ? "-" : $0 }
     }
 
     /// Whether a report goes to standard output, so that what is for people goes to standard error.
@@ -50,11 +60,11 @@ struct ReportPlaces {
 
     /// What the user should know who did not ask for a report.
     var remark: String? {
-        guard isBazels, let junit else { return nil }
-        return "the report goes to '\(junit)', as Bazel says (\(Self.bazelVariable))"
+        guard isBazels, let path = reports.first?.path else { return nil }
+        return "the report goes to '\(path)', as Bazel says (\(Self.bazelVariable))"
     }
 
-    /// Which two of them are one file, so that only one would be left; nil if none are.
+    /// Which two of them are one file, or which is none of its own, so that not all would be left; nil if none is.
     var conflict: String? {
         var seen: [FileIdentity: String] = [:]
         for case (let name, let path?) in reports + [("--known-broken", knownBroken)] {
@@ -63,7 +73,9 @@ struct ReportPlaces {
                 return "\(other) and \(name) name the same file, '\(path)'; give each a file of its own"
             }
         }
-        return nil
+        // The page would replace the file, or come into the pipe, that the summary goes to.
+        guard let html, FileIdentity.isStandardOutput(html) else { return nil }
+        return "--html names standard output, '\(html)'; a page goes to a file of its own, name one"
     }
 
     /// Which of them would be written over a file that is read; nil if none would.
@@ -80,13 +92,8 @@ struct ReportPlaces {
         return nil
     }
 
-    /// The reports by what asks for them.
-    private var reports: [(name: String, path: String?)] {
-        [(isBazels ? Self.bazelVariable : "--junit", junit), ("--html", html), ("--json", json)]
-    }
-
     private static func identity(_ path: String) -> FileIdentity? {
-        path == "-" ? FileIdentity(descriptor: 1) : FileIdentity(path)
+        path == "-" ? FileIdentity.standardOutput : FileIdentity(path)
     }
 
     /// The files and folders that are written, if they are more than the JUnit report alone.

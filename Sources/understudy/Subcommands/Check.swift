@@ -103,6 +103,7 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let interruption = Interruption()
         if !list { await interruption.hear(onFirst: tellInterruption) }
+        let places = self.places
         let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
         try refuseUpdate(of: part.choice)
         let (plan, parkedFile) = try plan(part)

@@ -59,8 +59,10 @@ struct MergeReports: ParsableCommand {
 
     func run() throws {
         let files: [String]
+        // Also where the shell has made the result: 'report merge shards > shards/all.xml'.
+        let place = output == "-" ? FileIdentity.standardOutput : FileIdentity(output)
         do {
-            files = try ReportFiles.find(paths, leavingOut: output == "-" ? nil : output)
+            files = try ReportFiles.find(paths, leavingOut: place)
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
@@ -86,7 +88,9 @@ struct MergeReports: ParsableCommand {
     private func merge(_ files: [String]) throws(ReportError) -> JoinedReport {
         let folder = NSTemporaryDirectory()
         let merge = ReportMerge(options: ReportOptions(temporaryDirectory: folder))
-        guard output != "-" else { return try merge.join(files, to: DescriptorSink.standardOutput) }
+        guard !FileIdentity.isStandardOutput(output) else {
+            return try merge.join(files, to: DescriptorSink.standardOutput)
+        }
         let file = try ReportFile(path: output)
         let joined = try merge.join(files, to: file)
         try file.commit()

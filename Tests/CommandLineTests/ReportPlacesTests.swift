@@ -62,6 +62,38 @@ struct ReportPlacesTests {
         #expect(try workspace.text("c/one.yaml") == Sample.good)
     }
 
+    @Test(
+        "no report is written over what lies beside the contracts",
+        arguments: [
+            ("--junit", "c/behaviours.yaml"), ("--html", "./c/schema/../schema/list.json"),
+            ("--json", "c/schema/values.YML"), ("--junit", "c/lists/outside.yaml"), ("--html", "link.xml"),
+        ]
+    )
+    func suite(option: String, path: String) async throws {
+        let files = ["c/behaviours.yaml", "c/lists/a.yml", "c/schema/list.json", "c/schema/values.YML", "elsewhere"]
+        let workspace = try Workspace(
+            Dictionary(uniqueKeysWithValues: files.map { ($0, "understudy: 1\n") })
+                .merging(["c/one.yaml": Sample.good]) { $1 }
+        )
+        for (name, target) in [("c/lists/outside.yaml", "../../elsewhere"), ("link.xml", "c/behaviours.yaml")] {
+            try FileManager.default.createSymbolicLink(atPath: workspace.path(name), withDestinationPath: target)
+        }
+        let outcome = try await Program().run(["check", "c", option, path], in: workspace.folder)
+        let error = "understudy: \(option) would replace '\(path)', which is in the contracts' folder 'c'; "
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: error + "write the report elsewhere\n"))
+        for file in files { #expect(try workspace.text(file) == "understudy: 1\n") }
+    }
+
+    @Test("a report may lie among the contracts, if it replaces none of their files")
+    func among() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "c/report.xml": "earlier", "c/run.jsonl": "earlier"])
+        let arguments = ["check", "c", "--quiet", "--junit", "c/report.xml", "--json", "c/run.jsonl"]
+        for more in [[], ["--html", "c/page.html"], ["--html", "c/page.html"]] {
+            let outcome = try await Program().run(arguments + more, in: workspace.folder)
+            #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+        }
+    }
+
     private func shell(_ line: String, in workspace: Workspace) async throws -> Program.Outcome {
         let variables = ["PATH": "\(Program().file.deletingLastPathComponent().path()):/usr/bin:/bin"]
         return try await Program.shell.run(["-c", line], in: workspace.folder, environment: variables)

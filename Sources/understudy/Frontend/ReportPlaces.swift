@@ -78,18 +78,34 @@ struct ReportPlaces {
         return "--html names standard output, '\(html)'; a page goes to a file of its own, name one"
     }
 
-    /// Which of them would be written over a file that is read; nil if none would.
+    /// Which of them would be written over a file of the suite; nil if none would.
     ///
-    /// - Parameter contractFiles: The files of the contracts.
+    /// - Parameters:
+    ///   - contractFiles: The files of the contracts.
+    ///   - folders: What the contracts were looked for in, where vocabulary, lists and schemas lie too.
     /// - Returns: What to tell the user.
-    func overwriting(_ contractFiles: Set<String>) -> String? {
+    func overwriting(_ contractFiles: Set<String>, in folders: [String]) -> String? {
         let existing = reports.filter { $0.path.map { FileManager.default.fileExists(atPath: $0) } ?? false }
         guard !existing.isEmpty else { return nil }
         let contracts = Set(contractFiles.map { FileIdentity($0) })
         for case (let name, let path?) in existing where contracts.contains(FileIdentity(path)) {
             return "\(name) would replace the contracts in '\(path)'; write the report elsewhere"
         }
+        for case (let name, let path?) in existing where Self.isSource(path) {
+            guard let folder = folders.first(where: { FileIdentity.isFile(path, below: $0) }) else { continue }
+            return "\(name) would replace '\(path)', which is in the contracts' folder '\(folder)'; "
+                + "write the report elsewhere"
+        }
         return nil
+    }
+
+    /// Whether a file, or what it is a link to, has a name as the files of a suite have.
+    private static func isSource(_ path: String) -> Bool {
+        [path, FileIdentity.resolved(path)]
+            .contains { path in
+                let name = path.lowercased()
+                return [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+            }
     }
 
     private static func identity(_ path: String) -> FileIdentity? {

@@ -185,7 +185,8 @@ struct Check: AsyncParsableCommand {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
-            if let message = places.overwriting(Set(suite.contracts.map(\.location.file))) {
+            let folders = paths.isEmpty ? [Suite.defaultFolder] : paths
+            if let message = places.overwriting(Set(suite.contracts.map(\.location.file)), in: folders) {
                 throw Failure.exit(ExitStatus.usage, message)
             }
             var plan = try CheckPlan(suite, choice.selection)

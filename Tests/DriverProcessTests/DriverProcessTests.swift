@@ -225,7 +225,7 @@ import Testing
 
     @Test("of a long log the last lines are kept")
     func log() async throws {
-        let limits = DriverProcessLimits(logLineCountMax: 3)
+        let limits = DriverProcessLimits(exit: .seconds(60), logLineCountMax: 3)
         let driver = try driver(
             "for i in 1 2 3 4 5; do echo line $i >&2; done; printf last >&2; exit 1 #",
             limits: limits

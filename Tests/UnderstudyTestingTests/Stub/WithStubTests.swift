@@ -93,7 +93,7 @@ struct WithStubTests {
             stub.hold("houses", page: 2)
             #expect(!stub.release("houses", page: 2))
             async let second = Asking.get(houses, query: ["pageIndex": "2"])
-            let received = try await stub.receive("houses", page: 2)
+            let received = try await stub.receive("houses", page: 2, within: .seconds(60))
             #expect(received.page == 2)
             let first = try await Asking.get(houses, query: ["pageIndex": "1"])
             #expect(first.status == 200)
@@ -103,7 +103,7 @@ struct WithStubTests {
             #expect(secondStatus == 200)
             stub.hold()
             async let third = Asking.get(houses, query: ["pageIndex": "3"])
-            try await stub.receive(count: 3)
+            try await stub.receive(count: 3, within: .seconds(60))
             stub.releaseAll()
             let thirdStatus = try await third.status
             #expect(thirdStatus == 200)

@@ -18,8 +18,16 @@ enum BodyParameters {
         switch start {
         case nil: return []
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(body)
+        case UInt8(ascii: "<"): throw BodyRefusal("the body looks like XML; send a JSON object or a form")
+        case UInt8(ascii: "-") where isMultipart(body):
+            throw BodyRefusal("the body is multipart/form-data, which is not read; send a JSON object or a plain form")
         default: return try form(body)
         }
+    }
+
+    /// Whether a body is what browsers make of a form with files.
+    private static func isMultipart(_ body: [UInt8]) -> Bool {
+        String(decoding: body.prefix(1_000), as: UTF8.self).lowercased().contains("content-disposition:")
     }
 
     private static func json(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {

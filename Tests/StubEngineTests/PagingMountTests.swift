@@ -54,6 +54,11 @@ struct PagingMountTests {
         arguments: [
             ("[1]", "the body is an array; send a JSON object"),
             (#"{"pageIndex":{"a":1}}"#, "the parameter 'pageIndex' in the body is an object; send a text or a number"),
+            ("<p>1</p>", "the body looks like XML; send a JSON object or a form"),
+            (
+                "--x\r\nContent-Disposition: form-data; name=\"p\"\r\n\r\n1\r\n--x--\r\n",
+                "the body is multipart/form-data, which is not read; send a JSON object or a plain form"
+            ),
             ("a=%", "the body is no form, '%' is no percent-encoding; write % as %25; send a JSON object or a form"),
             (#"{"pageIndex":[1,2]}"#, "bad parameter 'pageIndex': '1&2'; send the parameter once"),
             (

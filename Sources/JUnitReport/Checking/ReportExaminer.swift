@@ -68,7 +68,9 @@ final class ReportExaminer: ReportEvents {
             if isInCase, outcome == nil { outcome = element.name }
         case nil:
             let name = TextSanitizer.forMessages.visible(element.writtenName)
-            add(.unknownElement, element.line, "no reader knows the element '\(name)'; leave it out")
+            let namespace = TextSanitizer.forMessages.visible(element.writtenNamespace)
+            let place = namespace.isEmpty ? "" : " of the namespace '\(namespace)'"
+            add(.unknownElement, element.line, "no reader knows the element '\(name)'\(place); leave it out")
         default: break
         }
     }

@@ -15,6 +15,7 @@ import Glibc
     let line: Int
 
     private let localName: UnsafePointer<xmlChar>?
+    private let namespace: UnsafePointer<xmlChar>?
     private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     private let attributeCount: Int
 
@@ -24,26 +25,34 @@ import Glibc
     ///   - name: The element, if it is one that readers know.
     ///   - line: The line its tag ends on.
     ///   - localName: Its name as written.
+    ///   - namespace: Its namespace, if it is in one.
     ///   - attributes: Five pointers for each attribute: name, prefix, namespace, begin and end of the value.
     ///   - attributeCount: How many attributes there are.
     init(
         name: ReportElementName?,
         line: Int,
         localName: UnsafePointer<xmlChar>?,
+        namespace: UnsafePointer<xmlChar>?,
         attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
         attributeCount: Int
     ) {
         self.name = name
         self.line = line
         unsafe self.localName = unsafe localName
+        unsafe self.namespace = unsafe namespace
         unsafe self.attributes = unsafe attributes
         self.attributeCount = attributeCount
     }
 
     /// The name as it is written, for messages.
-    var writtenName: [UInt8] {
-        guard let localName = unsafe localName else { return [] }
-        return unsafe Array(UnsafeBufferPointer(start: localName, count: Int(xmlStrlen(localName))))
+    var writtenName: [UInt8] { unsafe Self.bytes(localName) }
+
+    /// The namespace, for messages; empty for none.
+    var writtenNamespace: [UInt8] { unsafe Self.bytes(namespace) }
+
+    private static func bytes(_ text: UnsafePointer<xmlChar>?) -> [UInt8] {
+        guard let text = unsafe text else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: text, count: Int(xmlStrlen(text))))
     }
 
     /// The value of an attribute.

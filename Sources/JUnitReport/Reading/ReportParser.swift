@@ -162,7 +162,7 @@ extension ReportParser {
             guard let parser = unsafe ReportParser.behind(user) else { return }
             parser.fail("a document type is declared, which a report needs not and an attack does", line: parser.line)
         }
-        unsafe handler.startElementNs = { user, name, _, _, _, _, attributeCount, _, attributes in
+        unsafe handler.startElementNs = { user, name, _, namespace, _, _, attributeCount, _, attributes in
             guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }
             parser.depth += 1
             parser.lastLine = parser.line
@@ -171,19 +171,20 @@ extension ReportParser {
             }
             unsafe parser.events.start(
                 ReportElementStart(
-                    name: parser.known(name),
+                    name: parser.known(name, in: namespace),
                     line: parser.lastLine,
                     localName: name,
+                    namespace: namespace,
                     attributes: attributes,
                     attributeCount: Int(attributeCount)
                 )
             )
         }
-        unsafe handler.endElementNs = { user, name, _, _ in
+        unsafe handler.endElementNs = { user, name, _, namespace in
             guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }
             parser.depth -= 1
             parser.lastLine = parser.line
-            unsafe parser.events.end(parser.known(name), line: parser.lastLine)
+            unsafe parser.events.end(parser.known(name, in: namespace), line: parser.lastLine)
         }
         let text: charactersSAXFunc = { user, bytes, count in
             guard let parser = unsafe ReportParser.behind(user), parser.events.wantsText else { return }
@@ -199,7 +200,12 @@ extension ReportParser {
         return unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
     }
 
-    private func known(_ name: UnsafePointer<xmlChar>?) -> ReportElementName? {
+    /// The element of a name that readers know; they know none in a namespace.
+    private func known(
+        _ name: UnsafePointer<xmlChar>?,
+        in namespace: UnsafePointer<xmlChar>?
+    ) -> ReportElementName? {
+        guard unsafe namespace == nil else { return nil }
         let address = UInt(bitPattern: name)
         for known in names where known.address == address { return known.name }
         return nil

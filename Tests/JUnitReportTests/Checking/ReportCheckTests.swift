@@ -156,6 +156,18 @@ import Testing
         )
     }
 
+    @Test("an element in a namespace is none that readers know")
+    func namespaces() throws {
+        let findings = try verdict(#"<testsuites xmlns="urn:x"><testsuite xmlns="" name="a"/></testsuites>"#).findings
+        #expect(
+            findings.map(\.description) == [
+                "1: no reader knows the element 'testsuites' of the namespace 'urn:x'; leave it out"
+            ]
+        )
+        let located = #"<testsuites xmlns:x="urn:x" x:place="a"><testsuite name="a"/></testsuites>"#
+        #expect(try verdict(located).isGood)
+    }
+
     @Test("more findings than are kept are counted")
     func manyFindings() throws {
         let cases = String(repeating: "<testcase name=\"a\"/>", count: 10)

@@ -94,7 +94,7 @@ struct PageDesk {
             return place
         }
         let text = path.text
-        guard AdminRequest.path(below: text) == nil, let (mount, rest) = router.mounts.find(text),
+        guard AdminPath.rest(of: text) == nil, let (mount, rest) = router.mounts.find(text),
             case let edition = mount.edition, let endpoint = mount.pages(at: rest)
         else { return nil }
         let found = Place(

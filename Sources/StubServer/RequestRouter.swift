@@ -72,7 +72,7 @@ struct RequestRouter: Sendable {
 
     private func destination(_ head: HTTPRequestHead, _ target: RequestTarget) -> Destination {
         // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
-        if !target.path.hasPrefix(GeneratedImage.folder), let path = AdminRequest.path(below: target.path) {
+        if !target.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: target.path) {
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
             let method = head.method.rawValue
             return .admin(AdminRequest(method: method, path: path, query: target.query, headers: headers))

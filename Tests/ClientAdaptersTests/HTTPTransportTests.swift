@@ -125,9 +125,9 @@ struct HTTPTransportTests {
 
     @Test("fails at once, not at the time limit, when nobody listens", arguments: ["127.0.0.1", "localhost"])
     func unreachable(host: String) async throws {
-        let silent = try SilentPort()
+        let silent = try LoopbackSocket()
         let transport = HTTPTransport()
-        let url = "http://\(host):\(silent.number)/api/houses"
+        let url = "http://\(host):\(silent.port)/api/houses"
         let outcome = await transport.outcome(TransportRequest(url: url, parameters: [], timeout: .seconds(30)))
         #expect(outcome == .failure(TransportFailure("The server cannot be reached")))
         withExtendedLifetime(silent) {}

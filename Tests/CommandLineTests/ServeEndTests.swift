@@ -80,6 +80,15 @@ struct ServeEndTests {
         withExtendedLifetime(client) {}
     }
 
+    @Test("by SIGQUIT as by any signal that is not heard, without a backtrace of a crash")
+    func quit() async throws {
+        let stub = try await ServedStub()
+        stub.program.send(SIGQUIT)
+        let outcome = await stub.program.outcome()
+        #expect(outcome.exit == 128 + SIGQUIT)
+        #expect(!outcome.error.contains("crashed"))
+    }
+
     @Test("no sooner when nobody reads what it says")
     func unheard() async throws {
         let program = try Program().start(["serve", "--port", "0"], isHeard: false)

@@ -103,6 +103,25 @@ struct StoppedRunTests {
         #expect(workspace.names == ["c", "report.xml"])
     }
 
+    @Test(
+        "what standard output does not take ends every command with 74, also what the parser writes",
+        arguments: ["--help", "serve --help", "--version", "--generate-completion-script bash", "validate c"]
+    )
+    func fullOutput(arguments: String) async throws {
+        let workspace = try Workspace(["c/a.yaml": Sample.good])
+        let shell = try RunningProgram(
+            ["/bin/sh", "-c", "exec '\(Program().file.path())' \(arguments) > /dev/full"],
+            in: workspace.folder,
+            environment: ProcessInfo.processInfo.environment
+        )
+        let outcome = await shell.outcome()
+        #expect(outcome.exit == 74)
+        #expect(
+            outcome.error.hasPrefix("understudy: cannot write to 'standard output': No space left on device; free some")
+        )
+        #expect(outcome.error.count { $0 == "\n" } == 1)
+    }
+
     /// A process that has ended and that nobody has asked about yet is not alive.
     private static func isAlive(_ process: pid_t) -> Bool {
         let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

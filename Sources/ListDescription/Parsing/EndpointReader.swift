@@ -44,9 +44,6 @@ enum EndpointReader {
         reader.name("method", as: Method.self, into: &diagnostics)?.rawValue
     }
 
-    /// Where the admin API is, and the images that rows name.
-    private static let adminPath = "/__understudy"
-
     /// Reads `path`; nil where it is absent or wrong.
     static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         guard let node = reader.node("path"), let path = node.string("'path'", into: &diagnostics) else { return nil }
@@ -61,8 +58,8 @@ enum EndpointReader {
             let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
             return node.refuse("'path'", "write it without \(name), query and fragment", into: &diagnostics)
         }
-        guard path != adminPath, !path.hasPrefix("\(adminPath)/") else {
-            let remedy = "begin it otherwise, since '\(adminPath)' is the admin API's"
+        guard AdminPath.rest(of: path) == nil else {
+            let remedy = "begin it otherwise, since '\(AdminPath.root)' is the admin API's"
             return node.refuse("'path'", remedy, into: &diagnostics)
         }
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {

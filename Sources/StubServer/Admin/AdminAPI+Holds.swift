@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
-import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -30,7 +29,7 @@ extension AdminAPI {
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
                 let mount = try api.mount(of: call)
-                try Self.check(pattern, on: mount)
+                try Self.require(pattern.name, on: mount)
                 mount.hold(pattern)
                 return .init(status: 201, body: pattern.json)
             },
@@ -46,17 +45,11 @@ extension AdminAPI {
                 let pattern = try call.pattern()
                 let mount = try api.mount(of: call)
                 // An answer may be kept back whose list is served no more.
-                if !mount.holdsBack(pattern) { try Self.check(pattern, on: mount) }
+                if !mount.holdsBack(pattern) { try Self.require(pattern.name, on: mount) }
                 let count = mount.release(pattern == RequestPattern() ? nil : pattern)
                 return .init(body: .object(["released": .integer(Int64(count))]))
             },
         ]
-    }
-
-    /// Refuses what no request can match.
-    private static func check(_ pattern: RequestPattern, on mount: Mount) throws(AdminRefusal) {
-        guard let name = pattern.name, !mount.backend.file.names.contains(name) else { return }
-        throw AdminRefusal(404, "no list or answer is named '\(name)'\(mount.hint(forName: name))")
     }
 
     private func allHolds(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {

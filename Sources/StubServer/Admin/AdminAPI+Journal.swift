@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
-import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -74,9 +73,7 @@ extension AdminAPI {
         let mount = try mount(of: call)
         let journal = mount.journal
         // Requests may be known of a list that is served no more.
-        if let name = pattern.name, !(mount.backend.file.names + journal.compactMap(\.name)).contains(name) {
-            throw AdminRefusal(404, "no list or answer is named '\(name)'\(mount.hint(forName: name))")
-        }
+        if !journal.contains(where: { $0.name == pattern.name }) { try Self.require(pattern.name, on: mount) }
         return journal.filter(pattern.matches)
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -28,7 +29,7 @@ extension AdminAPI {
                 (_, _) throws(AdminRefusal) in
                 let routes = routes.map { route in
                     JSONValue.object([
-                        "method": .string(route.method), "path": .string(AdminRequest.root + route.path),
+                        "method": .string(route.method), "path": .string(AdminPath.root + route.path),
                         "summary": .string(route.summary),
                     ])
                 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -44,7 +45,7 @@ struct AdminAPI: Sendable {
         guard allowed.isEmpty else {
             throw AdminRefusal(405, "the method is not taken here; use \(allowed.joined(separator: ", "))")
         }
-        let root = AdminRequest.root
+        let root = AdminPath.root
         throw AdminRefusal(404, "the admin API has no '\(root)\(request.path)'; GET \(root)/openapi.json describes it")
     }
 
@@ -67,6 +68,12 @@ struct AdminAPI: Sendable {
             throw AdminRefusal(400, "there are \(entries.count) mounts and none at the root; name one by 'mount'")
         }
         return entry.mount
+    }
+
+    /// Refuses a name that no list and no answer of a mount has.
+    static func require(_ name: String?, on mount: Mount) throws(AdminRefusal) {
+        guard let name, !mount.backend.file.names.contains(name) else { return }
+        throw AdminRefusal(404, "no list or answer is named '\(name)'\(mount.hint(forName: name))")
     }
 }
 

@@ -64,23 +64,20 @@ struct Console: Sendable {
         }
     }
 
-    /// Ends the program if standard output did not take what was written; a reader that has gone wants no more.
+    /// Ends the program with 74 if standard output did not take what was written, by us or by the parser.
     ///
-    /// - Throws: The exit of a report that could not be written.
-    static func requireOutput() throws {
-        // Told by who catches this, and not once more at the end.
-        guard let trouble = trouble.withLock({ $0.take() }), trouble.errorNumber != EPIPE else { return }
-        throw Failure.exit(ExitStatus.ioError, trouble.message)
+    /// A reader that has gone wants no more, and that is no failure.
+    static func endOutput() {
+        guard let trouble = trouble.withLock({ $0 }) ?? flushTrouble(), trouble.errorNumber != EPIPE else { return }
+        _exit(Failure.exit(ExitStatus.ioError, trouble.message).rawValue)
     }
 
-    /// Ends the program otherwise than it would, if standard output did not take what was written by whomever.
-    static func endOutput() {
-        let isWritten = fflush(nil) == 0
-        let reason = errno
-        let trouble = trouble.withLock { $0 }
-        guard !isWritten && reason != EPIPE || trouble.map({ $0.errorNumber != EPIPE }) == true else { return }
-        error.line("understudy: \(trouble?.message ?? "standard output: \(String(cString: strerror(reason)))")")
-        _exit(ExitStatus.ioError.rawValue)
+    /// Why the parser's own texts could not be written; nil if they were.
+    private static func flushTrouble() -> ReportError? {
+        guard fflush(nil) != 0 else { return nil }
+        let (number, reason) = (errno, String(cString: strerror(errno)))
+        let message = "cannot write to 'standard output': \(reason); free some space or write elsewhere"
+        return ReportError(code: .output, message: message, errorNumber: number)
     }
 
     /// Writes one line.

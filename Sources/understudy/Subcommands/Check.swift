@@ -106,11 +106,8 @@ struct Check: AsyncParsableCommand {
         let places = self.places
         let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
         try refuseUpdate(of: part.choice)
-        let (plan, parkedFile) = try plan(part)
-        guard !list else {
-            ContractList.print(plan)
-            return try Console.requireOutput()
-        }
+        let (plan, parkedFile) = try plan(part, at: places)
+        guard !list else { return ContractList.print(plan) }
         FileSizeSignal.hold()
         try part.touchStatusFile()
         if !quiet, let remark = places.remark { Console.error.line(remark) }
@@ -134,7 +131,6 @@ struct Check: AsyncParsableCommand {
         let status = show(report, on: places.isOutputTaken ? Console.error : .output)
         guard await outputs.finish(until: interruption), areWritten else { throw ExitStatus.ioError }
         if !quiet { outputs.showPlaces() }
-        try Console.requireOutput()
         if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }
     }
 
@@ -181,7 +177,7 @@ struct Check: AsyncParsableCommand {
         Console.error.line("interrupted: the drivers are told to end; a second signal ends all at once")
     }
 
-    private func plan(_ part: PlanPart) throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {
+    private func plan(_ part: PlanPart, at places: ReportPlaces) throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }

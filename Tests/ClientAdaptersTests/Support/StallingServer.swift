@@ -6,38 +6,19 @@ import Glibc
 
 /// A server whose answer begins and never ends: half a body, then a byte now and then.
 final class StallingServer: Sendable {
-    /// What the system refused.
-    struct Refusal: Error {
-        var number = errno
-    }
-
     /// Where it can be asked.
     let url: String
-    private let listener: CInt
+    private let socket: LoopbackSocket
 
     /// Listens at a free port, for one connection.
     ///
-    /// - Throws: `Refusal`.
+    /// - Throws: `LoopbackSocket.Refusal`.
     init() throws {
-        let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) | listen(listener, 1) | getsockname(listener, address, &length)
-            }
-        }
-        guard result == 0 else { throw Refusal() }
-        self.listener = listener
-        url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"
+        socket = try LoopbackSocket()
+        url = "http://127.0.0.1:\(socket.port)/"
+        try socket.listenForOne()
+        let listener = socket.descriptor
         DispatchQueue.global().async { Self.answer(listener) }
-    }
-
-    deinit {
-        shutdown(listener, CInt(SHUT_RDWR))
-        close(listener)
     }
 
     private static func answer(_ listener: CInt) {

@@ -101,7 +101,7 @@ struct AdminGuardTests {
         ] as [(String, String?)]
     )
     func place(path: String, below: String?) {
-        #expect(AdminRequest.path(below: path) == below)
+        #expect(AdminPath.rest(of: path) == below)
     }
 
     @Test("changes what the stub does, over a socket")

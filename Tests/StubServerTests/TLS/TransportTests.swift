@@ -74,8 +74,7 @@ struct TransportTests {
         var configuration = secure.configuration
         configuration.headLimit = .seconds(1)
         try await Served.run(Mount(.five), configuration: configuration) { served async throws in
-            let client = try await served.connect()
-            if !text.isEmpty { try await client.send(text) }
+            let client = try await served.connect(saying: text)
             try await client.closed()
             let garbled = try await served.connect()
             // The stub may have closed it before the last byte is written.
@@ -160,12 +159,17 @@ struct TransportTests {
         }
     }
 
-    @Test("a client that is gone without a goodbye is not waited for")
-    func cut() async throws {
+    /// A stub that waits an hour for a goodbye, and has no place for another connection meanwhile.
+    private var patientForOne: StubServerConfiguration {
         var configuration = secure.configuration
         configuration.security?.goodbyeLimit = .seconds(3_600)
         configuration.connectionCountMax = 1
-        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+        return configuration
+    }
+
+    @Test("a client that is gone without a goodbye is not waited for")
+    func cut() async throws {
+        try await Served.run(Mount(.five), configuration: patientForOne) { served async throws in
             let client = try await RawClient.connect(to: served.address, over: secure.client())
             try await client.get("/api/houses")
             _ = try await client.answers(1)
@@ -177,10 +181,7 @@ struct TransportTests {
 
     @Test("the stub's own goodbye is over when the client has returned it")
     func returnedGoodbye() async throws {
-        var configuration = secure.configuration
-        configuration.security?.goodbyeLimit = .seconds(3_600)
-        configuration.connectionCountMax = 1
-        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+        try await Served.run(Mount(.five), configuration: patientForOne) { served async throws in
             let client = try await RawClient.connect(to: served.address, over: secure.client())
             try await client.get("/api/houses", headers: "Connection: close\r\n")
             #expect(try await client.closed().answers.map(\.status) == [200])
@@ -190,11 +191,8 @@ struct TransportTests {
 
     @Test("what a client sends after the stub's goodbye is read, and not answered")
     func lateRequest() async throws {
-        var configuration = secure.configuration
-        configuration.security?.goodbyeLimit = .seconds(3_600)
-        configuration.connectionCountMax = 1
         let mount = Mount(.five)
-        try await Served.run(mount, configuration: configuration) { served async throws in
+        try await Served.run(mount, configuration: patientForOne) { served async throws in
             let client = try await RawClient.connect(to: served.address, over: secure.client())
             try await client.get("/api/houses")
             _ = try await client.answers(1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 
 /// The admin API as an OpenAPI document, made of its routes.
@@ -10,7 +11,7 @@ enum AdminDocument {
     static func json(_ routes: [AdminRoute]) -> JSONValue {
         var paths: JSONObject = [:]
         for route in routes {
-            let path = AdminRequest.root + route.path
+            let path = AdminPath.root + route.path
             var operations = paths[path]?.object ?? [:]
             operations[route.method.lowercased()] = operation(route)
             paths[path] = .object(operations)

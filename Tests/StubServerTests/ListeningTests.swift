@@ -63,8 +63,7 @@ struct ListeningTests {
         var configuration = StubServerConfiguration(port: 0)
         configuration.idleLimit = .seconds(1)
         try await Served.run(Mount(.five), configuration: configuration) { served async throws in
-            let client = try await served.connect()
-            if !text.isEmpty { try await client.send(text) }
+            let client = try await served.connect(saying: text)
             #expect(try await client.closed().bytes.isEmpty)
         }
     }

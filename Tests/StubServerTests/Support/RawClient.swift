@@ -27,6 +27,17 @@ final class RawClient: Sendable {
 
         let seen = Mutex(Seen())
         let signal = Signal()
+        /// What is said as soon as there is a connection.
+        private let greeting: [UInt8]
+
+        init(_ greeting: [UInt8]) {
+            self.greeting = greeting
+        }
+
+        func channelActive(context: ChannelHandlerContext) {
+            guard !greeting.isEmpty else { return }
+            context.writeAndFlush(NIOAny(ByteBuffer(bytes: greeting)), promise: nil)
+        }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let buffer = unwrapInboundIn(data)
@@ -56,9 +67,13 @@ final class RawClient: Sendable {
         self.recorder = recorder
     }
 
-    /// Connects, in the clear or over TLS.
-    static func connect(to address: ListeningAddress, over security: NIOSSLContext? = nil) async throws -> RawClient {
-        let recorder = Recorder()
+    /// Connects, in the clear or over TLS; the greeting is sent at once, so that no limit can pass before.
+    static func connect(
+        to address: ListeningAddress,
+        over security: NIOSSLContext? = nil,
+        saying greeting: [UInt8] = []
+    ) async throws -> RawClient {
+        let recorder = Recorder(greeting)
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -26,8 +26,8 @@ struct Served: Sendable {
         return value
     }
 
-    func connect() async throws -> RawClient {
-        try await RawClient.connect(to: address)
+    func connect(saying greeting: String = "") async throws -> RawClient {
+        try await RawClient.connect(to: address, saying: Array(greeting.utf8))
     }
 
     /// Sends one GET on a connection of its own.

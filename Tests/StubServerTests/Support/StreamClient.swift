@@ -54,10 +54,8 @@ final class StreamClient: Sendable {
         -> StreamClient
     {
         let security = try isPatient ? secure.patientClient(["h2"]) : secure.client(["h2"])
-        let connection = try await RawClient.connect(to: address, over: security)
-        let client = StreamClient(connection)
-        try await connection.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes)
-        return client
+        let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(kind: .settings).bytes
+        return StreamClient(try await RawClient.connect(to: address, over: security, saying: preface))
     }
 
     func send(_ frames: Frame...) async throws {

@@ -150,6 +150,11 @@ struct StreamFloodTests {
 
     @Test("of idle connections ends when their time is over")
     func idle() async throws {
-        #expect(try await flood([]) { $0.idleLimit = .milliseconds(100) } != nil)
+        var configuration = secure.configuration
+        configuration.idleLimit = .milliseconds(100)
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let client = try await StreamClient.connect(to: served.address, secure)
+            #expect(try await client.goneAway() != nil)
+        }
     }
 }

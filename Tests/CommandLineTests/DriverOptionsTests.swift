@@ -43,6 +43,21 @@ struct DriverOptionsTests {
         )
     }
 
+    @Test("gives a layer no longer to come to rest than --driver-settle-timeout")
+    func settle() async throws {
+        let restless = Sample.driver()
+            .replacing("*'\"layer.settle\"'*) ", with: "*'\"layer.settle\"'*) echo \"$call\" >> settles; ")
+            .replacing("\"settled\":true,\"inFlight\":0", with: "\"settled\":false,\"inFlight\":3")
+        let workspace = try Workspace(["c/a.yaml": Sample.reformer(Sample.contract("R-03")), "driver.sh": restless])
+        let outcome = try await run(["--driver-settle-timeout", "0.3"], in: workspace)
+        #expect(outcome.exit == 1)
+        #expect(outcome.output.contains("the layer did not come to rest within the time limit; 3 requests in flight"))
+        let limits = try workspace.text("settles").split(separator: "\n")
+            .map { line in Int(line.split(separator: "\"timeLimit\":")[1].prefix { $0.isNumber }) }
+        #expect(limits.count == 1)
+        #expect(limits.allSatisfy { $0.map((1...300).contains) == true })
+    }
+
     @Test("does not begin with a driver that says nothing within --driver-start-timeout")
     func start() async throws {
         let workspace = try Workspace(["c/a.yaml": Sample.good, "driver.sh": "#!/bin/sh\nsleep 600\n"])

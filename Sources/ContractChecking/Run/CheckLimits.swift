@@ -5,6 +5,8 @@
 package struct CheckLimits: Hashable, Sendable {
     /// How long a contract may take before its layer counts as hanging.
     package var contract: Duration
+    /// How long a layer may take to come to rest once; nil is as long as its contract may take.
+    package var settle: Duration?
     /// How long a request that the layer reports may take to reach the stage.
     package var arrival: Duration
     /// How long a settle lasts before it is asked for again, while an answer may yet be kept back.
@@ -21,6 +23,7 @@ package struct CheckLimits: Hashable, Sendable {
     /// Creates limits.
     package init(
         contract: Duration = .seconds(10),
+        settle: Duration? = nil,
         arrival: Duration = .seconds(2),
         armedSettle: Duration = .milliseconds(200),
         presence: Duration = .seconds(1),
@@ -29,6 +32,7 @@ package struct CheckLimits: Hashable, Sendable {
         restartsMax: Int = 10
     ) {
         self.contract = contract
+        self.settle = settle
         self.arrival = arrival
         self.armedSettle = armedSettle
         self.presence = presence

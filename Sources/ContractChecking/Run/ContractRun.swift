@@ -155,7 +155,7 @@ extension ContractRun {
                 && (entry.state == .held || entry.id > settled)
         }
         while !Task.isCancelled {
-            let rest = remaining
+            let rest = rest(until: deadline)
             let isThere = await clock.within(min(rest, limits.presence)) {
                 await mount.wait { $0.journal.contains(where: wanted) }
             }
@@ -180,19 +180,21 @@ extension ContractRun {
         return "the request did not come within the time limit; \(seen)"
     }
 
-    private var remaining: Duration { max(deadline - clock.elapsed(), .milliseconds(1)) }
+    private func rest(until end: Duration) -> Duration { max(end - clock.elapsed(), .milliseconds(1)) }
 
     /// Lets the layer come to rest, again and again until the stage has everything that the layer reports.
     ///
     /// Between "sent" and "received" lies a socket: a layer may be at rest before the stage knows why.
     private mutating func settle() async throws(DriverError) -> Settled {
-        let arrivalDeadline = clock.elapsed() + min(limits.arrival, remaining)
+        let start = clock.elapsed()
+        let end = min(deadline, start + (limits.settle ?? limits.contract))
+        let arrivalDeadline = min(end, start + limits.arrival)
         await arrive(before: arrivalDeadline)
         var isConfirmed = false
         while true {
             let revision = mount.revision
             let held = mount.heldCount
-            let rest = remaining
+            let rest = rest(until: end)
             let limit = mount.armedCount == 0 ? rest : min(rest, limits.armedSettle)
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             // An answer may have been kept back meanwhile, which the layer could not know of.

@@ -85,7 +85,7 @@ struct InterruptibleRun {
 
     /// Whoever gives a driver more time for an answer, gives it to the whole contract.
     private var limits: CheckLimits {
-        var limits = CheckLimits(contract: .seconds(timeout))
+        var limits = CheckLimits(contract: .seconds(timeout), settle: driver.settleTimeout.map { .seconds($0) })
         if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
         return limits
     }

@@ -32,6 +32,15 @@ struct DriverOptions: ParsableArguments {
     var callTimeout: Double?
 
     @Option(
+        name: .customLong("driver-settle-timeout"),
+        help: ArgumentHelp(
+            "How long its layer may take to come to rest (default: the contract's --timeout).",
+            valueName: "seconds"
+        )
+    )
+    var settleTimeout: Double?
+
+    @Option(
         name: .customLong("driver-exit-timeout"),
         help: ArgumentHelp("How long it may take to end (default: 2).", valueName: "seconds")
     )
@@ -40,7 +49,7 @@ struct DriverOptions: ParsableArguments {
     func validate() throws {
         let timeouts = [
             ("--driver-start-timeout", startTimeout), ("--driver-call-timeout", callTimeout),
-            ("--driver-exit-timeout", exitTimeout),
+            ("--driver-settle-timeout", settleTimeout), ("--driver-exit-timeout", exitTimeout),
         ]
         let given = (jobs == nil ? [] : ["--driver-jobs"]) + timeouts.filter { $0.1 != nil }.map(\.0)
         if command == nil, let option = given.first {

@@ -36,6 +36,8 @@ MISTAKES = {
     "X-31": GROUP_LAYERS,
     "X-37": GROUP_LAYERS,
 }
+# The layers with an action that sends a request, each of which alone lets every rule about requests be tried.
+REQUESTING_LAYERS = (*LIST_LAYERS, *GROUP_LAYERS, "group-domain-service", "ticket-model", "command", "api-manager", "page")
 # How many lines tell what is wrong with one thing.
 DETAILS_MAX = 60
 PACE_RUNS = 5
@@ -115,6 +117,12 @@ def judge_right(programs: pathlib.Path, judge: Judge) -> None:
             lines = [line for line in ended.stdout.splitlines() if "follows" not in line]
             summary = f"{driver}: driver-check: {lines[-1].strip() if lines else ''} in {seconds:.1f} s"
             judge.say(ended.returncode == 0, summary, "\n".join(lines) + ended.stderr)
+        one_layer = [f"{sys.executable} ci/support/only_layer.py {layer} {drivers[0]}" for layer in REQUESTING_LAYERS]
+        ends = pool.map(lambda driver: driver_check(programs, driver)[1], one_layer)
+        for layer, ended in zip(REQUESTING_LAYERS, ends, strict=True):
+            untried = re.findall(r"^not tried +(\S+)", ended.stdout, re.MULTILINE)
+            is_good = ended.returncode == 0 and set(untried) <= {"layers.integers"}
+            judge.say(is_good, f"{layer} alone: driver-check: {len(untried)} not tried", ended.stdout + ended.stderr)
 
 
 def judge_guide(programs: pathlib.Path, judge: Judge) -> None:

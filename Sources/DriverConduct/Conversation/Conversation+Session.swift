@@ -33,7 +33,7 @@ extension Conversation {
     func initializeWithRequests(at url: String, timeout: Int64 = 30_000) async throws(ProbeEnd) -> TriedLayer {
         let claimed = try await initialize()
         for layer in vocabulary.layers {
-            guard let action = TriedLayer.requestingActions[layer.name] else { continue }
+            guard let action = RequestingCall.all[layer.name]?.action else { continue }
             let actions = Self.names(claimed[layer.name]?["actions"])
             guard actions.contains(action) else { continue }
             return try await create(layer.name, at: url, timeout: timeout, actions: actions)
@@ -60,7 +60,7 @@ extension Conversation {
 
     /// Tells a layer to send a request; that it cannot is the business of another rule.
     func performRequest(_ layer: TriedLayer) async throws(ProbeEnd) {
-        let parameters = layer.perform(layer.requestingAction)
+        let parameters = layer.request
         let answer = try await prepared { conversation throws(ProbeEnd) in
             try await conversation.call("layer.perform", parameters)
         }

@@ -6,19 +6,13 @@ import OrderedCollections
 
 /// A layer that a rule has created, and the parameters of calls about it.
 struct TriedLayer: Sendable {
-    /// The action of each layer that sends a request, where it has one.
-    static let requestingActions = [
-        "reformer": "doService",
-        "list-domain-service": "doService",
-        "paging-manager": "loadFirstPage",
-        "badge-view-model": "loadData",
-        "app-service": "loadData",
-        "group-domain-service": "load",
-        "ticket-model": "refresh",
-    ]
-
     /// The layers that read pages of a list.
     private static let listLayers: Set<String> = ["reformer", "list-domain-service", "paging-manager"]
+    /// The endpoints of all others.
+    private static let endpoints = [
+        "maxIds", "coupon", "discount", "convert", "testGet", "testPost", "first", "second", "third", "other",
+        "initialize", "pullDownRefresh", "search", "loadNextPage",
+    ]
 
     /// Its name in the vocabulary.
     let name: String
@@ -28,7 +22,10 @@ struct TriedLayer: Sendable {
     let actions: Set<String>
 
     /// The action that sends a request.
-    var requestingAction: String { Self.requestingActions[name] ?? "" }
+    var requestingAction: String { RequestingCall.all[name]?.action ?? "" }
+
+    /// The parameters of `layer.perform` that send a request.
+    var request: JSONObject { perform(requestingAction, RequestingCall.all[name]?.arguments ?? []) }
 
     /// The parameters of `layer.create`.
     ///
@@ -38,7 +35,7 @@ struct TriedLayer: Sendable {
     ///   - timeout: When it gives a request up, in milliseconds.
     /// - Returns: The parameters.
     static func parameters(_ name: String, at url: String, timeout: Int64 = 30_000) -> JSONObject {
-        let names = listLayers.contains(name) ? ["list"] : ["maxIds", "coupon", "discount", "convert"]
+        let names = listLayers.contains(name) ? ["list"] : endpoints
         var configuration: JSONObject = [
             "endpoints": .object(JSONObject(uniqueKeysWithValues: names.map { ($0, .string(url)) })),
             "requestTimeout": .integer(timeout),
@@ -52,6 +49,7 @@ struct TriedLayer: Sendable {
             configuration["pageSizeKeys"] = ["Data", "PageSize"]
             configuration["errorKeys"] = ["Message"]
         }
+        configuration.merge(RequestingCall.all[name]?.configuration ?? [:]) { $1 }
         return ["layer": .string(name), "configuration": .object(configuration)]
     }
 

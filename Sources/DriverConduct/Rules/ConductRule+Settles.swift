@@ -56,7 +56,7 @@ extension ConductRule {
         defer { withExtendedLifetime(endpoint) {} }
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
         let expected = "a result while the request waits for its answer"
-        let answer = try await talk.call("layer.perform", layer.perform(layer.requestingAction), expected: expected)
+        let answer = try await talk.call("layer.perform", layer.request, expected: expected)
         guard answer.result != nil else { throw talk.breach(answer.text, expected) }
     }
 

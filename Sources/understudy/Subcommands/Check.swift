@@ -75,13 +75,18 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: "Parked contracts")
     var knownBroken: KnownBrokenOptions
 
-    @Option(help: "How many contracts at once, each with a driver of its own; most only wait.")
+    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    @Option(parsing: .unconditional, help: "How many contracts at once, each with a driver of its own; most only wait.")
     var jobs: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
 
-    @Option(help: ArgumentHelp("How long one contract may take.", valueName: "seconds"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How long one contract may take.", valueName: "seconds"))
     var timeout = 10.0
 
-    @Option(help: "The seed of every list; without it, each list has its own.")
+    @Option(
+        parsing: .unconditional,
+        help: "The seed of every list; without it, each list has its own.",
+        transform: Bounds.reader(of: 0...UInt64.max)
+    )
     var seed: UInt64?
 
     @Flag(help: "List the contracts, check nothing.")

@@ -37,7 +37,11 @@ struct DriverCheck: AsyncParsableCommand {
     @Argument(parsing: .postTerminator, help: "The driver's program and its arguments, after --.")
     var command: [String] = []
 
-    @Option(help: ArgumentHelp("How long each wait for an answer may take.", valueName: "seconds"))
+    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long each wait for an answer may take.", valueName: "seconds")
+    )
     var timeout = 10.0
 
     @Flag(help: "List the rules, start nothing.")

@@ -13,26 +13,31 @@ struct DriverOptions: ParsableArguments {
     )
     var command: String?
 
+    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
         name: .customLong("driver-jobs"),
+        parsing: .unconditional,
         help: ArgumentHelp("How many processes of the driver at once; by default as --jobs.", valueName: "jobs")
     )
     var jobs: Int?
 
     @Option(
         name: .customLong("driver-start-timeout"),
+        parsing: .unconditional,
         help: ArgumentHelp("How long a driver may take to introduce itself (default: 20).", valueName: "seconds")
     )
     var startTimeout: Double?
 
     @Option(
         name: .customLong("driver-call-timeout"),
+        parsing: .unconditional,
         help: ArgumentHelp("How long it may take for one answer (default: 10).", valueName: "seconds")
     )
     var callTimeout: Double?
 
     @Option(
         name: .customLong("driver-settle-timeout"),
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How long its layer may take to come to rest (default: the contract's --timeout).",
             valueName: "seconds"
@@ -42,6 +47,7 @@ struct DriverOptions: ParsableArguments {
 
     @Option(
         name: .customLong("driver-exit-timeout"),
+        parsing: .unconditional,
         help: ArgumentHelp("How long it may take to end (default: 2).", valueName: "seconds")
     )
     var exitTimeout: Double?

@@ -6,7 +6,9 @@ import ContractChecking
 
 /// The options that leave contracts to other machines, or to an earlier run.
 struct PartOptions: ParsableArguments {
+    // Read unconditionally, so that -1/4 is refused as a value and not taken for an option.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Check part K of N, or all with 'none'; else what the CI says.", valueName: "K/N"),
         transform: Self.shard
     )

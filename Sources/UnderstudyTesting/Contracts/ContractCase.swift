@@ -21,10 +21,15 @@ import LoopbackStage
 /// }
 /// ```
 ///
-/// In XCTest, in a test method that is `async throws`:
+/// In XCTest, in a test method that is `async throws`, each failure at the same place:
 ///
 /// ```swift
-/// for contract in try Contracts.shipped(layer: "reformer") { try await contract.check(with: MyDriver()) }
+/// for contract in try Contracts.shipped(layer: "reformer") {
+///     do { try await contract.check(with: MyDriver()) } catch {
+///         let (text, place) = (error.description, error.place)
+///         recordFailure(withDescription: text, inFile: place.filePath, atLine: place.line, expected: true)
+///     }
+/// }
 /// ```
 public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConvertible {
     /// The id of the behaviour, with a suffix where several contracts share it: `P-54.late-no-data`.

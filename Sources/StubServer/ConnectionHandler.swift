@@ -95,7 +95,9 @@ extension ConnectionHandler {
     private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let destination = router.destination(of: head)
         let length = head.headers.first(name: "Content-Length").map { Int($0) ?? .max }
-        switch state.head(isKeepAlive: head.isKeepAlive, contentLength: length) {
+        // Behind the wish for another protocol the decoder reads nothing more (RFC 9110, section 7.8).
+        let isLast = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
+        switch state.head(isKeepAlive: head.isKeepAlive && !isLast, contentLength: length) {
         case .drop: break
         case .refuseSize: refuseSize(context)
         case .receive:

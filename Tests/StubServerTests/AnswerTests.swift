@@ -98,6 +98,24 @@ struct AnswerTests {
         }
     }
 
+    @Test(
+        "goes on with HTTP/1.1 when a client wishes for another protocol, on another connection (RFC 9110, section 7.8)",
+        arguments: [
+            "GET /api/houses HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
+            "GET /api/houses HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive, upgrade\r\nUpgrade: websocket\r\n\r\n",
+            "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        ]
+    )
+    func upgrade(text: String) async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let client = try await served.connect()
+            try await client.send(text + text)
+            let answers = try await client.closed().answers
+            #expect(answers.map(\.status) == [text.hasPrefix("GET") ? 200 : 400])
+            #expect(answers.first?.header("Connection") == "close")
+        }
+    }
+
     @Test("waits for a delay")
     func delay() async throws {
         try await Served.run(Mount(.five, delay: .milliseconds(120))) { served async throws in

@@ -82,14 +82,22 @@ package struct ChildProcess: Sendable {
 
     private func readLines(_ output: SubprocessOutputSequence) async {
         var splitter = LineSplitter(byteCountMax: limits.lineByteCountMax)
+        var isUnfinished = false
         do {
             for try await buffer in output {
                 splitter.append(buffer.withUnsafeBytes { Array($0) }).forEach(exchange.received)
+                guard isUnfinished || !splitter.partial.isEmpty else { continue }
+                isUnfinished = !splitter.partial.isEmpty
+                exchange.unfinished(splitter.partial)
             }
         } catch {
             // Reading ends early when the process does; the exit status tells the rest.
         }
-        splitter.finish().map(exchange.received)
+        // A message that only lacks its line feed is one; of half a message the end of the process says more.
+        if case .line(let rest)? = splitter.finish(), (try? RPCMessage(line: rest)) != nil {
+            exchange.unfinished([])
+            exchange.received(.line(rest))
+        }
     }
 
     private func readLog(_ output: SubprocessOutputSequence) async {

@@ -29,10 +29,7 @@ package struct DriverCommand: Sendable, Hashable {
     package init(_ text: String) throws(DriverError) {
         var splitter = WordSplitter()
         for character in text { splitter.take(character) }
-        guard let words = splitter.finish() else {
-            throw DriverError(.unavailable, "the driver's command '\(text)' ends inside quotes; close them")
-        }
-        try self.init(words: words)
+        try self.init(words: splitter.finish(text))
     }
 }
 

@@ -9,6 +9,7 @@ final class DriverExchange: ProcessExchange {
     private struct State {
         var session: ClientSession
         var log: LogTail
+        var unfinished: [UInt8] = []
         var waiting: CheckedContinuation<Result<DriverReply, DriverError>, Never>?
         var events: (@Sendable (TraceEvent) -> Void)?
     }
@@ -76,9 +77,21 @@ final class DriverExchange: ProcessExchange {
     func expire(after limit: Duration) {
         end { session in
             guard let method = session.methodUnderWay else { return nil }
-            let shown = Duration.milliseconds(10) * Int((limit / .milliseconds(10)).rounded())
-            return DriverError(.timedOut, "driver '\(self.driver)' did not answer '\(method)' within \(shown)")
+            let unit: Duration = limit < .milliseconds(100) ? .microseconds(100) : .milliseconds(10)
+            let shown = unit * Int((limit / unit).rounded())
+            let words = "driver '\(self.driver)' did not answer '\(method)' within \(shown)"
+            let remedy =
+                session.hasAnswered ? "answer each call, or allow more time" : "flush standard output after each line"
+            return DriverError(.timedOut, words + (self.rest ?? "; \(remedy)"))
         }
+    }
+
+    /// What a message adds that ends with a line without its line feed; nil if there is none.
+    private var rest: String? {
+        let bytes = state.withLock { $0.unfinished }
+        guard !bytes.isEmpty else { return nil }
+        let words = "\(bytes.count) \(bytes.count == 1 ? "byte" : "bytes") without a line feed"
+        return "; its standard output ends with \(words): \(QuotedLine.text(of: bytes))"
     }
 
     /// Ends the session because the caller gave up.
@@ -88,14 +101,17 @@ final class DriverExchange: ProcessExchange {
 
     /// Ends the session because the process could not start or has ended.
     func end(_ ending: ProcessEnding) {
-        end { [log = logLines] session in ending.error(driver: self.driver, session: session, log: log) }
+        end { session in
+            var error = ending.error(driver: self.driver, session: session, log: self.logLines)
+            if case .notStarted = ending { return error }
+            error.message += self.rest ?? ""
+            return error
+        }
     }
 
     private func end(_ error: (ClientSession) -> DriverError?) {
-        let action = state.withLock { state in
-            error(state.session).map { state.session.end($0) } ?? .nothing
-        }
-        perform(action)
+        guard let error = error(state.withLock { $0.session }) else { return }
+        perform(state.withLock { $0.session.end(error) })
     }
 }
 
@@ -103,6 +119,11 @@ extension DriverExchange {
     /// Takes a line of standard output.
     func received(_ line: LineSplitter.Line) {
         perform(state.withLock { $0.session.received(line) })
+    }
+
+    /// Learns what has come of a line that has not ended.
+    func unfinished(_ line: [UInt8]) {
+        state.withLock { $0.unfinished = line }
     }
 
     /// Takes bytes of standard error; nil at its end.

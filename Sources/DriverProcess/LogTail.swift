@@ -5,7 +5,7 @@ import DriverProtocol
 
 /// The last lines that a process wrote on standard error.
 package struct LogTail: Sendable {
-    /// A longer line is kept as a note of its length.
+    /// Of a longer line the beginning is kept, with a note of its length.
     private static let lineByteCountMax = 16 << 10
 
     private let lineCountMax: Int
@@ -33,8 +33,11 @@ package struct LogTail: Sendable {
     private mutating func keep(_ new: [LineSplitter.Line]) {
         for line in new {
             switch line {
-            case .line(let bytes): lines.append(VisibleBytes.text(of: bytes))
-            case .tooLong(let limit): lines.append("(a line of more than \(limit) bytes)")
+            case .line(let bytes):
+                let isWindows = bytes.last == UInt8(ascii: "\r")
+                lines.append(VisibleBytes.text(of: isWindows ? bytes.dropLast() : bytes[...]))
+            case .tooLong(let limit, let beginning):
+                lines.append("\(VisibleBytes.text(of: beginning))… (a line of more than \(limit) bytes)")
             }
         }
         lineCount += new.count

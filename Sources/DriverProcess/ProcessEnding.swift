@@ -32,7 +32,10 @@ package enum ProcessEnding: Sendable, Hashable {
                 "driver '\(driver)' could not be started: \(Self.sentence(reason)); check the command"
             )
         case .exited(status: 0):
-            DriverError(.endOfFile, "driver '\(driver)' ended with status 0 \(moment)\(words)")
+            DriverError(
+                .endOfFile,
+                "driver '\(driver)' closed its standard output, or ended with status 0, \(moment)\(words)"
+            )
         case .exited(let status):
             DriverError(.crashed, "driver '\(driver)' ended with status \(status) \(moment)\(words)")
         case .signalled(let signal):

@@ -13,6 +13,9 @@ package protocol ProcessExchange: Sendable {
     /// Takes a line of standard output.
     func received(_ line: LineSplitter.Line)
 
+    /// Learns what has come of a line of standard output that has not ended, whenever that changes.
+    func unfinished(_ line: [UInt8])
+
     /// Takes bytes of standard error; nil at its end.
     func logged(_ bytes: [UInt8]?)
 
@@ -21,4 +24,8 @@ package protocol ProcessExchange: Sendable {
 
     /// Learns that the process could not start or has ended; comes last and once.
     func end(_ ending: ProcessEnding)
+}
+
+extension ProcessExchange {
+    package func unfinished(_ line: [UInt8]) {}
 }

@@ -16,20 +16,53 @@ enum StartObstacle {
         let paths = folders.split(separator: ":").map { "\($0)/\(program)" }
         guard let path = paths.first(where: { kind(of: $0) == S_IFREG }) else {
             let here = kind(of: program) == S_IFREG ? " (the one in this folder is './\(program)')" : ""
-            return "there is no '\(program)' in the folders of PATH\(here)"
+            return "there is no '\(program)' in the folders of PATH\(here)\(hint(program))"
         }
         return paths.contains { reason(path: $0) == nil } ? nil : reason(path: path)
+    }
+
+    /// What somebody meant who wrote a command for a shell, or several words as one.
+    private static func hint(_ program: String) -> String {
+        if program.contains("=") || ["cd", "export", "source"].contains(program) || program.hasPrefix("~") {
+            return "; it is started without a shell (for one write: sh -c '…')"
+        }
+        return program.contains(" ") ? "; give the program and its arguments as words of their own" : ""
     }
 
     private static func reason(path: String) -> String? {
         guard let kind = kind(of: path) else {
             let why = errno
             return why == ENOENT || why == ENOTDIR
-                ? "there is no file '\(path)'" : "'\(path)' cannot be looked at: \(String(cString: strerror(why)))"
+                ? "there is no file '\(path)'\(hint(path))"
+                : "'\(path)' cannot be looked at: \(String(cString: strerror(why)))"
         }
         guard kind != S_IFDIR else { return "'\(path)' is a folder" }
-        guard access(path, X_OK) != 0 else { return nil }
-        return "the file '\(path)' is not executable (chmod +x would make it so)"
+        guard access(path, X_OK) == 0 else {
+            return "the file '\(path)' is not executable (chmod +x would make it so)"
+        }
+        return interpreterReason(path)
+    }
+
+    /// What is in the way of a file that may be executed: the program that its first line names, or that it is none.
+    private static func interpreterReason(_ path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+        guard bytes.starts(with: "#!".utf8) else {
+            let isProgram = bytes.starts(with: [0x7F] + Array("ELF".utf8))
+            return isProgram ? nil : "'\(path)' is no program, and no script whose first line begins with '#!'"
+        }
+        let line = String(decoding: bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let isWindows = line.hasSuffix("\r")
+        guard
+            let interpreter = line.split(whereSeparator: { " \t".contains($0) }).first.map({ $0.filter { $0 != "\r" } })
+        else {
+            return "the first line of '\(path)' names no interpreter"
+        }
+        guard isWindows || access(interpreter, X_OK) != 0 else { return nil }
+        let why = isWindows ? "; its lines end as on Windows, make them end with a line feed" : ""
+        return "the first line of '\(path)' names '\(interpreter)', which is not there or not executable\(why)"
     }
 
     private static func kind(of path: String) -> mode_t? {

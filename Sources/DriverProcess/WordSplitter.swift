@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DriverProtocol
+
 /// Parts a command line into words.
 struct WordSplitter {
     private enum Quote: Character {
@@ -12,11 +14,14 @@ struct WordSplitter {
     private var word: String?
     private var quote: Quote?
     private var isEscaped = false
+    /// What a backslash takes the meaning of inside double quotes; before anything else it stands for itself.
+    private static let escapable: Set<Character> = ["\"", "\\", "$", "`"]
 
     /// Takes the next character.
     mutating func take(_ character: Character) {
         if isEscaped {
             isEscaped = false
+            if quote == .double, !Self.escapable.contains(character) { append("\\") }
             append(character)
         } else if character == "\\", quote != .single {
             isEscaped = true
@@ -32,9 +37,15 @@ struct WordSplitter {
         }
     }
 
-    /// Returns the words; nil if a quote is open or the last character is a backslash.
-    mutating func finish() -> [String]? {
-        guard quote == nil, !isEscaped else { return nil }
+    /// Returns the words.
+    ///
+    /// - Throws: `DriverError` if a quote is open or the last character is a backslash.
+    mutating func finish(_ text: String) throws(DriverError) -> [String] {
+        let command = "the driver's command '\(text)'"
+        guard !isEscaped else {
+            throw DriverError(.unavailable, "\(command) ends with a backslash; write two, or none")
+        }
+        guard quote == nil else { throw DriverError(.unavailable, "\(command) ends inside quotes; close them") }
         endWord()
         return words
     }

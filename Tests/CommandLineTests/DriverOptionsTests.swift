@@ -36,7 +36,7 @@ struct DriverOptionsTests {
             outcome.output == """
                 undecided: R-03.crash: A status can be set
                   c/a.yaml:4:5
-                  driver 'sh driver.sh' did not answer 'layer.perform' within 0.3 seconds
+                  driver 'sh driver.sh' did not answer 'layer.perform' within 0.3 seconds; answer each call, or allow more time
 
 
                 """
@@ -62,7 +62,8 @@ struct DriverOptionsTests {
     func start() async throws {
         let workspace = try Workspace(["c/a.yaml": Sample.good, "driver.sh": "#!/bin/sh\nsleep 600\n"])
         let outcome = try await run(["--driver-start-timeout", "0.3"], in: workspace)
-        let message = "understudy: driver 'sh driver.sh' did not answer 'initialize' within 0.3 seconds\n"
+        let message =
+            "understudy: driver 'sh driver.sh' did not answer 'initialize' within 0.3 seconds; flush standard output after each line\n"
         #expect(outcome == Program.Outcome(exit: 69, output: "", error: message))
     }
 

@@ -12,6 +12,7 @@ import Testing
             ("driver", ["driver"]),
             ("  python3   my_driver.py\t--port 1 ", ["python3", "my_driver.py", "--port", "1"]),
             (#"'my driver' "a b"'c' d\ e \"f"#, ["my driver", "a bc", "d e", "\"f"]),
+            (#"p "a\tb\d\"c\\d\$e""#, ["p", #"a\tb\d"c\d$e"#]),
             (#"p '' "$HOME" *.txt | '\n'"#, ["p", "", "$HOME", "*.txt", "|", #"\n"#]),
         ]
     )
@@ -26,6 +27,7 @@ import Testing
             (" ", "the driver's command is empty; give a program and its arguments"),
             ("'' x", "the driver's command is empty; give a program and its arguments"),
             ("a 'b", "the driver's command 'a 'b' ends inside quotes; close them"),
+            (#"a "b\"#, #"the driver's command 'a "b\' ends with a backslash; write two, or none"#),
         ]
     )
     func refused(text: String, message: String) {

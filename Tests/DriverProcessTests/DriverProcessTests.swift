@@ -3,6 +3,7 @@
 
 import DriverProcess
 import DriverProtocol
+import Foundation
 import JSONValues
 import OrderedCollections
 import Synchronization
@@ -82,7 +83,12 @@ import Testing
             ),
             (
                 "read call; exit 0 #", .endOfFile,
-                "driver '…' ended with status 0 while the answer to 'layer.dispose' was due"
+                "driver '…' closed its standard output, or ended with status 0, while the answer to 'layer.dispose' was due"
+            ),
+            (
+                "read call; printf '{\"id\":2,\"res'; kill -9 $$ #", .crashed,
+                "driver '…' was killed by signal 9 while the answer to 'layer.dispose' was due"
+                    + #"; its standard output ends with 12 bytes without a line feed: '{"id":2,"res'"#
             ),
         ] as [(String, DriverError.Code, String)]
     )
@@ -114,7 +120,10 @@ import Testing
         )
         _ = try await driver.initialize { _ in }
         let start = ContinuousClock.now
-        #expect(await failure { try await driver.shutdown() } == DriverError(.refused, "not yet"))
+        #expect(
+            await failure { try await driver.shutdown() }
+                == DriverError(.refused, "driver '…' answered 'shutdown' with error 2: not yet")
+        )
         #expect(ContinuousClock.now - start < .seconds(120))
     }
 
@@ -139,7 +148,8 @@ import Testing
         let limits = DriverProcessLimits(call: .milliseconds(100), exit: .milliseconds(200))
         let driver = try driver(after: script, limits: limits)
         _ = try await driver.initialize { _ in }
-        let message = "driver '…' did not answer 'layer.settle' within 0.15 seconds"
+        let message =
+            "driver '…' did not answer 'layer.settle' within 0.15 seconds; answer each call, or allow more time"
         let error = await failure {
             _ = try await driver.settle("h", inFlightAtMost: 0, timeLimit: .milliseconds(50))
         }
@@ -163,15 +173,32 @@ import Testing
 
     @Test("an answer with another id is a violation")
     func wrongID() async throws {
-        let driver = try driver(after: "read call; echo '{\"id\":1,\"result\":{}}'; read call #")
+        let driver = try driver(after: "read call; echo '{\"id\":9,\"result\":{}}'; read call #")
         _ = try await driver.initialize { _ in }
         #expect(
             await failure { try await driver.dispose("h") }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' answered id 1 while id 2 ('layer.dispose') is due; echo the id of the call"
+                    "driver '…' answered id 9 while id 2 ('layer.dispose') is due, with '{\"id\":9,\"result\":{}}'; echo the id of the call"
                 )
         )
+        try await driver.shutdown()
+    }
+
+    @Test(
+        "a driver that keeps back its first line is told what came of it, or to flush",
+        arguments: [
+            ("while read call; do :; done #", "; flush standard output after each line"),
+            (
+                "printf '{\"id\":1'; while read call; do :; done #",
+                #"; its standard output ends with 7 bytes without a line feed: '{"id":1'"#
+            ),
+        ]
+    )
+    func unflushed(script: String, rest: String) async throws {
+        let driver = try driver(script, limits: DriverProcessLimits(start: .seconds(2)))
+        let message = "driver '…' did not answer 'initialize' within 2.0 seconds\(rest)"
+        #expect(await failure { _ = try await driver.initialize { _ in } } == DriverError(.timedOut, message))
         try await driver.shutdown()
     }
 
@@ -183,7 +210,8 @@ import Testing
             await failure { _ = try await driver.initialize { _ in } }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' wrote a line of more than 1000 bytes; keep messages shorter"
+                    "driver '…' wrote a line of more than 1000 bytes, '\(String(repeating: "x", count: 120))…'; "
+                        + "keep messages shorter"
                 )
         )
         try await driver.shutdown()
@@ -197,7 +225,8 @@ import Testing
             await failure { _ = try await driver.initialize { _ in } }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' wrote a line of more than 16777216 bytes; keep messages shorter"
+                    "driver '…' wrote a line of more than 16777216 bytes, '\(String(repeating: "y", count: 120))…'; "
+                        + "keep messages shorter"
                 )
         )
         try await driver.shutdown()
@@ -244,6 +273,59 @@ import Testing
         #expect(driver.log == DriverLog(lines: ["line 4", "line 5", "last"], lineCount: 6))
         #expect(driver.log.lines(since: DriverLog(lineCount: 4)) == ["line 5", "last"])
         #expect(driver.log.lines(since: DriverLog()) == driver.logLines)
+    }
+
+    @Test("of a long line of the log the beginning is kept, and no carriage return of any")
+    func longLogLine() async throws {
+        let script = "head -c 20000 /dev/zero | tr '\\0' x >&2; printf '\\nend\\r\\n' >&2; exit 1 #"
+        let driver = try driver(script, limits: DriverProcessLimits(exit: .seconds(60)))
+        _ = await failure { _ = try await driver.initialize { _ in } }
+        try await driver.shutdown()
+        let beginning = String(repeating: "x", count: 1024)
+        #expect(driver.logLines == ["\(beginning)… (a line of more than 16384 bytes)", "end"])
+    }
+
+    @Test(
+        "a program that cannot be started is unavailable, with what is in the way",
+        arguments: [
+            (
+                "A=1 driver",
+                "there is no 'A=1' in the folders of PATH; it is started without a shell (for one write: sh -c '…')"
+            ),
+            ("~/driver", "there is no file '~/driver'; it is started without a shell (for one write: sh -c '…')"),
+            (
+                "'java -cp x Driver'",
+                "there is no 'java -cp x Driver' in the folders of PATH; give the program and its arguments as words of their own"
+            ),
+            ("FOLDER/text", "'FOLDER/text' is no program, and no script whose first line begins with '#!'"),
+            (
+                "FOLDER/gone",
+                "the first line of 'FOLDER/gone' names '/no/such/interpreter', which is not there or not executable"
+            ),
+            (
+                "FOLDER/windows",
+                "the first line of 'FOLDER/windows' names '/bin/sh', which is not there or not executable"
+                    + "; its lines end as on Windows, make them end with a line feed"
+            ),
+        ]
+    )
+    func obstacle(command: String, reason: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "understudy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in [
+            ("text", "hello\n"), ("gone", "#!/no/such/interpreter -x\n"), ("windows", "#!/bin/sh\r\n"),
+        ] {
+            let file = folder.appending(path: name)
+            try Data(text.utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path())
+        }
+        let words = command.replacing("FOLDER", with: folder.path())
+        let driver = DriverProcess(command: try DriverCommand(words))
+        let error = await failure { _ = try await driver.initialize { _ in } }
+        let why = reason.replacing("FOLDER", with: folder.path())
+        #expect(error?.message.hasSuffix(" could not be started: \(why); check the command") == true, "\(error)")
+        try await driver.shutdown()
     }
 
     @Test("a program that does not exist is unavailable", arguments: ["/no/such/driver", "no-such-driver-anywhere"])

@@ -201,6 +201,7 @@ extension ContractRun {
             if !settlement.settled, limit < rest, !Task.isCancelled { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
+            try check(settlement.gaveUp, events)
             var settled = Settled(
                 settlement: settlement,
                 isHeldUnannounced: !settlement.settled && mount.heldCount > held,
@@ -227,6 +228,17 @@ extension ContractRun {
             let mount = mount
             _ = await clock.within(left) { await mount.change(since: revision) }
         }
+    }
+
+    /// Refuses a count of aborted requests that cannot be, since it excuses requests that never came.
+    private func check(_ gaveUp: Int, _ events: [TraceEvent]) throws(DriverError) {
+        let told = events.count { $0.name == LayerVocabulary.requestEvent || $0.name == LayerVocabulary.callEvent }
+        guard gaveUp > told else { return }
+        throw DriverError(
+            .protocolViolation,
+            "the driver answered 'layer.settle' with \"gaveUp\":\(gaveUp), but its layer has sent no more than \(told) "
+                + "requests; count those that it has aborted"
+        )
     }
 
     /// Waits until the stage has received every request that the layer reports so far, so that all holds are known.

@@ -16,7 +16,7 @@ struct HeardLine: Sendable {
     /// Reads a line.
     init(_ line: LineSplitter.Line) {
         switch line {
-        case .tooLong(let limit):
+        case .tooLong(let limit, _):
             text = "a line of more than \(limit) bytes"
             value = nil
             reason = "too long"

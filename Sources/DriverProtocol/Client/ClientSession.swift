@@ -30,12 +30,15 @@ package struct ClientSession: Sendable {
     private var eventCount = 0
     private var lastMethod = ""
     private var callUnderWay: Call?
+    private var callBefore: Call?
     private var idMax: Int64 = 0
     private var failure: DriverError?
     private var failureIsKnown = false
     private var isShutDown = false
     private var sequences: [String: Int] = [:]
     private var handles: Set<String> = []
+    /// The handle that events have used before 'layer.create' has given it, with the first of these events.
+    private var awaited: (handle: String, event: String)?
     private var disposed: Set<String> = []
 
     /// Creates a session.
@@ -77,6 +80,9 @@ package struct ClientSession: Sendable {
     /// The method of the call under way.
     package var methodUnderWay: String? { callUnderWay?.request.method }
 
+    /// Whether any call was answered.
+    package var hasAnswered: Bool { callBefore != nil }
+
     /// Whether the session cannot go on.
     package var hasFailed: Bool { failure != nil }
 
@@ -101,31 +107,34 @@ extension ClientSession {
     package mutating func received(_ line: LineSplitter.Line) -> Action {
         guard failure == nil else { return .nothing }
         switch line {
-        case .tooLong(let limit): return violation("wrote a line of more than \(limit) bytes; keep messages shorter")
+        case .tooLong(let limit, let beginning):
+            let quoted = QuotedLine.text(of: beginning)
+            return violation("wrote a line of more than \(limit) bytes, \(quoted); keep messages shorter")
         case .line(let bytes):
             do throws(RPCMessage.Malformed) {
                 return received(try RPCMessage(line: bytes), line: bytes)
             } catch {
-                let quoted = QuotedLine.text(of: bytes)
+                let isMeant = bytes.first == UInt8(ascii: "{")
+                let remedy = isMeant ? "write each message as one line of JSON" : "write logs to standard error"
                 let reason = error.error.message
-                return violation("wrote \(quoted), which is not a message (\(reason)); write logs to standard error")
+                return violation("wrote \(QuotedLine.text(of: bytes)), which is not a message (\(reason)); \(remedy)")
             }
         }
     }
 
     private mutating func received(_ message: RPCMessage, line: [UInt8]) -> Action {
         switch message {
-        case .notification(TraceEvent.method, let parameters): traced(parameters)
+        case .notification(TraceEvent.method, let parameters): traced(parameters, line)
         // A newer driver may tell more than this program understands.
         case .notification: .nothing
         case .request(_, let method, _): violation("asked for '\(method)'; only answers and 'trace' are allowed")
         case .result(let id, let value):
-            answered(id) { request throws(MemberError) in try DriverReply(value, to: request) }
-        case .failure(let id, let error): failed(id, error)
+            answered(id, line) { request throws(MemberError) in try DriverReply(value, to: request) }
+        case .failure(let id, let error): failed(id, error, line)
         }
     }
 
-    private mutating func traced(_ parameters: JSONObject) -> Action {
+    private mutating func traced(_ parameters: JSONObject, _ line: [UInt8]) -> Action {
         eventCount += 1
         guard eventCount <= eventCountMax else {
             return violation(
@@ -137,14 +146,14 @@ extension ClientSession {
         do throws(MemberError) {
             event = try TraceEvent(parameters)
         } catch {
-            return violation("sent an event that cannot be read: \(error.message)")
+            return violation("sent an event that cannot be read, \(QuotedLine.text(of: line)): \(error.message)")
         }
         guard !disposed.contains(event.handle) else { return .nothing }
-        guard handles.contains(event.handle) || isCreating else {
-            return violation(
-                "sent '\(event)' of handle '\(event.handle)', which no layer has; "
-                    + "tell events with the handle that 'layer.create' was answered with"
-            )
+        if !handles.contains(event.handle) {
+            guard isCreating, awaited?.handle ?? event.handle == event.handle else {
+                return unknownHandle(event.handle, "\(event)")
+            }
+            awaited = awaited ?? (event.handle, "\(event)")
         }
         let due = sequences[event.handle, default: 0] + 1
         guard event.sequence == due else {
@@ -157,6 +166,13 @@ extension ClientSession {
         return .deliver(event)
     }
 
+    private mutating func unknownHandle(_ handle: String, _ event: String) -> Action {
+        violation(
+            "sent '\(event)' of handle '\(handle)', which no layer has; "
+                + "tell events with the handle that 'layer.create' was answered with"
+        )
+    }
+
     /// Whether a layer is under way whose handle is not known yet, so that its events may come before it.
     private var isCreating: Bool {
         guard case .create = callUnderWay?.request else { return false }
@@ -165,23 +181,29 @@ extension ClientSession {
 
     private mutating func answered(
         _ id: JSONValue,
+        _ line: [UInt8],
         _ read: (DriverRequest) throws(MemberError) -> DriverReply
     ) -> Action {
-        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id) }
+        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id, line) }
         do throws(MemberError) {
             let reply = try read(call.request)
             if case .dispose(let handle) = call.request { disposed.insert(handle) }
             if case .shutdown = call.request { isShutDown = true }
             return checked(reply)
         } catch {
-            return violation("sent an answer that cannot be read: \(error.message)")
+            return violation("sent an answer that cannot be read, \(QuotedLine.text(of: line)): \(error.message)")
         }
     }
 
-    private mutating func failed(_ id: JSONValue, _ error: RPCError) -> Action {
-        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id) }
-        callUnderWay = nil
-        return .complete(.failure(error.driverError))
+    private mutating func failed(_ id: JSONValue, _ error: RPCError, _ line: [UInt8]) -> Action {
+        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id, line) }
+        endCall()
+        return .complete(.failure(error.driverError(of: driver, to: call.request.method)))
+    }
+
+    private mutating func endCall() {
+        (callBefore, callUnderWay) = (callUnderWay, nil)
+        awaited = nil
     }
 
     private mutating func checked(_ reply: DriverReply) -> Action {
@@ -189,22 +211,29 @@ extension ClientSession {
         if case .capabilities(let capabilities) = reply, capabilities.protocolVersion != ours {
             return violation("speaks protocol version \(capabilities.protocolVersion); version \(ours) is needed")
         }
-        if case .handle(let handle) = reply, !handles.insert(handle).inserted {
-            return violation(
-                "gave the handle '\(handle)' to a second layer; give each layer of a session a handle of its own"
-            )
+        if case .handle(let handle) = reply {
+            guard handles.insert(handle).inserted else {
+                return violation(
+                    "gave the handle '\(handle)' to a second layer; give each layer of a session a handle of its own"
+                )
+            }
+            if let awaited, awaited.handle != handle { return unknownHandle(awaited.handle, awaited.event) }
         }
-        callUnderWay = nil
+        endCall()
         return .complete(.success(reply))
     }
 
-    private mutating func wrongAnswer(_ id: JSONValue) -> Action {
-        guard let call = callUnderWay else {
-            return violation("answered id \(id), which nobody waits for; answer each call once")
+    private mutating func wrongAnswer(_ id: JSONValue, _ line: [UInt8]) -> Action {
+        let quoted = QuotedLine.text(of: line)
+        if let callBefore, id == .integer(callBefore.id) {
+            let method = callBefore.request.method
+            return violation("answered id \(id) ('\(method)') a second time, with \(quoted); answer each call once")
         }
-        return violation(
-            "answered id \(id) while id \(call.id) ('\(call.request.method)') is due; echo the id of the call"
-        )
+        guard let call = callUnderWay else {
+            return violation("answered id \(id), which nobody waits for, with \(quoted); answer each call once")
+        }
+        let due = "while id \(call.id) ('\(call.request.method)') is due"
+        return violation("answered id \(id) \(due), with \(quoted); echo the id of the call")
     }
 
     private mutating func violation(_ what: String) -> Action {

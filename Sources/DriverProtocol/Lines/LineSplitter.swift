@@ -7,13 +7,16 @@ package struct LineSplitter: Sendable {
     package enum Line: Sendable, Hashable {
         /// A whole line.
         case line([UInt8])
-        /// A line that is longer than the limit, and may never end.
-        case tooLong(moreThan: Int)
+        /// A line that is longer than the limit, and may never end, with how it begins.
+        case tooLong(moreThan: Int, beginning: [UInt8])
     }
 
     /// The longest line that is kept.
     package let byteCountMax: Int
-    private var partial: [UInt8] = []
+    /// How much is told of a line that is too long.
+    private static let beginningByteCount = 1 << 10
+    /// What has come of a line that has not ended.
+    package private(set) var partial: [UInt8] = []
     private var isSkipping = false
 
     /// Creates a splitter.
@@ -49,9 +52,10 @@ package struct LineSplitter: Sendable {
     private mutating func keep(_ bytes: ArraySlice<UInt8>, in lines: inout [Line]) {
         guard !isSkipping else { return }
         guard partial.count + bytes.count <= byteCountMax else {
+            let beginning = Array((partial + bytes.prefix(Self.beginningByteCount)).prefix(Self.beginningByteCount))
             partial = []
             isSkipping = true
-            lines.append(.tooLong(moreThan: byteCountMax))
+            lines.append(.tooLong(moreThan: byteCountMax, beginning: beginning))
             return
         }
         partial.append(contentsOf: bytes)

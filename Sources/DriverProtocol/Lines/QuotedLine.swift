@@ -10,7 +10,7 @@ package enum QuotedLine {
     package static func text(of line: some Collection<UInt8>) -> String {
         let text = VisibleBytes.text(of: line.prefix(characterCountMax * 4))
         let visible = text.unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
+            scalar.properties.generalCategory != .control ? Character(scalar) : scalar == "\t" ? " " : "\u{FFFD}"
         }
         guard visible.count > characterCountMax else { return "'\(String(visible))'" }
         return "'\(String(visible.prefix(characterCountMax)))…'"

@@ -26,7 +26,7 @@ extension DriverCapabilities {
     init(_ reader: MemberReader) throws(MemberError) {
         var layers: [String: LayerCapability] = [:]
         for (name, value) in try reader.object("layers") {
-            let layer = MemberReader(place: "layer \(name)", members: value.object ?? [:])
+            let layer = try MemberReader("layer \(name)", of: value)
             layers[name] = LayerCapability(actions: try layer.names("actions"), events: try layer.names("events"))
         }
         self.init(

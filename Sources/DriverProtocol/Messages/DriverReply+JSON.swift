@@ -20,19 +20,21 @@ extension DriverReply {
     /// - Parameters:
     ///   - json: The `result` member.
     ///   - request: What it answers.
-    /// - Throws: `MemberError` for a member that is missing or of the wrong type.
+    /// - Throws: `MemberError` for a member that is missing, of the wrong type or impossible.
     init(_ json: JSONValue, to request: DriverRequest) throws(MemberError) {
-        let reader = MemberReader(place: "the answer to \(request.method)", members: json.object ?? [:])
+        let place = "the answer to \(request.method)"
         switch request {
-        case .initialize: self = .capabilities(try DriverCapabilities(reader))
-        case .create: self = .handle(try reader.text("handle"))
-        case .settle:
-            let settlement = Settlement(
-                settled: try reader.boolean("settled"),
-                inFlight: try reader.integer("inFlight"),
-                gaveUp: try reader.integer("gaveUp", default: 0),
-                state: try reader.object("state")
-            )
+        case .initialize: self = .capabilities(try DriverCapabilities(try MemberReader(place, of: json)))
+        case .create: self = .handle(try MemberReader(place, of: json).text("handle"))
+        case .settle(_, let inFlightAtMost, _):
+            let settlement = try Settlement(MemberReader(place, of: json))
+            guard !settlement.settled || settlement.inFlight <= inFlightAtMost else {
+                let (count, most) = (settlement.inFlight, inFlightAtMost)
+                throw MemberError(
+                    message:
+                        "a layer with \(count) in flight has not settled where 'inFlightAtMost' is \(most); wait on"
+                )
+            }
             self = .settlement(settlement)
         case .perform, .dispose, .shutdown: self = .done
         }
@@ -40,6 +42,16 @@ extension DriverReply {
 }
 
 extension Settlement {
+    /// Reads the members of the answer.
+    fileprivate init(_ reader: MemberReader) throws(MemberError) {
+        self.init(
+            settled: try reader.boolean("settled"),
+            inFlight: try reader.count("inFlight"),
+            gaveUp: try reader.count("gaveUp", default: 0),
+            state: try reader.object("state").mapValues(\.fromWire)
+        )
+    }
+
     /// The members of the answer; `gaveUp` only where something was given up.
     fileprivate var json: JSONObject {
         var members: JSONObject = ["settled": .bool(settled), "inFlight": .integer(Int64(inFlight))]

@@ -52,12 +52,15 @@ extension DriverRequest {
         switch reader.place {
         case "initialize": .initialize(protocolVersion: try reader.integer("protocolVersion"))
         case "layer.create":
-            .create(layer: try reader.text("layer"), configuration: try reader.object("configuration"))
+            .create(
+                layer: try reader.text("layer"),
+                configuration: try reader.object("configuration").mapValues(\.fromWire)
+            )
         case "layer.perform":
             .perform(
                 handle: try reader.text("handle"),
                 action: try reader.text("action"),
-                arguments: try reader.array("arguments")
+                arguments: try reader.array("arguments").map(\.fromWire)
             )
         case "layer.settle":
             .settle(

@@ -11,6 +11,20 @@ struct MemberReader {
     /// What it carries.
     var members: JSONObject
 
+    /// Creates a reader of what a message carries.
+    init(place: String, members: JSONObject) {
+        self.place = place
+        self.members = members
+    }
+
+    /// Creates a reader of a value that has to be an object.
+    init(_ place: String, of value: JSONValue) throws(MemberError) {
+        guard let members = value.object else {
+            throw MemberError(message: "'\(place)' is \(value.kind) (\(value)); give an object")
+        }
+        self.init(place: place, members: members)
+    }
+
     /// The text of a key.
     func text(_ key: String) throws(MemberError) -> String {
         guard let text = members[key]?.text else { throw wrong(key, "a string") }
@@ -23,9 +37,12 @@ struct MemberReader {
         return integer
     }
 
-    /// The integer of a key that may be missing.
-    func integer(_ key: String, default value: Int) throws(MemberError) -> Int {
-        members[key] == nil ? value : try integer(key)
+    /// The number of things at a key, 0 or more; a missing one is what is given.
+    func count(_ key: String, default value: Int? = nil) throws(MemberError) -> Int {
+        if let value, members[key] == nil { return value }
+        let count = try integer(key)
+        guard count >= 0 else { throw wrong(key, "0 or more") }
+        return count
     }
 
     /// The boolean of a key.

@@ -13,6 +13,8 @@ package struct RPCError: Error, Sendable, Hashable {
     package static let methodNotFound = -32601
     /// A parameter that is missing or of the wrong type.
     package static let invalidParameters = -32602
+    /// A defect of the driver.
+    package static let internalError = -32603
     /// A method that came before `initialize`, or after `shutdown`.
     package static let notInitialized = -32002
     /// The driver does not do this; `data.reason` says why.
@@ -52,15 +54,20 @@ extension RPCError {
     }
 
     /// What a client makes of an answer with this error.
-    package var driverError: DriverError {
-        switch code {
+    ///
+    /// - Parameters:
+    ///   - driver: How messages call the driver.
+    ///   - method: The call that it answers.
+    /// - Returns: The failure; that of a layer has the layer's own words, and no others.
+    package func driverError(of driver: String, to method: String) -> DriverError {
+        let words = "driver '\(driver)' answered '\(method)' with error \(code): \(message)"
+        return switch code {
         case Self.unsupported, Self.methodNotFound:
-            DriverError(.unsupported(data?["reason"]?.text ?? message), message)
-        case Self.refused, Self.invalidParameters: DriverError(.refused, message)
-        case Self.parseError, Self.invalidRequest, Self.notInitialized: DriverError(.protocolViolation, message)
-        case Self.unavailable: DriverError(.unavailable, message)
+            DriverError(.unsupported(data?["reason"]?.text ?? message), words)
+        case Self.parseError, Self.invalidRequest, Self.notInitialized: DriverError(.protocolViolation, words)
+        case Self.unavailable: DriverError(.unavailable, words)
         case Self.layerFailed: DriverError(.layerFailed, message)
-        default: DriverError(.refused, "\(message) (error \(code))")
+        default: DriverError(.refused, words)
         }
     }
 }

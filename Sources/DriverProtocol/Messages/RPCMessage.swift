@@ -76,25 +76,35 @@ extension RPCMessage {
             let message = "a message must be an object, but this line is \(value.kind)"
             throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, message))
         }
-        guard let message = Self.message(members) else {
-            let message = "a message needs 'method' (text) with 'params' (an object), 'result' or 'error'"
-            throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, message))
+        do throws(MemberError) {
+            self = try Self.message(members)
+        } catch {
+            throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, error.message))
         }
-        self = message
     }
 
-    private static func message(_ members: JSONObject) -> RPCMessage? {
-        if let method = members["method"] {
-            guard case .string(let name) = method else { return nil }
-            guard case .object(let parameters) = (members["params"] ?? .object([:])).fromWire else { return nil }
+    private static func message(_ members: JSONObject) throws(MemberError) -> RPCMessage {
+        if members["method"] != nil {
+            let reader = MemberReader(place: "the message", members: members)
+            let (name, parameters) = (try reader.text("method"), try reader.object("params"))
             guard let id = members["id"] else { return .notification(method: name, parameters: parameters) }
             return .request(id: id, method: name, parameters: parameters)
         }
-        guard let id = members["id"] else { return nil }
+        guard members["result"] != nil || members["error"] != nil else {
+            throw MemberError(
+                message: "a message needs 'method' (text) with 'params' (an object), 'result' or 'error'"
+            )
+        }
+        guard let id = members["id"] else { throw MemberError(message: "an answer needs the 'id' of its call") }
         if let error = members["error"], error != .null {
-            guard let code = error["code"]?.int, let text = error["message"]?.text else { return nil }
+            guard let members = error.object else {
+                let words = "'error' is \(error.kind) (\(error)); give an object with 'code' and 'message'"
+                throw MemberError(message: words)
+            }
+            let reader = MemberReader(place: "error", members: members)
+            let (code, text) = (try reader.integer("code"), try reader.text("message"))
             return .failure(id: id, error: RPCError(code, text, data: error["data"]))
         }
-        return members["result"].map { .result(id: id, value: $0.fromWire) }
+        return .result(id: id, value: members["result"] ?? .null)
     }
 }

@@ -29,7 +29,7 @@ extension TraceEvent {
             handle: try reader.text("handle"),
             sequence: try reader.integer("sequence"),
             name: try reader.text("name"),
-            arguments: try reader.array("arguments")
+            arguments: try reader.array("arguments").map(\.fromWire)
         )
     }
 }

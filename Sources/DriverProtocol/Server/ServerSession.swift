@@ -33,7 +33,7 @@ package struct ServerSession: Sendable {
     /// Decides about a line.
     package mutating func received(_ line: LineSplitter.Line) -> Action {
         switch line {
-        case .tooLong(let limit):
+        case .tooLong(let limit, _):
             let error = RPCError(
                 RPCError.invalidRequest,
                 "a line of more than \(limit) bytes is too long for a message"

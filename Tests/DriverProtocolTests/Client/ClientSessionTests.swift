@@ -42,21 +42,26 @@ import Testing
     @Test(
         "an error of the driver ends the call, not the session",
         arguments: [
-            (RPCError.unsupported, DriverError(.unsupported("no"), "no")),
-            (RPCError.methodNotFound, DriverError(.unsupported("no"), "no")),
-            (RPCError.refused, DriverError(.refused, "no")),
-            (RPCError.invalidParameters, DriverError(.refused, "no")),
-            (RPCError.unavailable, DriverError(.unavailable, "no")),
-            (RPCError.layerFailed, DriverError(.layerFailed, "no")),
-            (77, DriverError(.refused, "no (error 77)")),
-        ]
+            (RPCError.unsupported, .unsupported("no")), (RPCError.methodNotFound, .unsupported("no")),
+            (RPCError.refused, .refused), (RPCError.invalidParameters, .refused), (RPCError.internalError, .refused),
+            (RPCError.unavailable, .unavailable), (77, .refused),
+        ] as [(Int, DriverError.Code)]
     )
-    func errors(code: Int, error: DriverError) throws {
+    func errors(code: Int, kind: DriverError.Code) throws {
+        let error = DriverError(kind, "driver 'd' answered 'layer.dispose' with error \(code): no")
         var session = ClientSession(driver: "d")
         _ = try session.call(.dispose(handle: "h"))
         let line = #"{"id":1,"error":{"code":\#(code),"message":"no"}}"#
         #expect(receive(line, in: &session) == .complete(.failure(error)))
         #expect(!session.hasFailed)
+    }
+
+    @Test("what a layer threw is told in the layer's own words")
+    func layerFailed() throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.dispose(handle: "h"))
+        let line = #"{"id":1,"error":{"code":4,"message":"no"}}"#
+        #expect(receive(line, in: &session) == .complete(.failure(DriverError(.layerFailed, "no"))))
     }
 
     @Test("more events for one call than the limit end the session, fewer in each of several calls do not")
@@ -95,11 +100,11 @@ import Testing
             ),
             (
                 #"{"id":9,"result":{}}"#,
-                "driver 'd' answered id 9 while id 1 ('layer.create') is due; echo the id of the call"
+                #"driver 'd' answered id 9 while id 1 ('layer.create') is due, with '{"id":9,"result":{}}'; echo the id of the call"#
             ),
             (
                 #"{"id":1,"result":{"handle":5}}"#,
-                "driver 'd' sent an answer that cannot be read: 'handle' of 'the answer to layer.create' is an integer (5); give a string"
+                #"driver 'd' sent an answer that cannot be read, '{"id":1,"result":{"handle":5}}': 'handle' of 'the answer to layer.create' is an integer (5); give a string"#
             ),
             (
                 #"{"id":3,"method":"ask","params":{}}"#,
@@ -111,7 +116,7 @@ import Testing
             ),
             (
                 #"{"method":"trace","params":{"handle":"h","sequence":1}}"#,
-                "driver 'd' sent an event that cannot be read: 'trace' has no 'name'; give a string"
+                #"driver 'd' sent an event that cannot be read, '{"method":"trace","params":{"handle":"h","sequence":1}}': 'trace' has no 'name'; give a string"#
             ),
         ]
     )
@@ -127,11 +132,94 @@ import Testing
         var session = ClientSession(driver: "d")
         let error = DriverError(
             .protocolViolation,
-            "driver 'd' answered id 1, which nobody waits for; answer each call once"
+            #"driver 'd' answered id 1, which nobody waits for, with '{"id":1,"result":{}}'; answer each call once"#
         )
         #expect(receive(#"{"id":1,"result":{}}"#, in: &session) == .fail(error))
         #expect(throws: error) { try session.call(.shutdown) }
         #expect(throws: DriverError(.unavailable, error.message)) { try session.call(.shutdown) }
+    }
+
+    @Test(
+        "a settle's answer that cannot be is a violation that quotes it",
+        arguments: [
+            (
+                #"{"settled":true,"inFlight":-1,"state":{}}"#,
+                "'inFlight' of 'the answer to layer.settle' is an integer (-1); give 0 or more"
+            ),
+            (
+                #"{"settled":true,"inFlight":0,"gaveUp":-9223372036854775808,"state":{}}"#,
+                "'gaveUp' of 'the answer to layer.settle' is an integer (-9223372036854775808); give 0 or more"
+            ),
+            (
+                #"{"settled":true,"inFlight":2,"state":{}}"#,
+                "a layer with 2 in flight has not settled where 'inFlightAtMost' is 1; wait on"
+            ),
+            ("[]", "'the answer to layer.settle' is an array ([]); give an object"),
+        ]
+    )
+    func impossibleSettles(result: String, message: String) throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.settle(handle: "h", inFlightAtMost: 1, timeLimit: .seconds(1)))
+        let line = #"{"id":1,"result":\#(result)}"#
+        let error = DriverError(
+            .protocolViolation,
+            "driver 'd' sent an answer that cannot be read, '\(line)': \(message)"
+        )
+        #expect(receive(line, in: &session) == .fail(error))
+    }
+
+    @Test(
+        "a second answer is told from one to nobody, also when it comes during the next call",
+        arguments: [true, false]
+    )
+    func repeatedAnswer(isLate: Bool) throws {
+        var session = ClientSession(driver: "d")
+        let line = #"{"id":1,"result":{}}"#
+        _ = try session.call(.dispose(handle: "h"))
+        #expect(receive(line, in: &session) == .complete(.success(.done)))
+        if isLate { _ = try session.call(.shutdown) }
+        let message =
+            "driver 'd' answered id 1 ('layer.dispose') a second time, with '\(line)'; answer each call once"
+        #expect(receive(line, in: &session) == .fail(DriverError(.protocolViolation, message)))
+    }
+
+    @Test("a handle, a name or a version that looks like a wide integer is a text")
+    func wideTexts() throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        let line = #"{"id":1,"result":{"handle":"9223372036854775807"}}"#
+        #expect(receive(line, in: &session) == .complete(.success(.handle("9223372036854775807"))))
+    }
+
+    @Test("wide integers in events and states come as strings and are read as integers")
+    func wideIntegers() throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        let arguments = #"["9007199254740993","E"]"#
+        let line =
+            #"{"method":"trace","params":{"handle":"h","sequence":1,"name":"e","arguments":\#(arguments)}}"#
+        let event = TraceEvent(handle: "h", sequence: 1, name: "e", arguments: [9_007_199_254_740_993, "E"])
+        #expect(receive(line, in: &session) == .deliver(event))
+        #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .complete(.success(.handle("h"))))
+        _ = try session.call(.settle(handle: "h", inFlightAtMost: 0, timeLimit: .seconds(1)))
+        let settled = #"{"id":2,"result":{"settled":true,"inFlight":0,"state":{"a":["9007199254740993"]}}}"#
+        let settlement = Settlement(settled: true, inFlight: 0, state: ["a": [9_007_199_254_740_993]])
+        #expect(receive(settled, in: &session) == .complete(.success(.settlement(settlement))))
+    }
+
+    @Test("an event before the handle is known has to be of the handle that the layer gets")
+    func eventBeforeHandle() throws {
+        var session = ClientSession(driver: "d")
+        _ = try session.call(.create(layer: "l", configuration: [:]))
+        let line = #"{"method":"trace","params":{"handle":"x","sequence":1,"name":"tips","arguments":["success"]}}"#
+        let event = TraceEvent(handle: "x", sequence: 1, name: "tips", arguments: ["success"])
+        #expect(receive(line, in: &session) == .deliver(event))
+        let error = DriverError(
+            .protocolViolation,
+            "driver 'd' sent 'tips(success)' of handle 'x', which no layer has; "
+                + "tell events with the handle that 'layer.create' was answered with"
+        )
+        #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .fail(error))
     }
 
     @Test("events are delivered in order, those of a disposed layer are dropped")

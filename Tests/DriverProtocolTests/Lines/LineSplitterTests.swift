@@ -21,9 +21,13 @@ import Testing
     func tooLong() {
         var splitter = LineSplitter(byteCountMax: 4)
         #expect(splitter.append(Array("12".utf8)) == [])
-        #expect(splitter.append(Array("3456".utf8)) == [.tooLong(moreThan: 4)])
+        #expect(splitter.append(Array("3456".utf8)) == [.tooLong(moreThan: 4, beginning: Array("123456".utf8))])
         #expect(splitter.append(Array("78".utf8)) == [])
-        #expect(splitter.append(Array("9\nnext\n12345\n".utf8)) == [.line(Array("next".utf8)), .tooLong(moreThan: 4)])
+        #expect(
+            splitter.append(Array("9\nnext\n12345\n".utf8)) == [
+                .line(Array("next".utf8)), .tooLong(moreThan: 4, beginning: Array("12345".utf8)),
+            ]
+        )
         #expect(splitter.finish() == nil)
     }
 }

@@ -41,7 +41,8 @@ import Testing
     func codes() throws {
         let codes = [
             RPCError.unsupported, RPCError.refused, RPCError.unavailable, RPCError.layerFailed, RPCError.methodNotFound,
-            RPCError.invalidParameters, RPCError.notInitialized, RPCError.invalidRequest, RPCError.parseError,
+            RPCError.invalidParameters, RPCError.internalError, RPCError.notInitialized, RPCError.invalidRequest,
+            RPCError.parseError,
         ]
         #expect(try Self.rows(below: "## Errors").dropLast().map { $0[0] } == codes.map(String.init))
     }

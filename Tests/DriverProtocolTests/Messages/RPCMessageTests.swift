@@ -13,11 +13,11 @@ import Testing
             #"{"jsonrpc":"2.0","id":7,"method":"layer.dispose","params":{"handle":"1"}}"#
         ),
         (
-            .notification(method: "trace", parameters: ["arguments": [9_007_199_254_740_993, .null]]),
+            .notification(method: "trace", parameters: ["arguments": ["9007199254740993", .null]]),
             #"{"jsonrpc":"2.0","method":"trace","params":{"arguments":["9007199254740993",null]}}"#
         ),
         (
-            .result(id: "a", value: ["state": ["apiMaxDynamicId": 9_223_372_036_854_775_807]]),
+            .result(id: "a", value: ["state": ["apiMaxDynamicId": "9223372036854775807"]]),
             #"{"jsonrpc":"2.0","id":"a","result":{"state":{"apiMaxDynamicId":"9223372036854775807"}}}"#
         ),
         (
@@ -42,7 +42,15 @@ import Testing
     func wideIntegers(number: Int64, text: String) throws {
         let message = RPCMessage.result(id: 1, value: .integer(number))
         #expect(String(decoding: message.line, as: UTF8.self) == #"{"jsonrpc":"2.0","id":1,"result":\#(text)}"# + "\n")
-        #expect(try RPCMessage(line: message.line) == message)
+        let request = DriverRequest.perform(handle: "h", action: "a", arguments: [.integer(number)])
+        #expect(try DriverRequest(method: request.method, parameters: Self.read(request)) == request)
+    }
+
+    /// The parameters of a call as they come over the wire.
+    private static func read(_ request: DriverRequest) throws -> JSONObject {
+        let line = RPCMessage.request(id: 1, method: request.method, parameters: request.parameters).line
+        guard case .request(_, _, let parameters) = try RPCMessage(line: line) else { return [:] }
+        return parameters
     }
 
     @Test(
@@ -50,8 +58,8 @@ import Testing
         arguments: ["9007199254740992", "09007199254740993", "+9007199254740993", "90071992547409930000", "E"]
     )
     func texts(text: String) throws {
-        let message = RPCMessage.result(id: 1, value: .string(text))
-        #expect(try RPCMessage(line: message.line) == message)
+        let request = DriverRequest.perform(handle: "h", action: "a", arguments: [.string(text)])
+        #expect(try DriverRequest(method: request.method, parameters: Self.read(request)) == request)
     }
 
     @Test("members that the protocol does not know are ignored")
@@ -67,11 +75,20 @@ import Testing
             ("[]", .null, -32600, "a message must be an object, but this line is an array"),
             (
                 #"{"id":4,"method":3}"#, 4, -32600,
-                "a message needs 'method' (text) with 'params' (an object), 'result' or 'error'"
+                "'method' of 'the message' is an integer (3); give a string"
             ),
             (
                 #"{"id":5,"method":"m","params":[1]}"#, 5, -32600,
+                "'params' of 'the message' is an array ([1]); give an object"
+            ),
+            (
+                "{}", .null, -32600,
                 "a message needs 'method' (text) with 'params' (an object), 'result' or 'error'"
+            ),
+            (#"{"result":{}}"#, .null, -32600, "an answer needs the 'id' of its call"),
+            (
+                #"{"id":6,"error":"boom"}"#, 6, -32600,
+                "'error' is a string (\"boom\"); give an object with 'code' and 'message'"
             ),
         ] as [(String, JSONValue, Int, String)]
     )

@@ -36,7 +36,7 @@ struct DriverOptionsTests {
             outcome.output == """
                 undecided: R-03.crash: A status can be set
                   c/a.yaml:4:5
-                  driver 'sh driver.sh' did not answer 'layer.perform' within 0.3 seconds; answer each call, or allow more time
+                  do: setStatus(success) (line 8): driver 'sh driver.sh' did not answer 'layer.perform' within 0.3 seconds; answer each call, or allow more time
 
 
                 """

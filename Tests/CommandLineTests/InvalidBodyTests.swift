@@ -82,7 +82,7 @@ struct InvalidBodyTests {
         #expect(output.contains(shown), "\(output)")
         let report = try workspace.text("report.xml")
         let escaped = shown.replacing("\"", with: "&quot;")
-        #expect(report.contains("\n    1  undecided: driver 'python3 driver.py \(way)' "))
+        #expect(report.contains("\n    1  undecided: do: doService (line 12): driver 'python3 driver.py \(way)' "))
         let flaky = try #require(report.split(separator: "\n").first { $0.contains("<system-out>[flaky] ") })
         #expect(flaky.contains(escaped))
         // The message, the text with both attempts, and the attempt that was made again.

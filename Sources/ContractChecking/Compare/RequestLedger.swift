@@ -10,6 +10,8 @@ struct RequestLedger: Hashable, Sendable {
     var missing: [String] = []
     /// Received, but not reported.
     var unreported: [String] = []
+    /// Those of the unreported that were reported at least once, so that a client may have sent them again unseen.
+    var repeated: Set<String> = []
 
     /// Compares everything since the layer was created, whatever the order.
     ///
@@ -36,6 +38,7 @@ struct RequestLedger: Hashable, Sendable {
             open[request.text] = count - 1
             unreported.insert(request.text, at: 0)
         }
+        repeated = Set(events.filter { names.contains($0.name) }.map(Self.text)).intersection(unreported)
     }
 
     /// Leaves out reported requests that were given up before they reached the stage, the newest first.
@@ -52,6 +55,9 @@ struct RequestLedger: Hashable, Sendable {
     /// One sentence for each request that only one side knows.
     var sentences: [String] {
         missing.map { "the layer reports \($0), but the stub did not receive it" }
-            + unreported.map { "the stub received \($0), but the layer does not report it" }
+            + unreported.map { text in
+                "the stub received \(text), but the layer does not report it"
+                    + (repeated.contains(text) ? " so often; HTTP clients may send a request again unseen" : "")
+            }
     }
 }

@@ -39,8 +39,21 @@ struct SegmentJudgement: Hashable, Sendable {
         guard !settled.settlement.settled else { return settled.ledger.sentences }
         let count = settled.settlement.inFlight
         let requests = count == 1 ? "1 request" : "\(count) requests"
-        let hang = "the layer did not come to rest within the time limit; \(requests) in flight"
+        let hang = "the layer did not come to rest within the time limit; \(requests) in flight; \(answers(settled))"
         guard settled.isHeldUnannounced else { return [hang] }
         return [hang, "an answer that this step waits for is held back; such a step needs 'settle: false'"]
+    }
+
+    /// What the stage can say of the requests that a layer waits for.
+    private static func answers(_ settled: Settled) -> String {
+        guard settled.open.isEmpty else { return "without an answer of the stub: \(list(settled.open))" }
+        guard !settled.received.isEmpty else { return "the stub has received none" }
+        return "the stub has answered all that it received: \(list(settled.received))"
+    }
+
+    /// The last of some requests, in one line.
+    private static func list(_ requests: [String]) -> String {
+        let more = requests.count > 5 ? "… " : ""
+        return more + requests.suffix(5).joined(separator: ", ")
     }
 }

@@ -15,6 +15,8 @@ package struct CheckLimits: Hashable, Sendable {
     package var presence: Duration
     /// How long after `contract` the driver may stay silent before the contract is undecided.
     package var silence: Duration
+    /// How long a driver may take to end.
+    package var end: Duration
     /// When a layer gives a request up if its contract does not say; above `contract`, so that holds outlast it.
     package var requestTimeout: Duration
     /// How often drivers are started again in a run, all sessions together.
@@ -28,6 +30,7 @@ package struct CheckLimits: Hashable, Sendable {
         armedSettle: Duration = .milliseconds(200),
         presence: Duration = .seconds(1),
         silence: Duration = .seconds(5),
+        end: Duration = .seconds(15),
         requestTimeout: Duration = .seconds(30),
         restartsMax: Int = 10
     ) {
@@ -37,6 +40,7 @@ package struct CheckLimits: Hashable, Sendable {
         self.armedSettle = armedSettle
         self.presence = presence
         self.silence = silence
+        self.end = end
         self.requestTimeout = requestTimeout
         self.restartsMax = restartsMax
     }

@@ -3,6 +3,7 @@
 
 package import DriverProtocol
 import OrderedCollections
+import SourceDiagnostics
 import Synchronization
 
 /// Tries the contracts of a plan in several sessions at once, each with a driver of its own.
@@ -74,53 +75,54 @@ package struct CheckRun: Sendable {
             onResult: onResult
         )
         var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
-        var remarks: [String] = []
+        var remarks = DriverFitness.strangers(first.capabilities, plan.vocabulary)
         await withTaskGroup(of: Share.self) { group in
             for job in 0..<min(jobs, max(1, plan.contracts.count)) {
                 group.addTask { await work(job == 0 ? first : nil, round) }
             }
             for await share in group {
                 for (place, result) in share.results { results[place] = result }
-                remarks += share.remark.map { [$0] } ?? []
+                remarks += share.remarks
             }
         }
         return RunReport(
-            driver: "\(first.capabilities.driver) \(first.capabilities.version)",
+            driver: "\(first.capabilities.driver) \(first.capabilities.version)".printable,
             results: round.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
-            driverRemarks: remarks.sorted()
+            driverRemarks: remarks
         )
     }
 
     /// What one session has found out.
     private struct Share: Sendable {
         var results: [(place: Int, result: ContractResult)] = []
-        var remark: String?
+        var remarks: [String] = []
     }
 
     private func work(_ first: DriverSession?, _ round: Round) async -> Share {
         var supply = SessionSupply(
             first,
             budget: round.budget,
-            endLimit: limits.silence,
+            endLimit: limits.end,
             clock: clock,
             makeDriver: makeDriver
         )
         var share = Share()
         // A further session that cannot begin leaves its work to the others.
-        guard await supply.session() != nil else { return share }
+        guard await supply.session() != nil else {
+            if !Task.isCancelled { share.remarks.append("one session fewer than asked for: \(supply.reason)") }
+            return share
+        }
         while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
             let contract = round.plan.contracts[place]
             round.onStart(contract)
-            guard let result = await result(of: contract, round.plan.vocabulary, &supply) else {
-                break
-            }
+            guard let result = await result(of: contract, round.plan.vocabulary, &supply, &share) else { break }
             share.results.append((place, result))
             round.ended(result)
         }
         let failure = await supply.end()
-        if !Task.isCancelled { share.remark = failure?.message }
+        if let failure, !Task.isCancelled { share.remarks.append("after its last contract: \(failure.message)") }
         return share
     }
 
@@ -128,13 +130,14 @@ package struct CheckRun: Sendable {
     private func result(
         of contract: Contract,
         _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply
+        _ supply: inout SessionSupply,
+        _ share: inout Share
     ) async -> ContractResult? {
         let start = clock.elapsed()
         var attempts: [ContractAttempt] = []
         while policy.demandsAttempt(after: attempts) {
             let begin = clock.elapsed()
-            let outcome = await outcome(of: contract, vocabulary, &supply)
+            let outcome = await outcome(of: contract, vocabulary, &supply, &share)
             if Task.isCancelled { return nil }
             var attempt = ContractAttempt(outcome.verdict, duration: clock.elapsed() - begin)
             attempt.uncomparedEvents = outcome.uncompared
@@ -149,13 +152,14 @@ package struct CheckRun: Sendable {
     private func outcome(
         of contract: Contract,
         _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply
+        _ supply: inout SessionSupply,
+        _ share: inout Share
     ) async -> ContractTrial.Outcome {
         guard let layer = vocabulary.layers[contract.layer] else {
             return ContractTrial.Outcome(verdict: .undecided("the vocabulary has no layer '\(contract.layer)'"))
         }
         guard let session = await supply.session() else {
-            return ContractTrial.Outcome(verdict: .undecided(supply.reason))
+            return ContractTrial.Outcome(verdict: .undecided(supply.reason), logLines: supply.logLines)
         }
         let trial = ContractTrial(
             session: session,
@@ -164,9 +168,15 @@ package struct CheckRun: Sendable {
             limits: limits,
             keepsTimelines: keepsTimelines
         )
+        let wasUsed = supply.isUsed
+        supply.isUsed = true
         let before = session.driver.log
         var outcome = await trial.outcome(of: contract, layer)
         if !outcome.isDriverUsable { await supply.discard() }
+        if let death = outcome.earlierDeath, wasUsed {
+            share.remarks.append("between two contracts: \(death)")
+            return await self.outcome(of: contract, vocabulary, &supply, &share)
+        }
         outcome.keepLog(session.driver.log, since: before)
         return outcome
     }

@@ -3,6 +3,7 @@
 
 import DriverProtocol
 import ListDescription
+import SourceDiagnostics
 import StubEngine
 
 /// Takes one layer through the steps of its contract, up to the first difference.
@@ -26,8 +27,8 @@ struct ContractRun {
     let clock: RunClock
     /// How long to wait for what.
     let limits: CheckLimits
-    /// When the contract's time is up, on the run's clock.
-    let deadline: Duration
+    /// When the contract's time is up, on the run's clock; the time that the driver takes for calls is not the layer's.
+    private(set) var deadline: Duration
 
     /// How many expected events were left out so far.
     private(set) var uncompared = 0
@@ -123,15 +124,17 @@ struct ContractRun {
         do throws(DriverError) {
             return try await differing(step)
         } catch {
-            guard error.code == .layerFailed else { throw error }
-            return [.layerFailed(error)]
+            guard error.code != .layerFailed else { return [.layerFailed(error)] }
+            throw DriverError(error.code, "\(step.text) (line \(step.location.line)): \(error.message)")
         }
     }
 
     private mutating func differing(_ step: Step) async throws(DriverError) -> [Difference.Part] {
         switch step.action {
         case .perform(let action, let arguments):
+            let start = clock.elapsed()
             try await driver.perform(handle, action: action, arguments: arguments)
+            deadline += clock.elapsed() - start
         case .hold(let pattern): mount.hold(pattern)
         case .release(let pattern): mount.release(pattern)
         case .awaitRequest(let pattern):
@@ -176,8 +179,8 @@ extension ContractRun {
 
     private func missed(_ step: Step) -> String {
         let events = log.events(of: handle).dropFirst(eventsSettled).map(EventText.text(of:))
-        let seen = events.isEmpty ? "no event came" : "what came is \(events.joined(separator: ", "))"
-        return "the request did not come within the time limit; \(seen)"
+        let seen = events.isEmpty ? "no event came" : "the layer told \(events.joined(separator: ", "))"
+        return "the stub did not receive the request within the time limit; \(seen)"
     }
 
     private func rest(until end: Duration) -> Duration { max(end - clock.elapsed(), .milliseconds(1)) }
@@ -207,6 +210,8 @@ extension ContractRun {
                 isHeldUnannounced: !settlement.settled && mount.heldCount > held,
                 events: Array(events.dropFirst(eventsSettled)),
                 requests: received(journal.filter { $0.id > requestsSettled }),
+                open: received(journal.filter { $0.state == .received || $0.state == .held }).map(\.text),
+                received: received(journal).map(\.text),
                 ledger: RequestLedger(events: events, received: received(journal), observed: observed)
             )
             // The report of a request may still be on its way; another settle brings it.

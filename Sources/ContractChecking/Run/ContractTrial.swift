@@ -13,6 +13,8 @@ struct ContractTrial: Sendable {
         var verdict: Verdict
         /// How many expected events were left out of the comparison.
         var uncompared = 0
+        /// How the driver ended before the contract had a layer, so that an earlier contract may be to blame.
+        var earlierDeath: String?
         /// Whether the driver can be used for another contract.
         var isDriverUsable = true
         /// What the driver wrote that may explain the verdict.
@@ -63,7 +65,8 @@ struct ContractTrial: Sendable {
         }
         mount.close()
         await staged.unmount()
-        let silence = "the driver did not answer within \(limits.contract + limits.silence)"
+        let limit = limits.contract + limits.silence
+        let silence = "the driver had not finished the contract after \(limit); make it quicker, or allow more time"
         return outcome ?? Outcome(verdict: .undecided(silence), isDriverUsable: false)
     }
 
@@ -76,7 +79,9 @@ struct ContractTrial: Sendable {
         do throws(DriverError) {
             handle = try await session.driver.create(layer: contract.layer, configuration: setup)
         } catch {
-            return outcome(of: error, in: contract, at: Difference.creation)
+            var outcome = outcome(of: error, in: contract, at: Difference.creation)
+            if error.code == .crashed || error.code == .endOfFile { outcome.earlierDeath = error.message }
+            return outcome
         }
         defer { session.log.forget(handle) }
         var run = ContractRun(

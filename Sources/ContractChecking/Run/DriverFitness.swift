@@ -3,6 +3,7 @@
 
 import DriverProtocol
 import OrderedCollections
+import SourceDiagnostics
 
 /// Decides from a driver's capabilities whether a contract can be tried on it.
 enum DriverFitness {
@@ -32,5 +33,32 @@ enum DriverFitness {
             "driver '\(capabilities.driver)' does not observe \(unseen.joined(separator: ", ")) of '\(layer.name)'; "
                 + "a driver of this layer must"
         )
+    }
+
+    /// Names what a driver claims that no contract can ask for, which is mostly misspelt.
+    ///
+    /// - Parameters:
+    ///   - capabilities: What the driver claims.
+    ///   - vocabulary: All words.
+    /// - Returns: One sentence for each strange word, sorted.
+    static func strangers(_ capabilities: DriverCapabilities, _ vocabulary: Vocabulary) -> [String] {
+        var strangers: [String] = []
+        func compare(_ kind: String, _ claimed: some Sequence<String>, _ known: [String], of layer: String? = nil) {
+            for name in claimed where !known.contains(name) {
+                let place = layer.map { " of '\($0)'" } ?? ""
+                let hint = NearName.nearest(to: name, in: known).map { "; use '\($0)'" } ?? "; leave it out"
+                let word = "the \(kind) '\(name.printable)'\(place)"
+                strangers.append(
+                    "driver '\(capabilities.driver.printable)' claims \(word), which is not in the vocabulary\(hint)"
+                )
+            }
+        }
+        compare("layer", capabilities.layers.keys, Array(vocabulary.layers.keys))
+        for (name, capability) in capabilities.layers {
+            guard let layer = vocabulary.layers[name] else { continue }
+            compare("action", capability.actions, Array(layer.actions.keys), of: name)
+            compare("event", capability.events, Array(layer.events.keys), of: name)
+        }
+        return strangers.sorted()
     }
 }

@@ -23,7 +23,9 @@ struct DriverSession: Sendable {
             capabilities = try await driver.initialize { log.append($0) }
         } catch {
             try? await driver.shutdown()
-            throw error
+            var failure = error
+            failure.logLines = driver.log.lines
+            throw failure
         }
         self.driver = driver
         self.log = log

@@ -7,6 +7,10 @@ import DriverProtocol
 struct SessionSupply {
     /// Why there is no session.
     private(set) var reason = ""
+    /// What the driver wrote that could not begin.
+    private(set) var logLines: [String] = []
+    /// Whether the session has tried a contract.
+    var isUsed = false
 
     private var current: DriverSession?
     private var hasBegun: Bool
@@ -44,6 +48,7 @@ struct SessionSupply {
     /// Returns the session, after starting a driver if there is none.
     mutating func session() async -> DriverSession? {
         if let current { return current }
+        logLines = []
         guard !hasBegun || budget.take() else {
             reason = budget.reason
             return nil
@@ -53,6 +58,7 @@ struct SessionSupply {
             current = try await DriverSession(makeDriver)
         } catch {
             reason = "the driver could not be started: \(error.message)"
+            logLines = error.logLines
         }
         return current
     }
@@ -69,7 +75,8 @@ struct SessionSupply {
     mutating func end() async -> DriverError? {
         guard let ending = current else { return nil }
         current = nil
+        isUsed = false
         let failure = await clock.within(endLimit) { await ending.end() }
-        return failure ?? nil
+        return failure ?? DriverError(.timedOut, "the driver did not end within \(endLimit)")
     }
 }

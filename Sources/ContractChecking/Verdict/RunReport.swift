@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 /// Everything that one run found out.
 package struct RunReport: Hashable, Sendable {
     /// How the driver introduced itself: name and version.
@@ -11,7 +13,7 @@ package struct RunReport: Hashable, Sendable {
     package var planned: Int
     /// How long the whole run took.
     package var duration: Duration
-    /// What a driver did wrong after its last contract, so that no verdict says it.
+    /// What a driver did wrong when no contract was under way, so that no verdict says it.
     package var driverRemarks: [String] = []
 
     /// The layers of the results, each once, in the order of the plan.
@@ -28,6 +30,14 @@ package struct RunReport: Hashable, Sendable {
     package var claimsNothing: Bool {
         let counts = counts
         return counts.ended > 0 && counts.unsupported == counts.ended
+    }
+    /// Why contracts are unsupported and how many are, the most frequent reason first; equally frequent ones by name.
+    package var unsupportedReasons: [(reason: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        for result in results {
+            if case .unsupported(let reason) = result.verdict { counts[reason.printable, default: 0] += 1 }
+        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (reason: $0.key, count: $0.value) }
     }
     /// The contracts that were tried more than once because they could not be judged at first.
     package var retried: [ContractResult] { results.filter { $0.retryCount > 0 } }

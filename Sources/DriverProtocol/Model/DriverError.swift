@@ -27,6 +27,8 @@ package struct DriverError: Error, Sendable, Hashable {
     package var code: Code
     /// What happened, with the value in quotes, then what to do.
     package var message: String
+    /// What a driver wrote on standard error before it failed to begin, oldest first; else empty.
+    package var logLines: [String] = []
 
     /// Creates an error.
     package init(_ code: Code, _ message: String) {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
+import DriverProcess
 import DriverProtocol
 import LoopbackStage
+import SourceDiagnostics
 import StubServer
 
 /// A run over HTTP that the first signal ends in good order, and that tells meanwhile how it goes.
@@ -37,11 +39,21 @@ struct InterruptibleRun {
         } catch {
             if interruption.status != nil { return interrupted() }
             switch error {
-            case let error as DriverError: throw Failure.exit(ExitStatus.unavailable, error.message)
+            case let error as DriverError:
+                showLog(of: error)
+                throw Failure.exit(ExitStatus.unavailable, error.message)
             case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, error.message)
             default: throw error
             }
         }
+    }
+
+    /// Shows what a driver wrote that could not begin, which mostly says why.
+    private func showLog(of error: DriverError) {
+        let lines = error.logLines.suffix(RunSummary.logLineCountMax)
+        guard !lines.isEmpty else { return }
+        Console.error.line("the driver's standard error ends with")
+        for line in lines { Console.error.line("  \(line.printable)") }
     }
 
     /// A run that was ended before its first contract.
@@ -87,6 +99,9 @@ struct InterruptibleRun {
     private var limits: CheckLimits {
         var limits = CheckLimits(contract: .seconds(timeout), settle: driver.settleTimeout.map { .seconds($0) })
         if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
+        // It is asked to end, has time for that, is told to, has as much time again, and is killed.
+        let process = driver.limits
+        limits.end = process.call + process.exit * 2 + .seconds(1)
         return limits
     }
 }

@@ -48,7 +48,7 @@ struct JUnitMapping {
 
     private func suite(_ layer: String, _ run: RunReport) -> TestSuite {
         let results = run.results.filter { $0.layer == layer }
-        let remarks = layer == run.layers.last ? run.driverRemarks.map { "after its last contract: \($0)\n" } : []
+        let remarks = layer == run.layers.last ? run.driverRemarks.map { "\($0)\n" } : []
         return TestSuite(
             name: ReportText(layer),
             timestamp: start,

@@ -12,7 +12,7 @@ struct RunRemarks {
 
     /// Shows all of it.
     func show(quiet: Bool) {
-        for remark in report.driverRemarks { console.line("after its last contract: \(remark)") }
+        for remark in report.driverRemarks { console.line(remark) }
         if !quiet { showRetries() }
     }
 

@@ -14,8 +14,10 @@ struct RunSummary {
     /// How many of the slowest contracts are named.
     let slowest: Int
 
+    /// How many reasons for unsupported contracts are shown.
+    private static let reasonCountMax = 5
     /// How many of a driver's last lines are shown; the report has all that are kept.
-    private static let logLineCountMax = 20
+    static let logLineCountMax = 20
 
     /// The exit code that the run comes to; a broken contract outweighs an undecided one.
     var status: ExitCode {
@@ -61,7 +63,16 @@ struct RunSummary {
             console.line("\(report.uncomparedEvents) events were not compared: the driver does not observe them")
         }
         for line in SlowestContracts(report, count: slowest).lines { show(line) }
+        showUnsupported()
         if report.claimsNothing { console.line("the driver supports none of these contracts; nothing was judged") }
+    }
+
+    /// Shows why contracts are unsupported, the most frequent reason first.
+    private func showUnsupported() {
+        let reasons = report.unsupportedReasons
+        for (reason, count) in reasons.prefix(Self.reasonCountMax) { show("\(count) unsupported: \(reason)") }
+        let rest = reasons.count - Self.reasonCountMax
+        if rest > 0 { console.line("and \(Count.text(rest, "reason")) more, which --junit and --json tell") }
     }
 
     /// Shows a line, in several where the terminal is too narrow.

@@ -46,7 +46,8 @@ struct SegmentJudgementTests {
             try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
             observed: []
         )
-        let hang = "the layer did not come to rest within the time limit; 2 requests in flight"
+        let hang =
+            "the layer did not come to rest within the time limit; 2 requests in flight; the stub has received none"
         #expect(judgement.parts == [.sentence(hang)])
     }
 
@@ -59,7 +60,9 @@ struct SegmentJudgementTests {
         )
         #expect(
             judgement.parts == [
-                .sentence("the layer did not come to rest within the time limit; 1 request in flight"),
+                .sentence(
+                    "the layer did not come to rest within the time limit; 1 request in flight; the stub has received none"
+                ),
                 .sentence("an answer that this step waits for is held back; such a step needs 'settle: false'"),
             ]
         )

@@ -78,7 +78,7 @@ struct CheckRunTests {
                 broken: P-30: A title
                   test.yaml:10:9
                   do: loadFirstPage
-                    the layer did not come to rest within the time limit; 1 request in flight
+                    the layer did not come to rest within the time limit; 1 request in flight; the stub has received none
 
                 """
         )
@@ -122,7 +122,7 @@ struct CheckRunTests {
                 broken: P-30: A title
                   test.yaml:11:9
                   await: request(1)
-                    the request did not come within the time limit; what came is table.reload
+                    the stub did not receive the request within the time limit; the layer told table.reload
 
                 """
         )
@@ -213,7 +213,7 @@ struct CheckRunTests {
             text == """
                 undecided: P-30: A title
                   test.yaml:5:5
-                  the driver did not answer within 0.05 seconds
+                  the driver had not finished the contract after 0.05 seconds; make it quicker, or allow more time
 
                 """
         )

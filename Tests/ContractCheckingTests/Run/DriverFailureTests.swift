@@ -41,11 +41,64 @@ struct DriverFailureTests {
         actions: ["enterRefresh": [.fail(DriverError(.crashed, "driver 'x' ended by signal 11"))]]
     )
 
+    private static func reason(line: Int) -> String {
+        "do: enterRefresh (line \(line)): driver 'x' ended by signal 11"
+    }
+
+    @Test("a death between two contracts is charged to neither, and told")
+    func diedBetween() async throws {
+        let plan = try Self.plan(["loadFirstPage", "enterRefresh", "loadNextPage"])
+        let death = DriverError(.crashed, "driver 'x' ended with status 7")
+        let (report, drivers) = try await report(plan) { number in
+            var script = Script()
+            if number == 1 { script.creationFailure = (after: 1, error: death) }
+            return script
+        }
+        #expect(report.results.map(\.verdict) == [.holds, .holds, .holds])
+        #expect(report.driverRemarks == ["between two contracts: driver 'x' ended with status 7"])
+        #expect(drivers == 2)
+    }
+
+    @Test("a death while the first layer is created is charged to its contract, each time")
+    func diedCreating() async throws {
+        let plan = try Self.plan(["loadFirstPage", "enterRefresh"])
+        let death = DriverError(.crashed, "driver 'x' ended with status 7")
+        let (report, drivers) = try await report(plan) { _ in Script(creationFailure: (after: 0, error: death)) }
+        #expect(report.results.map(\.verdict) == [.undecided(death.message), .undecided(death.message)])
+        #expect(report.driverRemarks.isEmpty)
+        #expect(drivers == 2)
+    }
+
+    @Test("words that a driver claims and the vocabulary does not have are told, with what may be meant")
+    func strangers() async throws {
+        let capability = LayerCapability(actions: ["loadfirstPage", "fly"], events: ["request"])
+        let layers = ["paging-manger": capability, "paging-manager": capability]
+        let (report, _) = try await report(try Self.plan(["loadFirstPage"])) { _ in Script(layers: layers) }
+        #expect(
+            report.driverRemarks == [
+                "driver 'scripted' claims the action 'fly' of 'paging-manager', which is not in the vocabulary; leave it out",
+                "driver 'scripted' claims the action 'loadfirstPage' of 'paging-manager', which is not in the vocabulary; "
+                    + "use 'loadFirstPage'",
+                "driver 'scripted' claims the layer 'paging-manger', which is not in the vocabulary; use 'paging-manager'",
+            ]
+        )
+    }
+
+    @Test("more requests given up than told are the driver's mistake")
+    func impossibleCount() async throws {
+        let plan = try Texts.plan(steps: "      - { do: loadFirstPage, trace: [ request(1) ] }")
+        let (report, _) = try await report(plan) { _ in Script(gaveUp: 99) }
+        let reason =
+            "do: loadFirstPage (line 10): the driver answered 'layer.settle' with \"gaveUp\":99, but its layer has sent no "
+            + "more than 0 requests; count those that it has aborted"
+        #expect(report.results.map(\.verdict) == [.undecided(reason)])
+    }
+
     @Test("a crash is charged to the one contract in flight, and the driver is started again")
     func crash() async throws {
         let plan = try Self.plan(["loadFirstPage", "enterRefresh", "loadNextPage"])
         let (report, drivers) = try await report(plan) { _ in Self.crash }
-        #expect(report.results.map(\.verdict) == [.holds, .undecided("driver 'x' ended by signal 11"), .holds])
+        #expect(report.results.map(\.verdict) == [.holds, .undecided(Self.reason(line: 5)), .holds])
         #expect(drivers == 2)
         #expect(report.counts.holds == 2)
         #expect(report.counts.undecided == 1)
@@ -62,18 +115,22 @@ struct DriverFailureTests {
         let plan = try Texts.plan(steps: steps)
         let limits = CheckLimits(contract: .seconds(3600), presence: .milliseconds(1))
         let (report, _) = try await report(plan, limits: limits) { _ in script }
-        #expect(report.results.map(\.verdict) == [.undecided("driver 'x' was killed by signal 9")])
+        #expect(
+            report.results.map(\.verdict) == [
+                .undecided("await: request(1) (line 11): driver 'x' was killed by signal 9")
+            ]
+        )
     }
 
     @Test("a driver that fails too often is not started again")
     func restarts() async throws {
         let plan = try Self.plan(["enterRefresh", "enterRefresh", "enterRefresh", "loadFirstPage"])
         let (report, drivers) = try await report(plan, limits: CheckLimits(restartsMax: 1)) { _ in Self.crash }
-        let reason = "driver 'x' ended by signal 11"
         let tooOften = "not tried, because the driver failed too often (restarts a run: at most 1); mend it first"
         #expect(
             report.results.map(\.verdict) == [
-                .undecided(reason), .undecided(reason), .undecided(tooOften), .undecided(tooOften),
+                .undecided(Self.reason(line: 4)), .undecided(Self.reason(line: 5)), .undecided(tooOften),
+                .undecided(tooOften),
             ]
         )
         #expect(drivers == 2)
@@ -87,7 +144,7 @@ struct DriverFailureTests {
             guard case .undecided(let reason) = result.verdict else { return "judged" }
             return reason
         }
-        #expect(reasons.filter { $0 == "driver 'x' ended by signal 11" }.count == drivers)
+        #expect(reasons.filter { $0.hasSuffix("driver 'x' ended by signal 11") }.count == drivers)
         #expect(reasons.filter { $0.hasPrefix("not tried, ") }.count == 4 - drivers)
         #expect(drivers <= 3)
     }

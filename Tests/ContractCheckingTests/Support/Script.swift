@@ -19,6 +19,10 @@ struct Script: Sendable {
     var isSilent = false
     /// How every settle fails.
     var settleFailure: DriverError?
+    /// How a layer cannot be created, after so many that could.
+    var creationFailure: (after: Int, error: DriverError)?
+    /// How many more requests every settle says were given up than were.
+    var gaveUp = 0
     /// What the driver claims.
     var layers: [String: LayerCapability] = ["paging-manager": .pagingManager]
     /// Why the driver cannot begin.

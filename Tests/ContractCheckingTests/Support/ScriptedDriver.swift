@@ -31,6 +31,7 @@ actor ScriptedDriver: LayerDriver {
     }
 
     func create(layer: String, configuration: JSONObject) throws(DriverError) -> String {
+        if let failure = script.creationFailure, endpoints.count >= failure.after { throw failure.error }
         let handle = "\(layer)-\(endpoints.count + 1)"
         endpoints[handle] = configuration["endpoints"]?["list"]?.text ?? ""
         return handle
@@ -54,7 +55,12 @@ actor ScriptedDriver: LayerDriver {
         for (mount, id) in closing { Task { mount.finished(id, sent: false) } }
         closing = []
         let inFlight = script.hangs ? 1 : waiting.count
-        return Settlement(settled: !script.hangs, inFlight: inFlight, gaveUp: gaveUp, state: script.state)
+        return Settlement(
+            settled: !script.hangs,
+            inFlight: inFlight,
+            gaveUp: gaveUp + script.gaveUp,
+            state: script.state
+        )
     }
 
     func dispose(_ handle: String) throws(DriverError) {

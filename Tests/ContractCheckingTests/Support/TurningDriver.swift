@@ -16,11 +16,12 @@ struct TurningDriver: LayerDriver {
     }
 
     func create(layer: String, configuration: JSONObject) throws(DriverError) -> String {
-        guard let page = next() else { throw DriverError(.crashed, "driver 'x' ended by signal 11") }
-        return "\(page)"
+        next().map { "\($0)" } ?? "dying"
     }
 
-    func perform(_ handle: String, action: String, arguments: [JSONValue]) throws(DriverError) {}
+    func perform(_ handle: String, action: String, arguments: [JSONValue]) throws(DriverError) {
+        guard handle != "dying" else { throw DriverError(.crashed, "driver 'x' ended by signal 11") }
+    }
 
     func settle(_ handle: String, inFlightAtMost: Int, timeLimit: Duration) throws(DriverError) -> Settlement {
         Settlement(settled: true, inFlight: 0, gaveUp: 0, state: ["pageIndex": .integer(Int64(handle) ?? 0)])

@@ -49,7 +49,7 @@ struct KnownBrokenTests {
                 no longer broken: R-03.wrong: A fresh reformer has succeeded
                   c/two.yaml:4:5
                   parked as known broken (ticket 12), but it holds; take it out of the file, \
-                or run with --update-known-broken
+                or run all contracts with --update-known-broken
 
                   reformer  0 hold, 1 no longer broken
                 1 contract by reference 0.1.0: 0 hold, 1 no longer broken in … s
@@ -77,7 +77,7 @@ struct KnownBrokenTests {
                   > status  success   noExecute
                     parked as known broken (ticket 12) with another first difference: step 1, \
                 do: setPageIndex(1): state status: expected success, actual failure; mend this one, \
-                or record it with --update-known-broken
+                or run all contracts with --update-known-broken to record it
 
 
                 """
@@ -155,6 +155,52 @@ struct KnownBrokenTests {
         ])
         #expect(try await run(["--id", "R-03", "--quiet"], in: workspace).exit == 0)
         #expect(try await run(["--id", "R-03.wrong", "--quiet"], in: workspace).exit == 1)
+    }
+
+    @Test("what is parked of other files than the named ones is passed over with a remark, and a slip is not")
+    func otherFiles() async throws {
+        let other = Self.known + "  - { id: R-05, reason: r, difference: d }\n"
+        let workspace = try Workspace(["c/two.yaml": Sample.broken, "known.yaml": other])
+        let outcome = try await run(in: workspace)
+        #expect(outcome.exit == 0)
+        #expect(outcome.error == "'known.yaml' parks 1 contract that is not in these files: R-05\n")
+        let slip = try Workspace([
+            "c/two.yaml": Sample.broken, "known.yaml": other.replacing("R-05", with: "R-3.wrong"),
+        ])
+        let refusal = try await run(in: slip)
+        #expect(refusal.exit == 65)
+        #expect(refusal.error.contains("no contract has the id 'R-3.wrong'; use 'R-03.wrong'\n"))
+        #expect(try await run(["--update-known-broken"], in: workspace).exit == 65)
+        #expect(try workspace.text("known.yaml") == other)
+    }
+
+    @Test("an update of everything takes out what is no contract any more, and says so")
+    func stale() async throws {
+        let known = Self.known + "  - { id: R-77.gone, reason: r, difference: d }\n"
+        let workspace = try Workspace(["Contracts/two.yaml": Sample.broken, "known.yaml": known])
+        let arguments = ["check", "--known-broken", "known.yaml", "--update-known-broken"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 0)
+        #expect(
+            outcome.error == """
+                'known.yaml' parks 1 contract that is no more, taken out now: R-77.gone
+                'known.yaml' now parks 1 contract
+
+                """
+        )
+        #expect(try !workspace.text("known.yaml").contains("R-77"))
+    }
+
+    @Test("an update makes no file where it would be read as a contract")
+    func amongContracts() async throws {
+        let workspace = try Workspace(["c/two.yaml": Sample.broken])
+        let arguments = ["check", "c", "--known-broken", "c/known.yaml", "--update-known-broken"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        let message =
+            "understudy: --known-broken 'c/known.yaml' lies in the contracts' folder 'c', where it would be read as one; "
+            + "put it elsewhere\n"
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: message))
+        #expect(workspace.names == ["c"])
     }
 
     @Test("a file that cannot be written is found out before the run")

@@ -12,7 +12,7 @@ extension KnownBroken {
         case .holds:
             judged.verdict = .noLongerBroken(
                 "parked as known broken (\(parked.reason)), but it holds; "
-                    + "take it out of the file, or run with --update-known-broken"
+                    + "take it out of the file, or run all contracts with --update-known-broken"
             )
         case .broken(let difference) where difference.line == parked.difference:
             judged.verdict = .knownBroken(reason: parked.reason)
@@ -20,7 +20,7 @@ extension KnownBroken {
             difference.parts.append(
                 .sentence(
                     "parked as known broken (\(parked.reason)) with another first difference: \(parked.difference); "
-                        + "mend this one, or record it with --update-known-broken"
+                        + "mend this one, or run all contracts with --update-known-broken to record it"
                 )
             )
             judged.verdict = .broken(difference)

@@ -11,10 +11,16 @@ package enum KnownBrokenParser {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name as the user gave it.
-    ///   - ids: The ids of all contracts of the suite.
+    ///   - ids: The ids of all contracts.
+    ///   - isPassedOver: Whether an id may be there although none of these contracts has it.
     /// - Returns: The parked contracts.
     /// - Throws: `Diagnostics` with everything that is wrong with the file, unknown and repeated ids included.
-    package static func parse(_ bytes: [UInt8], file: String, ids: [String]) throws(Diagnostics) -> KnownBroken {
+    package static func parse(
+        _ bytes: [UInt8],
+        file: String,
+        ids: [String],
+        isPassedOver: (String) -> Bool = { _ in false }
+    ) throws(Diagnostics) -> KnownBroken {
         let root = try YAMLSource.parse(bytes, file: file)
         var diagnostics = Diagnostics()
         var parked: [ParkedContract] = []
@@ -22,7 +28,7 @@ package enum KnownBrokenParser {
             FormatVersion.check(&reader, into: &diagnostics)
             let entries = reader.requiredNode("knownBroken", into: &diagnostics)?
                 .sequence("'knownBroken'", into: &diagnostics)
-            parked = contracts(entries ?? [], ids, into: &diagnostics)
+            parked = contracts(entries ?? [], ids, isPassedOver, into: &diagnostics)
             reader.finish(into: &diagnostics)
         }
         guard !diagnostics.hasErrors else { throw diagnostics }
@@ -32,6 +38,7 @@ package enum KnownBrokenParser {
     private static func contracts(
         _ entries: [SourceNode],
         _ ids: [String],
+        _ isPassedOver: (String) -> Bool,
         into diagnostics: inout Diagnostics
     ) -> [ParkedContract] {
         let known = Set(ids)
@@ -39,9 +46,8 @@ package enum KnownBrokenParser {
         var parked: [ParkedContract] = []
         for (position, entry) in entries.enumerated() {
             guard let (contract, place) = contract(entry, position, into: &diagnostics) else { continue }
-            if !known.contains(contract.id) {
-                let hint = NearName.nearest(to: contract.id, in: ids).map { "use '\($0)'" } ?? "remove this entry"
-                diagnostics.error("no contract has the id '\(contract.id)'; \(hint)", at: place)
+            if !known.contains(contract.id), !isPassedOver(contract.id) {
+                diagnostics.error("no contract has the id '\(contract.id)'; \(remedy(contract.id, ids))", at: place)
             }
             if let earlier = places[contract.id] {
                 diagnostics.error("'\(contract.id)' is already parked at \(earlier); keep one", at: place)
@@ -51,6 +57,11 @@ package enum KnownBrokenParser {
             parked.append(contract)
         }
         return parked
+    }
+
+    private static func remedy(_ id: String, _ ids: [String]) -> String {
+        if id.contains("*") { return "name each contract, patterns mean nothing here" }
+        return NearName.nearest(to: id, in: ids).map { "use '\($0)'" } ?? "remove this entry"
     }
 
     private static func contract(

@@ -13,22 +13,57 @@ struct KnownBrokenFile {
     let path: String
     /// What the file parks.
     let parked: KnownBroken
+    /// The parked ids that no contract of this run's files has.
+    let strangers: [String]
 
     /// Reads the file; one that is to be written need not be there yet.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - ids: The ids of all contracts of the suite.
+    ///   - ids: The ids of all contracts of the files.
+    ///   - behaviours: What contracts may stand for.
+    ///   - isWhole: Whether these files are the whole suite, and not some that the user has named.
     ///   - isUpdate: Whether the file is rewritten after the run.
     /// - Throws: `Diagnostics` for everything that is wrong with the file.
-    init(_ path: String, ids: [String], isUpdate: Bool) throws(Diagnostics) {
+    init(
+        _ path: String,
+        ids: [String],
+        _ behaviours: BehaviourIndex,
+        isWhole: Bool,
+        isUpdate: Bool
+    ) throws(Diagnostics) {
         self.path = path
-        if isUpdate, !FileManager.default.fileExists(atPath: path) {
-            parked = KnownBroken()
-        } else {
-            let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
-            parked = try KnownBrokenParser.parse(bytes, file: path, ids: ids)
+        guard FileManager.default.fileExists(atPath: path) else {
+            guard isUpdate else {
+                var diagnostics = Diagnostics()
+                let remedy = "check the path, or create it with --update-known-broken"
+                diagnostics.error("no such file; \(remedy)", at: SourceLocation(file: path))
+                throw diagnostics
+            }
+            (parked, strangers) = (KnownBroken(), [])
+            return
         }
+        let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
+        // An id that no contract has is a mistake in a run of everything, and what an update of everything takes out. In
+        // a run of named files it may be another file's, which an update would lose.
+        parked = try KnownBrokenParser.parse(bytes, file: path, ids: ids) { id in
+            isUpdate ? isWhole : !isWhole && behaviours[contractID: id] != nil
+        }
+        let known = Set(ids)
+        strangers = parked.contracts.map(\.id).filter { !known.contains($0) }
+    }
+
+    /// What a person should know of the parked ids that no contract has; nil for nothing.
+    ///
+    /// - Parameter isUpdate: Whether they are taken out.
+    /// - Returns: One line.
+    func remark(isUpdate: Bool) -> String? {
+        guard !strangers.isEmpty else { return nil }
+        let ids = strangers.prefix(5).joined(separator: ", ") + (strangers.count > 5 ? ", …" : "")
+        let contracts = Count.text(strangers.count, "contract") + (strangers.count == 1 ? " that is" : " that are")
+        return isUpdate
+            ? "'\(path)' parks \(contracts) no more, taken out now: \(ids)"
+            : "'\(path)' parks \(contracts) not in these files: \(ids)"
     }
 
     /// Puts other contracts into the file; it appears whole or not at all, and is left alone if nothing changes.

@@ -91,12 +91,18 @@ struct ReportPlaces {
         for case (let name, let path?) in existing where contracts.contains(FileIdentity(path)) {
             return "\(name) would replace the contracts in '\(path)'; write the report elsewhere"
         }
-        for case (let name, let path?) in existing where Self.isSource(path) {
-            guard let folder = folders.first(where: { FileIdentity.isFile(path, below: $0) }) else { continue }
+        for case (let name, let path?) in existing {
+            guard let folder = folder(of: path, in: folders) else { continue }
             return "\(name) would replace '\(path)', which is in the contracts' folder '\(folder)'; "
                 + "write the report elsewhere"
         }
         return nil
+    }
+
+    /// The folder of contracts that a file lies in, as far as it would be read with them; nil for none.
+    func folder(of path: String, in folders: [String]) -> String? {
+        guard Self.isSource(path) else { return nil }
+        return folders.first { FileIdentity.isFile(path, below: $0) }
     }
 
     /// Whether a file, or what it is a link to, has a name as the files of a suite have.

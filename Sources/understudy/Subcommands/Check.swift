@@ -190,13 +190,21 @@ struct Check: AsyncParsableCommand {
             if let message = places.overwriting(Set(suite.contracts.map(\.location.file)), in: folders) {
                 throw Failure.exit(ExitStatus.usage, message)
             }
+            if knownBroken.isUpdate, let path = knownBroken.file, let folder = places.folder(of: path, in: folders) {
+                let message =
+                    "--known-broken '\(path)' lies in the contracts' folder '\(folder)', where it would be read as one"
+                throw Failure.exit(ExitStatus.usage, "\(message); put it elsewhere")
+            }
             var plan = try CheckPlan(suite, choice.selection)
             if let seed { plan.seed(seed) }
             try part.narrow(&plan, quiet: quiet)
             let ids = suite.contracts.map(\.id)
+            let isWhole = paths.isEmpty || paths == [Suite.defaultFolder]
             let parked = try knownBroken.file.map { path throws(Diagnostics) in
-                try KnownBrokenFile(path, ids: ids, isUpdate: knownBroken.isUpdate)
+                let behaviours = try Suite.words().behaviours
+                return try KnownBrokenFile(path, ids: ids, behaviours, isWhole: isWhole, isUpdate: knownBroken.isUpdate)
             }
+            if !quiet, let remark = parked?.remark(isUpdate: knownBroken.isUpdate) { Console.error.line(remark) }
             return (plan, parked)
         } catch let error as Diagnostics {
             throw Failure.badInput(error)

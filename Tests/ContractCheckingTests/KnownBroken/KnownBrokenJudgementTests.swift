@@ -54,7 +54,7 @@ struct KnownBrokenJudgementTests {
                 no longer broken: P-30: A title
                   test.yaml:5:5
                   parked as known broken (ticket 12), but it holds; take it out of the file, \
-                or run with --update-known-broken
+                or run all contracts with --update-known-broken
 
                 """
         )
@@ -70,7 +70,7 @@ struct KnownBrokenJudgementTests {
             let judged = Self.parked.judged(try Self.result(.broken(difference)))
             let sentence = """
                 parked as known broken (ticket 12) with another first difference: \(Self.line); \
-                mend this one, or record it with --update-known-broken
+                mend this one, or run all contracts with --update-known-broken to record it
                 """
             var expected = difference
             expected.parts.append(.sentence(sentence))

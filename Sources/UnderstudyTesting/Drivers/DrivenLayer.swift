@@ -10,13 +10,14 @@ public protocol DrivenLayer: Sendable {
     /// - Parameters:
     ///   - action: An action that the driver claims.
     ///   - arguments: In the vocabulary's order.
-    /// - Throws: ``LayerRefusal`` for an argument that is not understood.
+    /// - Throws: ``LayerRefusal`` for an argument that is not understood; anything else is what the layer threw, which
+    ///   breaks the contract.
     func perform(_ action: String, _ arguments: [ContractValue]) async throws
 
     /// Returns the layer's state keys of the vocabulary, all of them if possible.
     ///
     /// - Returns: The state at this moment, which nothing changes.
-    /// - Throws: ``LayerRefusal`` if it cannot be had.
+    /// - Throws: ``LayerRefusal`` if it cannot be had; anything else is what the layer threw.
     func state() async throws -> [String: ContractValue]
 
     /// Lets go of the layer and gives up its requests.

@@ -45,7 +45,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
             let layer = try await driver.makeLayer(layer, ContractValue(configuration), trace)
             state.withLock { $0.driven[handle] = Driven(layer: layer, trace: trace) }
         } catch {
-            throw Self.failure("the layer '\(layer)' was not made", error)
+            throw Self.refusal(error) ?? DriverError(.refused, "the layer '\(layer)' was not made: \(error)")
         }
         return handle
     }
@@ -55,7 +55,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
         do {
             try await driven.layer.perform(action, arguments.map { ContractValue($0) })
         } catch {
-            throw Self.failure("the action '\(action)' was not performed", error)
+            throw Self.refusal(error) ?? DriverError(.layerFailed, "\(error)")
         }
     }
 
@@ -66,16 +66,17 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
     ) async throws(DriverError) -> Settlement {
         let driven = try driven(handle)
         await driven.trace.rest(atMost: inFlightAtMost, within: timeLimit)
+        if let failure = driven.trace.takeFailure() { throw DriverError(.layerFailed, failure) }
+        let underWay = driven.trace.underWay
+        guard underWay >= 0 else {
+            throw DriverError(.refused, "'ended' came more often than 'began', by \(-underWay); count each thing once")
+        }
         do {
-            let state = try await driven.layer.state()
-            let underWay = driven.trace.underWay
-            return Settlement(
-                settled: underWay <= inFlightAtMost,
-                inFlight: underWay,
-                state: ContractValue.json(state)
-            )
+            let state = ContractValue.json(try await driven.layer.state())
+            let settled = underWay <= inFlightAtMost
+            return Settlement(settled: settled, inFlight: underWay, gaveUp: driven.trace.givenUp, state: state)
         } catch {
-            throw Self.failure("the state could not be had", error)
+            throw Self.refusal(error) ?? DriverError(.layerFailed, "\(error)")
         }
     }
 
@@ -104,10 +105,12 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
         return driven
     }
 
-    private static func failure(_ what: String, _ error: any Error) -> DriverError {
-        if let refusal = error as? LayerRefusal, refusal.isUnsupported {
-            return DriverError(.unsupported(refusal.description), refusal.description)
-        }
-        return DriverError(.refused, "\(what): \(error)")
+    /// What a refusal means; nil for any other error.
+    private static func refusal(_ error: any Error) -> DriverError? {
+        guard let refusal = error as? LayerRefusal else { return nil }
+        return DriverError(
+            refusal.isUnsupported ? .unsupported(refusal.description) : .refused,
+            refusal.description
+        )
     }
 }

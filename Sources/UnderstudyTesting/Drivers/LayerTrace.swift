@@ -14,6 +14,8 @@ public final class LayerTrace: Sendable {
     private struct State {
         var sequence = 0
         var underWay = 0
+        var givenUp = 0
+        var failure: String?
         var receive: (@Sendable (TraceEvent) -> Void)?
     }
 
@@ -56,6 +58,33 @@ public final class LayerTrace: Sendable {
         state.withLock { $0.underWay -= 1 }
         change.advance()
     }
+
+    /// Counts off a request that the layer has aborted, its connection closed, without an answer.
+    ///
+    /// The stub may learn of it later: with this count it is waited for until it has.
+    public func gaveUp() {
+        state.withLock { state in
+            state.underWay -= 1
+            state.givenUp += 1
+        }
+        change.advance()
+    }
+
+    /// Tells what the layer threw in a callback or a task, where nobody else catches it; the contract is broken by it.
+    public func failed(_ error: any Error) {
+        state.withLock { $0.failure = $0.failure ?? "\(error)" }
+    }
+
+    /// Returns what was thrown since the last time, and forgets it.
+    func takeFailure() -> String? {
+        state.withLock { state in
+            defer { state.failure = nil }
+            return state.failure
+        }
+    }
+
+    /// How many requests were aborted.
+    var givenUp: Int { state.withLock { $0.givenUp } }
 
     /// How much is under way.
     var underWay: Int { state.withLock { $0.underWay } }

@@ -79,10 +79,30 @@ struct ContractCheckTests {
         #expect(failure?.description.contains("the layer 'cache-service' was not made: out of paint") == true)
     }
 
-    private struct FailingDriver: LayerDriver {
-        struct OutOfPaint: Error, CustomStringConvertible {
-            var description: String { "out of paint" }
+    @Test(
+        "what the layer throws breaks the contract in its own words, at once or later",
+        arguments: [SpoiledDriver.Spoiling.throwsAtOnce, .throwsLater, .throwsState]
+    )
+    func threw(spoiling: SpoiledDriver.Spoiling) async throws {
+        let contract = try #require(try Contracts.shipped(id: "C-01").first)
+        let failure = await #expect(throws: ContractFailure.self) {
+            try await contract.check(with: SpoiledDriver(spoiling: spoiling))
         }
+        #expect(failure?.verdict == .broken)
+        #expect(failure?.description.contains("out of paint") == true)
+    }
+
+    @Test("an end without a beginning is the driver's mistake")
+    func miscounted() async throws {
+        let contract = try #require(try Contracts.shipped(id: "C-01").first)
+        let failure = await #expect(throws: ContractFailure.self) {
+            try await contract.check(with: SpoiledDriver(spoiling: .endsTwice))
+        }
+        #expect(failure?.verdict == .undecided)
+        #expect(failure?.description.contains("'ended' came more often than 'began', by 1; count each thing once") == true)
+    }
+
+    private struct FailingDriver: LayerDriver {
 
         var layers = MemoryCacheDriver().layers
 

@@ -37,6 +37,15 @@ struct LayerTraceTests {
         #expect(trace.underWay == 1)
     }
 
+    @Test("what was given up is under way no more, and counted")
+    func givenUp() {
+        let trace = LayerTrace(handle: "1") { _ in }
+        trace.began()
+        trace.gaveUp()
+        #expect(trace.underWay == 0)
+        #expect(trace.givenUp == 1)
+    }
+
     @Test("who never comes to rest is waited for no longer than the limit")
     func limit() async {
         let trace = LayerTrace(handle: "1") { _ in }

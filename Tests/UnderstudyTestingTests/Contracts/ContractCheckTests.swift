@@ -99,7 +99,9 @@ struct ContractCheckTests {
             try await contract.check(with: SpoiledDriver(spoiling: .endsTwice))
         }
         #expect(failure?.verdict == .undecided)
-        #expect(failure?.description.contains("'ended' came more often than 'began', by 1; count each thing once") == true)
+        #expect(
+            failure?.description.contains("'ended' came more often than 'began', by 1; count each thing once") == true
+        )
     }
 
     private struct FailingDriver: LayerDriver {

@@ -17,13 +17,14 @@ public final class ListService {
     private let endpoint: URL
     private let session: URLSession
 
-    /// Creates a service of the list at an address.
-    public init(endpoint: URL, reformer: ListReformer) {
+    /// Creates a service of the list at an address; a request that takes longer than the time-out, in seconds, fails.
+    public init(endpoint: URL, reformer: ListReformer, timeout: TimeInterval = 60) {
         self.endpoint = endpoint
         self.reformer = reformer
         let configuration = URLSessionConfiguration.ephemeral
         // On a connection that is used again and closes, URLSession would send a request twice (R-06.connection-lost).
         configuration.httpAdditionalHeaders = ["Connection": "close"]
+        configuration.timeoutIntervalForRequest = timeout
         session = URLSession(configuration: configuration)
     }
 

@@ -14,16 +14,25 @@ struct ReformerDriver: LayerDriver {
         )
     ]
 
+    /// What our service does not let anybody choose.
+    private static let fixed: [String: ContractValue] = [
+        "pageParameter": "pageIndex", "sizeParameter": "pageSize", "pageSize": 20, "firstPage": 1,
+        "listKeys": ["Data", "List"], "pageSizeKeys": ["Data", "PageSize"], "errorKeys": ["Message"],
+    ]
+
     func makeLayer(
         _ name: String,
         _ configuration: ContractValue,
         _ trace: LayerTrace
     ) async throws -> any DrivenLayer {
-        guard configuration["parameters"] == nil else { throw LayerRefusal.unsupported("parameters of the list") }
-        guard let endpoint = configuration["endpoints"]?["list"]?.text.flatMap({ URL(string: $0) }) else {
-            throw LayerRefusal.refused("there is no endpoint 'list'")
+        guard let endpoint = configuration["endpoints"]?["list"]?.text.flatMap({ URL(string: $0) }),
+            let timeout = configuration["requestTimeout"]?.integer
+        else { throw LayerRefusal.refused("there is no endpoint 'list', or no 'requestTimeout'") }
+        // What the layer does not do, it must not be judged by.
+        for (key, value) in configuration.object ?? [:] where !["endpoints", "requestTimeout"].contains(key) {
+            guard Self.fixed[key] == value else { throw LayerRefusal.unsupported("'\(key)' as the contract wants it") }
         }
-        return await DrivenReformer(endpoint, trace)
+        return await DrivenReformer(endpoint, timeout: Double(timeout) / 1000, trace)
     }
 }
 
@@ -34,9 +43,9 @@ private final class DrivenReformer: DrivenLayer {
     private let service: ListService
     private let trace: LayerTrace
 
-    init(_ endpoint: URL, _ trace: LayerTrace) {
+    init(_ endpoint: URL, timeout: TimeInterval, _ trace: LayerTrace) {
         self.trace = trace
-        service = ListService(endpoint: endpoint, reformer: reformer)
+        service = ListService(endpoint: endpoint, reformer: reformer, timeout: timeout)
         service.onRequest = { trace.tell("request", .integer($0)) }
     }
 

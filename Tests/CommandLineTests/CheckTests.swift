@@ -38,7 +38,8 @@ struct CheckTests {
         #expect(outcome.exit == 0)
         #expect(outcome.output.hasPrefix("  cache-service  "))
         #expect(
-            outcome.error == "there is no ./Contracts here: checking the contracts that ship with understudy\n"
+            outcome.error == "there is no ./Contracts here: checking the contracts that ship with understudy "
+                + "('understudy contracts' writes them)\n"
         )
     }
 

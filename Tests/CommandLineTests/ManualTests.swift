@@ -54,7 +54,7 @@ struct ManualTests {
     func completions(shell: String) async throws {
         let outcome = try await Program().run(["--generate-completion-script", shell])
         #expect(outcome.exit == 0)
-        for name in ["serve", "check", "validate", "driver-check", "report", "merge", "scaffold"] {
+        for name in ["serve", "check", "contracts", "validate", "driver-check", "report", "merge", "scaffold"] {
             #expect(outcome.output.contains(name), "\(name)")
         }
     }

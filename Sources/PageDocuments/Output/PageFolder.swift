@@ -41,7 +41,12 @@ package struct PageFolder: Sendable {
         defer { try? FileManager.default.removeItem(at: partial) }
         do {
             try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: true)
-            for file in files { try Data(file.bytes).write(to: partial.appending(path: file.name)) }
+            for file in files {
+                let place = partial.appending(path: file.name)
+                let folder = place.deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try Data(file.bytes).write(to: place)
+            }
             if exists {
                 try replace()
             } else {

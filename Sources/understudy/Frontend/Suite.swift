@@ -31,6 +31,9 @@ enum Suite {
             return (try ContractSuite.load(paths: [defaultFolder], words: words), nil)
         }
         let suite = try ContractSuite.load(sources: ShippedContracts.files, words: words)
-        return (suite, "there is no ./\(defaultFolder) here: checking the contracts that ship with understudy")
+        return (
+            suite,
+            "there is no ./\(defaultFolder) here: checking the contracts that ship with understudy ('understudy contracts' writes them)"
+        )
     }
 }

@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import PageDocuments
+import ShippedContracts
+
+/// `understudy contracts`: the files of the suite that is inside the program.
+struct WriteContracts: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "contracts",
+        abstract: "Write the contracts that ship with understudy into a folder.",
+        discussion: """
+            To read what a broken contract demands, and to begin a suite of your own: the
+            contracts of every layer, their vocabulary, the index of behaviours and the
+            lists. The folder is there whole or not at all; 'understudy check' takes
+            ./Contracts by itself.
+
+            EXAMPLES
+              understudy contracts
+              understudy contracts --into shipped
+
+            EXIT CODES
+              0   the folder is written
+              64  the command line is wrong, or the folder is there already
+              74  the folder cannot be written
+            """
+    )
+
+    @Option(help: ArgumentHelp("The folder, which must not be there yet.", valueName: "dir"))
+    var into = Suite.defaultFolder
+
+    @Flag(name: .shortAndLong, help: "Do not say what was written.")
+    var quiet = false
+
+    func validate() throws {
+        try Bounds.check(path: into, of: "--into", "name a folder")
+    }
+
+    func run() throws {
+        let place = URL(filePath: into, directoryHint: .isDirectory).standardizedFileURL
+        let parent = place.deletingLastPathComponent().path(percentEncoded: false)
+        let files = ShippedContracts.files.map { GeneratedFile(name: $0.path, text: $0.text) }
+        do {
+            try PageFolder(in: parent, name: place.lastPathComponent).write(files, isReplacing: false)
+        } catch .cannotWrite(_, let reason) {
+            throw Failure.exit(ExitStatus.ioError, PageFolderError.cannotWrite(into, reason: reason).message)
+        } catch {
+            throw Failure.exit(ExitStatus.usage, "'\(into)' is there already; name another folder with --into")
+        }
+        if !quiet { Console.output.line("\(Count.text(files.count, "file")) in '\(into)'") }
+    }
+}

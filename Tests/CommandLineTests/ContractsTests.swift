@@ -1,0 +1,40 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// `understudy contracts` as a user runs it.
+@Suite("contracts", .timeLimit(.minutes(2)))
+struct ContractsTests {
+    private static let shipped = URL(filePath: #filePath).appending(path: "../../../Contracts").standardizedFileURL
+
+    @Test("writes every file as it is in the repository, and what is written is checked by itself")
+    func written() async throws {
+        let workspace = try Workspace([:])
+        let outcome = try await Program().run(["contracts"], in: workspace.folder)
+        #expect(outcome.exit == 0)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.shipped.path())
+            .filter { $0.hasSuffix(".yaml") }
+        #expect(outcome.output == "\(paths.count) files in 'Contracts'\n")
+        for path in paths {
+            let text = try String(contentsOf: Self.shipped.appending(path: path), encoding: .utf8)
+            #expect(try workspace.text("Contracts/\(path)") == text, "\(path)")
+        }
+        #expect(workspace.names == ["Contracts"])
+        let validation = try await Program().run(["validate", "Contracts"], in: workspace.folder)
+        #expect(validation.exit == 0)
+        let list = try await Program().run(["check", "--list", "--layer", "reformer"], in: workspace.folder)
+        #expect(list.exit == 0 && list.error == "")
+    }
+
+    @Test("leaves alone what is there already", arguments: ["Contracts", "c/deep/", "."])
+    func exists(into: String) async throws {
+        let workspace = try Workspace(["Contracts/a.yaml": Sample.good, "c/deep/b": ""])
+        let outcome = try await Program().run(["contracts", "--into", into], in: workspace.folder)
+        let message = "understudy: '\(into)' is there already; name another folder with --into\n"
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: message))
+        #expect(workspace.names == ["Contracts", "c"])
+        #expect(try workspace.text("Contracts/a.yaml") == Sample.good)
+    }
+}

@@ -57,7 +57,7 @@ package struct ConductCheck: Sendable {
     }
 
     private func verdict(of rule: ConductRule) async throws(ConductError) -> ConductVerdict {
-        let exchange = RawExchange(clock: clock)
+        let exchange = RawExchange(limits: limits, clock: clock)
         let process = ChildProcess(
             command: command,
             limits: limits.process(judgesEnd: rule.judgesEnd),
@@ -65,7 +65,12 @@ package struct ConductCheck: Sendable {
         )
         // Not a child task: the process is ended in good order also when this task is cancelled.
         let running = Task { await process.run() }
-        let conversation = Conversation(exchange: exchange, vocabulary: vocabulary, limits: limits)
+        let conversation = Conversation(
+            exchange: exchange,
+            vocabulary: vocabulary,
+            limits: limits,
+            clock: clock
+        )
         let verdict: Result<ConductVerdict, ProbeEnd>
         do throws(ProbeEnd) {
             try await rule.probe(conversation)
@@ -79,6 +84,7 @@ package struct ConductCheck: Sendable {
         case .success(let verdict): return verdict
         case .failure(.breaks(let breach)): return .breaks(breach)
         case .failure(.notTried(let reason)): return .notTried(reason)
+        case .failure(.withoutLayer(let reason)): return .withoutLayer(reason)
         case .failure(.notStarted(let reason)):
             let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
             throw ConductError(message: "driver '\(command)' could not be started: \(reason); check the command")

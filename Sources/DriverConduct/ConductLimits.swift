@@ -2,22 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverProcess
+import DriverProtocol
 
-/// How long a rule waits.
+/// How long a rule waits, and how much it listens to.
 package struct ConductLimits: Sendable, Hashable {
     /// For each answer.
     package var answer: Duration
     /// From the end of the input to the end of the process.
     package var exit: Duration
+    /// How many lines of standard output it listens to.
+    package var lineCountMax: Int
+    /// How many bytes of standard output it listens to.
+    package var byteCountMax: Int
 
     /// Creates limits.
     ///
     /// - Parameters:
     ///   - answer: For each answer.
     ///   - exit: From the end of the input to the end of the process.
-    package init(answer: Duration = .seconds(10), exit: Duration = .seconds(2)) {
+    ///   - lineCountMax: How many lines of standard output it listens to.
+    ///   - byteCountMax: How many bytes of standard output it listens to.
+    package init(
+        answer: Duration = .seconds(10),
+        exit: Duration = .seconds(2),
+        lineCountMax: Int = ClientSession.defaultEventCountMax,
+        byteCountMax: Int = 64 << 20
+    ) {
         self.answer = answer
         self.exit = exit
+        self.lineCountMax = lineCountMax
+        self.byteCountMax = byteCountMax
+    }
+
+    /// Returns the limit that is exceeded, in words; nil if none is.
+    func excess(lineCount: Int, byteCount: Int) -> String? {
+        if lineCount > lineCountMax { return "\(lineCountMax) lines" }
+        return byteCount > byteCountMax ? "\(byteCountMax) bytes" : nil
     }
 
     /// How long a process may take to end where its end is not judged.

@@ -12,4 +12,9 @@ package struct ConductResult: Sendable {
     package var isBroken: Bool {
         if case .breaks = verdict { true } else { false }
     }
+
+    /// Whether the rule is about layers and there was none to try it on.
+    package var isWithoutLayer: Bool {
+        if case .withoutLayer = verdict { true } else { false }
+    }
 }

@@ -9,4 +9,6 @@ package enum ConductVerdict: Sendable, Hashable {
     case breaks(Breach)
     /// The rule could not be tried; the text says why.
     case notTried(String)
+    /// The rule is about layers, and there is none to try it on; the text says why.
+    case withoutLayer(String)
 }

@@ -13,6 +13,8 @@ package struct ConductVocabulary: Sendable {
         package var argumentCounts: [String: Int]
         /// The events that a driver of the layer must claim.
         package var mandatoryEvents: [String]
+        /// What its state may hold.
+        package var stateKeys: Set<String>
 
         /// Creates the words of a layer.
         ///
@@ -21,11 +23,19 @@ package struct ConductVocabulary: Sendable {
         ///   - actions: What it can be told.
         ///   - argumentCounts: Its events.
         ///   - mandatoryEvents: Those that must be claimed.
-        package init(name: String, actions: Set<String>, argumentCounts: [String: Int], mandatoryEvents: [String]) {
+        ///   - stateKeys: What its state may hold.
+        package init(
+            name: String,
+            actions: Set<String>,
+            argumentCounts: [String: Int],
+            mandatoryEvents: [String],
+            stateKeys: Set<String>
+        ) {
             self.name = name
             self.actions = actions
             self.argumentCounts = argumentCounts
             self.mandatoryEvents = mandatoryEvents
+            self.stateKeys = stateKeys
         }
     }
 

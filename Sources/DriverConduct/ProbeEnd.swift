@@ -7,6 +7,8 @@ enum ProbeEnd: Error {
     case breaks(Breach)
     /// The probe did not get as far as its rule.
     case notTried(String)
+    /// There is no layer to try the rule on.
+    case withoutLayer(String)
     /// The process could not be started.
     case notStarted(String)
 }

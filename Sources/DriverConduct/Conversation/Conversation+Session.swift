@@ -21,41 +21,66 @@ extension Conversation {
     }
 
     /// Begins the session and creates a layer that is claimed, any of them.
-    func initializeWithLayer(at url: String = Endpoint.unused) async throws(ProbeEnd) -> TriedLayer {
-        let claimed = try await initialize()
-        guard let layer = vocabulary.layers.first(where: { claimed[$0.name] != nil }) else {
-            throw .notTried("the driver claims no layer of the vocabulary")
-        }
-        return try await create(layer.name, at: url, actions: Self.names(claimed[layer.name]?["actions"]))
+    func initializeWithLayer() async throws(ProbeEnd) -> TriedLayer {
+        let layers = claimedLayers(try await initialize())
+        guard !layers.isEmpty else { throw Self.withoutClaim }
+        return try await createFirst(of: layers)
     }
 
     /// Begins the session and creates a layer that sends requests when it is told to.
     func initializeWithRequests(at url: String, timeout: Int64 = 30_000) async throws(ProbeEnd) -> TriedLayer {
-        let claimed = try await initialize()
-        for layer in vocabulary.layers {
-            guard let action = RequestingCall.all[layer.name]?.action else { continue }
-            let actions = Self.names(claimed[layer.name]?["actions"])
-            guard actions.contains(action) else { continue }
-            return try await create(layer.name, at: url, timeout: timeout, actions: actions)
+        let layers = claimedLayers(try await initialize()).filter(\.sendsRequests)
+        guard !layers.isEmpty else {
+            throw .notTried("the driver claims no layer with an action that sends a request")
         }
-        throw .notTried("the driver claims no layer with an action that sends a request")
+        return try await createFirst(of: layers, at: url, timeout: timeout)
     }
 
-    /// Creates a layer; that it cannot is the business of another rule.
-    func create(
-        _ name: String,
+    /// That no layer is claimed.
+    static var withoutClaim: ProbeEnd { .withoutLayer("the driver claims no layer of the vocabulary") }
+
+    /// The layers of the vocabulary that are claimed.
+    func claimedLayers(_ claimed: JSONObject) -> [ClaimedLayer] {
+        vocabulary.layers.compactMap { layer in
+            claimed[layer.name]
+                .map { claim in
+                    let actions = (claim["actions"]?.array ?? []).compactMap(\.text)
+                    return ClaimedLayer(name: layer.name, actions: Set(actions))
+                }
+        }
+    }
+
+    /// Creates the first of the layers that can be created.
+    func createFirst(
+        of layers: [ClaimedLayer],
         at url: String = Endpoint.unused,
-        timeout: Int64 = 30_000,
-        actions: Set<String> = []
+        timeout: Int64 = 30_000
     ) async throws(ProbeEnd) -> TriedLayer {
-        let parameters = TriedLayer.parameters(name, at: url, timeout: timeout)
-        let answer = try await prepared { conversation throws(ProbeEnd) in
-            try await conversation.call("layer.create", parameters)
+        var refusals: [String] = []
+        for layer in layers {
+            let parameters = TriedLayer.parameters(layer.name, at: url, timeout: timeout)
+            let answer = try await prepared { conversation throws(ProbeEnd) in
+                try await conversation.call("layer.create", parameters)
+            }
+            if let handle = answer.result?["handle"] {
+                return TriedLayer(name: layer.name, handle: handle, actions: layer.actions)
+            }
+            refusals.append(Self.refusal(of: layer.name, answer))
         }
-        guard let handle = answer.result?["handle"] else {
-            throw .notTried("'layer.create' for '\(name)' was answered with \(answer.text)")
+        throw .withoutLayer(refusals.first ?? "")
+    }
+
+    private static func refusal(of name: String, _ answer: HeardLine) -> String {
+        "'layer.create' for '\(name)' was answered with \(answer.text)"
+    }
+
+    /// Creates another layer; that it cannot is the business of another rule.
+    func create(_ name: String, at url: String = Endpoint.unused) async throws(ProbeEnd) -> TriedLayer {
+        do throws(ProbeEnd) {
+            return try await createFirst(of: [ClaimedLayer(name: name, actions: [])], at: url)
+        } catch .withoutLayer(let reason) {
+            throw .notTried(reason)
         }
-        return TriedLayer(name: name, handle: handle, actions: actions)
     }
 
     /// Tells a layer to send a request; that it cannot is the business of another rule.
@@ -105,9 +130,5 @@ extension Conversation {
 
     private static func words(_ codes: [Int]) -> String {
         "an error with the code \(codes.map(String.init).joined(separator: " or "))"
-    }
-
-    private static func names(_ value: JSONValue?) -> Set<String> {
-        Set((value?.array ?? []).compactMap(\.text))
     }
 }

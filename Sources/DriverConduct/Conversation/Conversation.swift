@@ -8,23 +8,37 @@ import OrderedCollections
 
 /// A rule's talk with one process: it says what it likes, and forgives whatever other rules are about.
 final class Conversation {
+    private enum Arrival {
+        case line(HeardLine)
+        case end(ProcessEnding)
+    }
+
     /// The words that the driver may claim.
     let vocabulary: ConductVocabulary
     /// How long to wait.
     let limits: ConductLimits
     /// Every line that came, in order.
     private(set) var heard: [HeardLine] = []
+    /// The first answer that brought another id than its call.
+    private(set) var firstOtherID: Breach?
     /// The line that was sent last, or what was done.
     private(set) var sent = "(nothing yet)"
 
+    private let clock: any Clock<Duration>
     private let exchange: RawExchange
     private var answered: Set<JSONValue> = []
     private var processEnd: ProcessEnding?
     private var idMax: Int64 = 0
 
     /// Creates a conversation in which nothing was said.
-    init(exchange: RawExchange, vocabulary: ConductVocabulary, limits: ConductLimits) {
+    init(
+        exchange: RawExchange,
+        vocabulary: ConductVocabulary,
+        limits: ConductLimits,
+        clock: any Clock<Duration>
+    ) {
         self.exchange = exchange
+        self.clock = clock
         self.vocabulary = vocabulary
         self.limits = limits
     }
@@ -80,21 +94,27 @@ final class Conversation {
     ) async throws(ProbeEnd) -> HeardLine {
         let limit = limit ?? limits.answer
         let start = heard.count
-        while let arrival = await next(within: limit) {
+        let wait = stopwatch()
+        while let arrival = try await next(within: limit - wait.elapsed) {
             switch arrival {
-            case .end(.notStarted(let reason)): throw .notStarted(reason)
             case .end(let ending): throw breach(words(for: ending), expected)
             case .line(let line):
-                let isRepeated = heard.last?.text == HeardLine(line).text
-                let line = hear(line)
+                let isRefusal = line.result == nil && line.value?["id"] == .null
+                let isRepeated = isRefusal && heard.last?.text == line.text
+                heard.append(line)
                 guard line.isAnswer, line.id == id || !(answered.contains(line.id) || isRepeated) else { continue }
+                if line.value?["id"] != id, firstOtherID == nil {
+                    firstOtherID = Breach(sent: sent, came: line.text, expected: "an answer with the id \(id)")
+                }
                 answered.formUnion([id, line.id].filter { $0 != .null })
                 return line
             }
         }
-        let other = heard[start...].last.map { " but \($0.text)" } ?? ""
-        throw breach("nothing\(other) within \(limit)", expected)
+        throw breach(await silence(since: start, limit), expected)
     }
+
+    /// Begins to measure a wait.
+    func stopwatch() -> Stopwatch { Stopwatch(clock) }
 
     /// Closes the standard input, says so in reports, and waits for the end of the process.
     ///
@@ -115,29 +135,27 @@ final class Conversation {
     private func ending(after deed: String) async throws(ProbeEnd) -> ProcessEnding {
         sent = deed
         // The process is killed when its limits are over, so its end comes.
-        while let arrival = await next(within: limits.answer + limits.exit * 4) {
+        let limit = limits.answer + limits.exit * 4
+        let wait = stopwatch()
+        while let arrival = try await next(within: limit - wait.elapsed) {
             switch arrival {
-            case .end(.notStarted(let reason)): throw .notStarted(reason)
             case .end(let ending): return ending
-            case .line(let line): _ = hear(line)
+            case .line(let line): heard.append(line)
             }
         }
         throw breach("no end of the process", "the end of the process")
     }
 
-    /// Listens for a while and returns the lines that came.
-    func listen(for time: Duration) async -> [HeardLine] {
+    /// Listens for a while.
+    ///
+    /// - Parameter time: How long.
+    /// - Returns: The lines that came.
+    /// - Throws: `ProbeEnd` if there were too many.
+    func listen(for time: Duration) async throws(ProbeEnd) -> [HeardLine] {
         let start = heard.count
-        let end = ContinuousClock.now + time
-        while case .line(let line)? = await next(within: max(.zero, end - ContinuousClock.now)) {
-            _ = hear(line)
-        }
+        let wait = stopwatch()
+        while case .line(let line)? = try await next(within: time - wait.elapsed) { heard.append(line) }
         return Array(heard[start...])
-    }
-
-    /// Says that something else came than a rule wants.
-    func breach(_ came: String, _ expected: String) -> ProbeEnd {
-        .breaks(Breach(sent: sent, came: came, expected: expected))
     }
 
     /// Describes the end of a process, with its last words.
@@ -149,20 +167,44 @@ final class Conversation {
             case .signalled(let signal): "the end of the process by signal \(signal)"
             case .closedOutput: "no end of the process within \(limits.exit)"
             }
-        let last = exchange.lastLogLine
-        return end + (last.map { "; its standard error ends with \(QuotedLine.text(of: $0.utf8))" } ?? "")
+        return end + LastWords.text(of: exchange.logLines)
     }
 
-    /// Returns the next arrival; the end of the process again and again.
-    private func next(within limit: Duration) async -> RawExchange.Arrival? {
+    /// Says that something else came than a rule wants.
+    func breach(_ came: String, _ expected: String) -> ProbeEnd {
+        .breaks(Breach(sent: sent, came: came, expected: expected))
+    }
+
+    /// Says what came in the place of an answer; if nothing did, ends the process to see what it held back.
+    private func silence(since start: Int, _ limit: Duration) async -> String {
+        let others = heard[start...]
+        if let line = others.first(where: { $0.fault != nil }) ?? others.last {
+            return "nothing but \(line.textWithFault) within \(limit)"
+        }
+        let nothing = "nothing within \(limit)"
+        let isMute = heard.isEmpty
+        exchange.terminate()
+        let wait = stopwatch()
+        while case .line(let line)? = try? await next(within: limits.exit * 2 - wait.elapsed) { heard.append(line) }
+        guard let first = heard[start...].first else {
+            return nothing + (isMute ? "; is standard output flushed after each line?" : "")
+        }
+        let count = heard[start...].reduce(0) { $0 + $1.byteCount }
+        return "\(nothing), and when it was ended \(count) bytes, \(first.text); "
+            + "is there a line feed after each line, and is it flushed?"
+    }
+
+    /// Returns the next arrival, the end of the process again and again; nil if none comes within the limit.
+    private func next(within limit: Duration) async throws(ProbeEnd) -> Arrival? {
+        if case .notStarted(let reason)? = processEnd { throw .notStarted(reason) }
         if let processEnd { return .end(processEnd) }
-        let arrival = await exchange.next(within: limit)
-        if case .end(let ending)? = arrival { processEnd = ending }
-        return arrival
-    }
-
-    private func hear(_ line: LineSplitter.Line) -> HeardLine {
-        heard.append(HeardLine(line))
-        return heard[heard.count - 1]
+        switch await exchange.next(within: limit) {
+        case nil: return nil
+        case .line(let line): return .line(HeardLine(line))
+        case .excess(let words):
+            throw breach(words, "at most \(limits.lineCountMax) lines and \(limits.byteCountMax) bytes in one session")
+        case .end(let ending): processEnd = ending
+        }
+        return try await next(within: limit)
     }
 }

@@ -8,34 +8,54 @@ import JSONValues
 struct HeardLine: Sendable {
     /// The line as a report shows it.
     let text: String
+    /// How many bytes it has without its line feed.
+    let byteCount: Int
     /// Its JSON; nil if it is none.
     let value: JSONValue?
-    /// Why it is none.
-    let reason: String?
+    /// Why it is no message; nil if it is one.
+    let fault: String?
 
     /// Reads a line.
     init(_ line: LineSplitter.Line) {
+        text = Self.text(of: line)
+        byteCount = line.byteCount
         switch line {
-        case .tooLong(let limit, _):
-            text = "a line of more than \(limit) bytes"
+        case .tooLong:
             value = nil
-            reason = "too long"
+            fault = "too long"
         case .line(let bytes):
-            text = QuotedLine.text(of: bytes)
             do throws(JSONError) {
-                value = try JSONParser.parse(bytes)
-                reason = nil
+                let value = try JSONParser.parse(bytes)
+                self.value = value
+                fault = Self.isMessage(value) ? nil : LineFault.reason(bytes, value)
             } catch {
                 value = nil
-                reason = error.description
+                fault = LineFault.reason(bytes, error)
             }
         }
     }
 
+    /// The line with what is wrong about it.
+    var textWithFault: String { text + (fault.map { " (\($0))" } ?? "") }
+
+    /// Returns a line as a report shows it.
+    static func text(of line: LineSplitter.Line) -> String {
+        switch line {
+        case .line(let bytes): QuotedLine.text(of: bytes)
+        case .tooLong(let limit, let beginning):
+            "a line of more than \(limit) bytes, \(QuotedLine.text(of: beginning))"
+        }
+    }
+
     /// Whether it answers a call.
-    var isAnswer: Bool {
-        guard let value, value["method"] == nil else { return false }
-        return value["result"] != nil || value["error"] != nil
+    var isAnswer: Bool { value.map(Self.isAnswer) ?? false }
+
+    private static func isAnswer(_ value: JSONValue) -> Bool {
+        value["method"] == nil && (value["result"] != nil || value["error"] != nil)
+    }
+
+    private static func isMessage(_ value: JSONValue) -> Bool {
+        isAnswer(value) || value["method"]?.text != nil
     }
 
     /// The id that it answers to.

@@ -11,13 +11,19 @@ final class RawExchange: ProcessExchange {
     enum Arrival: Sendable {
         /// A line of standard output.
         case line(LineSplitter.Line)
+        /// More than a rule listens to, with the limit and the last line; after it comes only the end.
+        case excess(String)
         /// Its end; nothing comes after it.
         case end(ProcessEnding)
     }
 
     private struct State {
         var arrivals: [Arrival] = []
-        var log = LogTail(lineCountMax: 20)
+        var takenCount = 0
+        var lineCount = 0
+        var byteCount = 0
+        var isFull = false
+        var log = LogTail(lineCountMax: 200)
         var waiting: CheckedContinuation<Arrival?, Never>?
         var waits = 0
         var abandoned = 0
@@ -27,19 +33,21 @@ final class RawExchange: ProcessExchange {
     let stops: AsyncStream<StopManner>
 
     private let clock: any Clock<Duration>
+    private let limits: ConductLimits
     private let lineInput: AsyncStream<[UInt8]>.Continuation
     private let stopInput: AsyncStream<StopManner>.Continuation
     private let state = Mutex(State())
 
     /// Creates an exchange with no process yet.
-    init(clock: any Clock<Duration>) {
+    init(limits: ConductLimits, clock: any Clock<Duration>) {
+        self.limits = limits
         self.clock = clock
         (lines, lineInput) = AsyncStream.makeStream()
         (stops, stopInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
-    /// The last line on standard error that says something.
-    var lastLogLine: String? { state.withLock { $0.log.lines.last { !$0.isEmpty } } }
+    /// The last lines on standard error.
+    var logLines: [String] { state.withLock { $0.log.lines } }
 
     /// Writes a line to the process.
     func send(_ line: String) {
@@ -47,7 +55,12 @@ final class RawExchange: ProcessExchange {
     }
 
     /// Returns the next arrival; nil when none comes within the limit, or the task is cancelled.
+    ///
+    /// What has come already is returned also when the limit is over; there is only so much of it.
     func next(within limit: Duration) async -> Arrival? {
+        guard !Task.isCancelled else { return nil }
+        if let arrival = state.withLock({ Self.take(&$0) }) { return arrival }
+        guard limit > .zero else { return nil }
         let wait = state.withLock { state in
             state.waits += 1
             return state.waits
@@ -68,7 +81,20 @@ final class RawExchange: ProcessExchange {
     }
 
     func received(_ line: LineSplitter.Line) {
-        arrive(.line(line))
+        let arrival = state.withLock { state -> Arrival? in
+            guard !state.isFull else { return nil }
+            state.lineCount += 1
+            state.byteCount += line.byteCount
+            guard let limit = limits.excess(lineCount: state.lineCount, byteCount: state.byteCount) else {
+                return .line(line)
+            }
+            state.isFull = true
+            return .excess("more than \(limit) in one session; the last was \(HeardLine.text(of: line))")
+        }
+        guard let arrival else { return }
+        arrive(arrival)
+        // Nothing that it might still say is kept, so it need not go on.
+        if case .excess = arrival { stop(.atOnce) }
     }
 
     func logged(_ bytes: [UInt8]?) {
@@ -96,13 +122,25 @@ final class RawExchange: ProcessExchange {
     private func arrival(_ wait: Int) async -> Arrival? {
         await withCheckedContinuation { continuation in
             let arrival = state.withLock { state -> Arrival?? in
-                if !state.arrivals.isEmpty { return .some(state.arrivals.removeFirst()) }
+                if let arrival = Self.take(&state) { return .some(arrival) }
                 if state.abandoned >= wait { return .some(nil) }
                 state.waiting = continuation
                 return nil
             }
             if let arrival { continuation.resume(returning: arrival) }
         }
+    }
+
+    /// Takes the oldest arrival; the others stay where they are, as moving them would take long when there are many.
+    private static func take(_ state: inout State) -> Arrival? {
+        guard state.takenCount < state.arrivals.count else { return nil }
+        let arrival = state.arrivals[state.takenCount]
+        state.takenCount += 1
+        if state.takenCount == state.arrivals.count {
+            state.arrivals = []
+            state.takenCount = 0
+        }
+        return arrival
     }
 
     private func arrive(_ arrival: Arrival) {

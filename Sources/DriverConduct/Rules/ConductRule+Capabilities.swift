@@ -40,7 +40,7 @@ extension ConductRule {
     private static func mandatoryEvents(_ talk: Conversation) async throws(ProbeEnd) {
         let claimed = try await talk.initialize()
         let layers = talk.vocabulary.layers.filter { claimed[$0.name] != nil }
-        guard !layers.isEmpty else { throw .notTried("the driver claims no layer of the vocabulary") }
+        guard !layers.isEmpty else { throw Conversation.withoutClaim }
         for layer in layers {
             let events = texts(claimed[layer.name]?["events"])
             for event in layer.mandatoryEvents where !events.contains(event) {

@@ -52,7 +52,7 @@ extension ConductRule {
         let settle = Conversation.message("layer.settle", layer.settle(timeLimit: 60_000), id: talk.nextID())
         talk.send("\(JSONValue.object(settle))")
         // The driver is given a moment to begin with the settle; there is no answer to wait for.
-        _ = await talk.listen(for: .milliseconds(100))
+        _ = try await talk.listen(for: .milliseconds(100))
         try await endsWell(talk, after: "end of file while a settle waits")
     }
 

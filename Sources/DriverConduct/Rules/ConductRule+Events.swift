@@ -36,7 +36,7 @@ extension ConductRule {
     /// Lets two layers fail twice each, and returns them.
     private static func failTwice(_ talk: Conversation, at endpoint: Endpoint) async throws(ProbeEnd) -> [TriedLayer] {
         let first = try await talk.initializeWithRequests(at: endpoint.url)
-        let second = try await talk.create(first.name, at: endpoint.url, actions: first.actions)
+        let second = try await talk.create(first.name, at: endpoint.url)
         for layer in [first, second, first, second] {
             try await talk.performRequest(layer)
             try await talk.settle(layer)
@@ -105,7 +105,7 @@ extension ConductRule {
         try await talk.performRequest(layer)
         _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", layer.dispose) }
         // The request would time out meanwhile, had it not been given up.
-        if let late = await talk.listen(for: .milliseconds(300)).first(where: { $0.event != nil }) {
+        if let late = try await talk.listen(for: .milliseconds(300)).first(where: { $0.event != nil }) {
             throw talk.breach(late.text, "no event after the answer to 'layer.dispose'")
         }
     }

@@ -1,18 +1,19 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DriverProtocol
 import JSONValues
 import OrderedCollections
 
 extension ConductRule {
     /// The rules about layers and their handles.
     static let layers: [ConductRule] = [
-        ConductRule("layers.handle", in: "layer.create", "'layer.create' is answered with a handle that is a text") {
-            talk throws(ProbeEnd) in
-            let layer = try await talk.initializeWithLayer()
-            guard layer.handle.text == nil else { return }
-            throw talk.breach("the handle \(layer.handle)", "a text, such as \"1\"")
-        },
+        ConductRule(
+            "layers.handle",
+            in: "layer.create",
+            "'layer.create' is answered with a handle that is a text",
+            probe: textHandles
+        ),
         ConductRule(
             "layers.handle-unique",
             in: "layer.create",
@@ -67,6 +68,25 @@ extension ConductRule {
         ),
     ]
 
+    /// Creates every claimed layer, as each is configured rightly; it may be unsupported, but nothing else.
+    private static func textHandles(_ talk: Conversation) async throws(ProbeEnd) {
+        let layers = talk.claimedLayers(try await talk.initialize())
+        guard !layers.isEmpty else { throw Conversation.withoutClaim }
+        var unsupported: [String] = []
+        for layer in layers {
+            let expected = "a result with a 'handle' for '\(layer.name)', which is claimed and configured rightly"
+            let parameters = TriedLayer.parameters(layer.name, at: Endpoint.unused)
+            let answer = try await talk.call("layer.create", parameters, expected: expected)
+            if answer.errorCode == RPCError.unsupported {
+                unsupported.append("'layer.create' for '\(layer.name)' was answered with \(answer.text)")
+                continue
+            }
+            guard let handle = answer.result?["handle"] else { throw talk.breach(answer.text, expected) }
+            guard handle.text != nil else { throw talk.breach("the handle \(handle)", "a text, such as \"1\"") }
+        }
+        if unsupported.count == layers.count { throw .withoutLayer(unsupported[0]) }
+    }
+
     private static func uniqueHandles(_ talk: Conversation) async throws(ProbeEnd) {
         let first = try await talk.initializeWithLayer()
         var handles: Set<JSONValue> = [first.handle]
@@ -110,6 +130,10 @@ extension ConductRule {
         // Odd, so that a reader that keeps numbers as doubles cannot hold it.
         let number: JSONValue = "9007199254740993"
         let done = try await talk.call("layer.perform", layer.perform(found.action, [number]))
+        // A layer whose integers are smaller cannot take it, and its driver does well to say so.
+        guard ![RPCError.unsupported, RPCError.refused].contains(done.errorCode) else {
+            throw .notTried("'\(found.action)' of '\(found.layer)' with \(number) was answered with \(done.text)")
+        }
         guard done.result != nil else { throw talk.breach(done.text, "a result: \(number) is an integer") }
         let answer = try await talk.call("layer.settle", layer.settle())
         guard answer.result?["state"]?[found.key] == number else {

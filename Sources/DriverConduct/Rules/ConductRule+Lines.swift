@@ -16,7 +16,7 @@ extension ConductRule {
         ConductRule(
             "lines.members",
             in: "Framing",
-            "a message has 'jsonrpc' \"2.0\", and an answer either 'result' or 'error'",
+            "a message has 'jsonrpc' \"2.0\", and an answer 'id' and either 'result' or 'error'",
             probe: members
         ),
         ConductRule("lines.once", in: "What ends a session", "a call is answered once", probe: answeredOnce),
@@ -44,73 +44,79 @@ extension ConductRule {
             talk.send("\(JSONValue.object(Conversation.message("progress", ["percent": 50], id: nil)))")
             try await goesOn(talk, after: "a notification")
         },
-        ConductRule("ids.number", in: "Framing", "an id that is a number comes back as it was") {
-            talk throws(ProbeEnd) in
-            try await echoes([0, 4_294_967_296, 7], talk)
-        },
+        ConductRule(
+            "ids.number",
+            in: "Framing",
+            "an id that is a number comes back as it was",
+            probe: echoesNumbers
+        ),
         ConductRule("ids.text", in: "Framing", "an id that is a text comes back as it was") { talk throws(ProbeEnd) in
+            try await talk.initialize()
             try await echoes(["7", "call-\u{E9}\u{1F600} \"a\""], talk)
         },
     ]
 
-    /// Has a whole session, errors included, and leaves it to the caller to judge the lines.
-    private static func session(_ talk: Conversation) async throws(ProbeEnd) {
-        let claimed = try await talk.initialize()
-        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.fly") }
-        if let layer = talk.vocabulary.layers.first(where: { claimed[$0.name] != nil }) {
-            let layer = try await talk.create(layer.name)
-            try await talk.settle(layer)
-        }
-        // Whether it is answered, and how the process ends, is the business of other rules.
-        _ = try? await talk.call("shutdown")
-        _ = try? await talk.end()
-    }
-
     private static func onlyMessages(_ talk: Conversation) async throws(ProbeEnd) {
-        try await session(talk)
-        for line in talk.heard {
-            let isMessage = line.isAnswer || line.value?["method"]?.text != nil
-            guard !isMessage else { continue }
-            let why = line.reason.map { " (\($0))" } ?? ""
-            throw .breaks(
-                Breach(
-                    sent: "a session from 'initialize' to 'shutdown'",
-                    came: line.text + why,
-                    expected: "messages only; write logs to standard error"
-                )
-            )
+        try await judgeSession(talk) { lines throws(ProbeEnd) in
+            guard let line = lines.first(where: { $0.fault != nil }) else { return }
+            throw breach(line.textWithFault, "messages only; write logs to standard error")
         }
     }
 
     private static func members(_ talk: Conversation) async throws(ProbeEnd) {
-        try await session(talk)
-        for line in talk.heard {
-            guard let value = line.value, line.isAnswer || value["method"] != nil else { continue }
-            let isWhole = value["jsonrpc"] == "2.0" && (value["result"] == nil || value["error"] == nil)
-            guard !isWhole else { continue }
-            throw .breaks(
-                Breach(
-                    sent: "a session from 'initialize' to 'shutdown'",
-                    came: line.text,
-                    expected: "\"jsonrpc\":\"2.0\", and not both of 'result' and 'error'"
-                )
-            )
+        try await judgeSession(talk) { lines throws(ProbeEnd) in
+            for line in lines {
+                guard line.fault == nil, let value = line.value else { continue }
+                let isWhole =
+                    value["jsonrpc"] == "2.0" && (value["result"] == nil || value["error"] == nil)
+                    && !(line.isAnswer && value["id"] == nil)
+                guard !isWhole else { continue }
+                let expected = "\"jsonrpc\":\"2.0\", and in an answer 'id' and not both of 'result' and 'error'"
+                throw breach(line.text, expected)
+            }
         }
     }
 
     private static func answeredOnce(_ talk: Conversation) async throws(ProbeEnd) {
-        try await session(talk)
-        var seen: Set<JSONValue> = []
-        for line in talk.heard where line.isAnswer && line.id != .null {
-            guard !seen.insert(line.id).inserted else { continue }
-            throw .breaks(
-                Breach(
-                    sent: "a session from 'initialize' to 'shutdown'",
-                    came: "\(line.text) after another answer to id \(line.id)",
-                    expected: "one answer to each call"
-                )
-            )
+        try await judgeSession(talk) { lines throws(ProbeEnd) in
+            var seen: Set<JSONValue> = []
+            for line in lines where line.isAnswer && line.id != .null {
+                guard !seen.insert(line.id).inserted else { continue }
+                throw breach("\(line.text) after another answer to id \(line.id)", "one answer to each call")
+            }
         }
+    }
+
+    private static func breach(_ came: String, _ expected: String) -> ProbeEnd {
+        .breaks(Breach(sent: "a session from 'initialize' to 'shutdown'", came: came, expected: expected))
+    }
+
+    /// Has a whole session and judges its lines, also if something else went wrong on the way.
+    private static func judgeSession(
+        _ talk: Conversation,
+        _ judge: ([HeardLine]) throws(ProbeEnd) -> Void
+    ) async throws(ProbeEnd) {
+        var obstacle: ProbeEnd?
+        do throws(ProbeEnd) { try await liveLayer(talk, try await talk.initialize()) } catch { obstacle = error }
+        // Whether it is answered, and how the process ends, is the business of other rules.
+        _ = try? await talk.call("shutdown")
+        _ = try? await talk.end()
+        try judge(talk.heard)
+        if let obstacle { throw obstacle }
+    }
+
+    /// Lets a layer live from its creation to its end, and meet an error; a callback tells that a request failed.
+    private static func liveLayer(_ talk: Conversation, _ claimed: JSONObject) async throws(ProbeEnd) {
+        let endpoint = try Endpoint(.refuses)
+        defer { withExtendedLifetime(endpoint) {} }
+        let claimed = talk.claimedLayers(claimed)
+        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.fly") }
+        let requesting = claimed.filter(\.sendsRequests)
+        guard !claimed.isEmpty else { return }
+        let layer = try await talk.createFirst(of: requesting.isEmpty ? claimed : requesting, at: endpoint.url)
+        if !requesting.isEmpty { try await talk.performRequest(layer) }
+        try await talk.settle(layer)
+        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", layer.dispose) }
     }
 
     /// Makes a call after something that must not be answered; the first answer must be to that call.
@@ -124,11 +130,20 @@ extension ConductRule {
     }
 
     private static func echoes(_ ids: [JSONValue], _ talk: Conversation) async throws(ProbeEnd) {
-        try await talk.initialize()
         for id in ids {
             let expected = "an answer with the id \(id)"
             let answer = try await talk.call("layer.dispose", ["handle": "no such"], id: id, expected: expected)
             guard answer.id == id else { throw talk.breach(answer.text, expected) }
         }
+    }
+
+    /// Has other ids than the checker's, then those in the life of a layer, as results may be written elsewhere.
+    private static func echoesNumbers(_ talk: Conversation) async throws(ProbeEnd) {
+        let claimed = try await talk.initialize()
+        if let breach = talk.firstOtherID { throw .breaks(breach) }
+        try await echoes([0, 4_294_967_296, 7], talk)
+        // How far it gets is the business of other rules.
+        try? await liveLayer(talk, claimed)
+        if let breach = talk.firstOtherID { throw .breaks(breach) }
     }
 }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DriverProtocol
 import JSONValues
 import OrderedCollections
 
@@ -10,7 +11,7 @@ extension ConductRule {
         ConductRule(
             "settle.answer",
             in: "layer.settle",
-            "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state'",
+            "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state', which has words of the layer",
             probe: settlesAtRest
         ),
         ConductRule("settle.repeat", in: "layer.settle", "a settle changes nothing and may come twice") {
@@ -49,6 +50,15 @@ extension ConductRule {
         guard result?["settled"] == true, result?["inFlight"] == 0, result?["state"]?.object != nil else {
             throw talk.breach(answer.text, expected)
         }
+        let gaveUp = result?["gaveUp"] ?? 0
+        guard gaveUp.int.map({ $0 >= 0 }) ?? false else {
+            throw talk.breach(answer.text, "an integer that is not negative at 'gaveUp', or none")
+        }
+        let known = talk.vocabulary.layers.first { $0.name == layer.name }?.stateKeys ?? []
+        if let key = result?["state"]?.object?.keys.first(where: { !known.contains($0) }) {
+            let expected = "state keys of '\(layer.name)': \(known.sorted().joined(separator: ", "))"
+            throw talk.breach("the state key \(QuotedLine.text(of: key.utf8))", expected)
+        }
     }
 
     private static func performReturns(_ talk: Conversation) async throws(ProbeEnd) {
@@ -81,14 +91,14 @@ extension ConductRule {
         try await talk.performRequest(layer)
         let limit = Duration.milliseconds(300)
         let expected = "\"settled\":false after 300 ms, for one request waits for its answer"
-        let start = ContinuousClock.now
+        let wait = talk.stopwatch()
         let answer = try await talk.call(
             "layer.settle",
             layer.settle(timeLimit: 300),
             expected: expected,
             within: limit + talk.limits.answer
         )
-        let elapsed = ContinuousClock.now - start
+        let elapsed = wait.elapsed
         guard answer.result?["settled"] == false else { throw talk.breach(answer.text, expected) }
         // A timer may be a little early, and a clock of another process runs a little differently.
         guard elapsed >= limit * 0.9 else {

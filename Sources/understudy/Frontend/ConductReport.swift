@@ -5,7 +5,7 @@ import DriverConduct
 
 /// Shows to a person what the rules came to, one after the other.
 struct ConductReport: Sendable {
-    /// Whether only broken rules are shown.
+    /// Whether only broken rules are shown, and a summary only if a rule could not be tried.
     let isBrief: Bool
 
     /// Names the rules, a line each: id, section and title, parted by tabs.
@@ -20,7 +20,7 @@ struct ConductReport: Sendable {
         switch result.verdict {
         case .follows:
             if !isBrief { line("follows", .green, result.rule) }
-        case .notTried(let reason):
+        case .notTried(let reason), .withoutLayer(let reason):
             guard !isBrief else { return }
             line("not tried", .yellow, result.rule)
             detail("because", reason)
@@ -33,11 +33,12 @@ struct ConductReport: Sendable {
         }
     }
 
-    /// Shows how many rules came to what.
+    /// Shows how many rules came to what; that some could not be tried is not passed over in silence.
     func summarize(_ results: [ConductResult]) {
         let broken = results.count(where: \.isBroken)
         let followed = results.count { $0.verdict == .follows }
         let notTried = results.count - broken - followed
+        guard !isBrief || notTried > 0 else { return }
         let parts = [(followed, "followed"), (broken, "broken"), (notTried, "not tried")]
         let words = Count.list(parts)
         let judgement = Console.output.styled(words, broken == 0 ? .green : .red)
@@ -51,7 +52,11 @@ struct ConductReport: Sendable {
     }
 
     private func detail(_ word: String, _ text: String) {
-        Console.output.line("           \(Console.output.styled(Self.padded(word, to: 8), .dim))  \(text)")
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = lines.removeFirst()
+        Console.output.line("           \(Console.output.styled(Self.padded(word, to: 8), .dim))  \(first)")
+        let indentation = String(repeating: " ", count: 21)
+        for line in lines { Console.output.line("\(indentation)\(line)") }
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

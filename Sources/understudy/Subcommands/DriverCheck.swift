@@ -28,6 +28,7 @@ struct DriverCheck: AsyncParsableCommand {
             EXIT CODES
               0   every rule that could be tried is followed
               1   a rule is broken
+              2   no rule is broken, but the driver claims no layer that it creates
               64  the command line is wrong
               69  the driver cannot be started
               130, 143  interrupted
@@ -47,7 +48,10 @@ struct DriverCheck: AsyncParsableCommand {
     @Flag(help: "List the rules, start nothing.")
     var list = false
 
-    @Flag(name: .shortAndLong, help: "Show only the rules that are broken.")
+    @Flag(
+        name: .shortAndLong,
+        help: "Show only the rules that are broken, and how many there are if some could not be tried."
+    )
     var quiet = false
 
     func validate() throws {
@@ -80,8 +84,9 @@ struct DriverCheck: AsyncParsableCommand {
             throw Failure.exit(ExitStatus.unavailable, error.message)
         }
         if let status = interruption.status { throw status }
-        if !quiet { report.summarize(results) }
+        report.summarize(results)
         if results.contains(where: \.isBroken) { throw ExitStatus.broken }
+        if results.contains(where: \.isWithoutLayer) { throw ExitStatus.undecided }
     }
 
     private static func vocabulary() throws(Diagnostics) -> ConductVocabulary {
@@ -94,7 +99,8 @@ struct DriverCheck: AsyncParsableCommand {
                     argumentCounts: Dictionary(
                         uniqueKeysWithValues: layer.events.map { ($0.key, $0.value.parameters.count) }
                     ),
-                    mandatoryEvents: layer.mandatoryEvents
+                    mandatoryEvents: layer.mandatoryEvents,
+                    stateKeys: Set(layer.state.keys)
                 )
             }
         )

@@ -16,6 +16,9 @@ struct SmallDriver {
         try Data(Self.source.utf8).write(to: folder.appending(path: "driver.py"))
     }
 
+    /// Whether it has begun to flood.
+    var floods: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "driver.py.floods").path()) }
+
     /// Removes the folder.
     func remove() {
         try? FileManager.default.removeItem(at: folder)
@@ -24,6 +27,12 @@ struct SmallDriver {
     /// Returns the command of the driver that is wrong in one way; `right` is none.
     func command(_ wrong: String) throws -> DriverCommand {
         try DriverCommand(words: [Self.python, "-I", "-S", folder.appending(path: "driver.py").path(), wrong])
+    }
+
+    /// Returns a check of the driver that is wrong in one way.
+    func check(_ wrong: String, lineCountMax: Int = 100_000) throws -> ConductCheck {
+        let limits = ConductLimits(answer: .seconds(4), exit: .seconds(2), lineCountMax: lineCountMax)
+        return ConductCheck(command: try command(wrong), vocabulary: Self.vocabulary, limits: limits)
     }
 
     /// The system's own where there is one: a version manager's stand-in takes longer to start than a rule takes.
@@ -39,13 +48,15 @@ struct SmallDriver {
                 name: "paging-manager",
                 actions: ["loadFirstPage"],
                 argumentCounts: ["request": 1],
-                mandatoryEvents: ["request"]
+                mandatoryEvents: ["request"],
+                stateKeys: []
             ),
             ConductVocabulary.Layer(
                 name: "reformer",
                 actions: ["doService", "setPageIndex", "setStatus"],
                 argumentCounts: ["request": 1, "completion": 2],
-                mandatoryEvents: ["request", "completion"]
+                mandatoryEvents: ["request", "completion"],
+                stateKeys: ["pageIndex", "settles"]
             ),
         ]
     )
@@ -79,11 +90,32 @@ struct SmallDriver {
                     self.error["data"] = {"reason": reason}
 
         def write(message):
+            if wrong == "leaves out ids" and "method" not in message:
+                del message["id"]
             head = {} if wrong == "leaves out jsonrpc" else {"jsonrpc": "2.0"}
             if wrong == "sends an error of null" and "result" in message:
                 message["error"] = None
             space = "\n" if wrong == "breaks its lines" else " "
             posix.write(1, (text({**head, **message}, space) + "\n").encode())
+
+        def prints(words):
+            if wrong == words:
+                posix.write(1, b"hello\n")
+
+        odd_lines = {
+            "writes a byte order mark": b'\xef\xbb\xbf{"jsonrpc": "2.0", "method": "a"}\n',
+            "writes a batch": b'[{"jsonrpc": "2.0", "method": "a"}]\n',
+            "writes over two lines": b'{\n"jsonrpc": "2.0", "method": "a"}\n',
+            "writes Latin-1": b'{"jsonrpc": "2.0", "method": "\xe4"}\n',
+            "writes a number": b"1\n",
+            "writes an empty line": b"\n",
+            "prints": b"hello\n",
+        }
+
+        def notify_until_end(block, seconds):
+            while not select.select([0], [], [], seconds)[0] or posix.read(0, 1):
+                posix.write(1, b'{"jsonrpc": "2.0", "method": "alive"}\n' * block)
+            sys.exit(0)
 
         def at_end():
             if wrong == "hangs at the end of the input":
@@ -153,10 +185,7 @@ struct SmallDriver {
                 claimed = {}
             if wrong == "claims no request":
                 actions.remove("doService")
-            if wrong == "prints":
-                posix.write(1, b"hello\n")
-            if wrong == "writes an empty line":
-                posix.write(1, b"\n")
+            posix.write(1, odd_lines.get(wrong, b""))
             result = {"driver": "small", "version": "1", "protocolVersion": version, "layers": claimed}
             if wrong == "has no version":
                 del result["version"]
@@ -169,6 +198,10 @@ struct SmallDriver {
             unknown = set(p["configuration"]) - keys
             if unknown and wrong != "ignores keys":
                 raise Refusal(1, f"unknown key {unknown}", "key")
+            if wrong == "cannot create":
+                raise Refusal(-32603, "TypeError")
+            if wrong == "creates nothing":
+                raise Refusal(1, "not today", "creation")
             made += 1
             handle = made if wrong == "numbers its handles" else f"h{made}"
             if wrong == "gives a handle again":
@@ -181,7 +214,10 @@ struct SmallDriver {
 
         def perform(p):
             layer = find(p)
+            prints("prints in perform")
             if p["action"] == "setPageIndex":
+                if abs(int(p["arguments"][0])) >> 31 and wrong == "has 32 bits":
+                    raise Refusal(2, "beyond 32 bits")
                 layer["page"] = p["arguments"][0]
             elif p["action"] == "doService":
                 host, port = layer["url"].split("/")[2].split(":")
@@ -202,11 +238,17 @@ struct SmallDriver {
             layer = find(p)
             if wrong != "tells late":
                 for arguments in layer["gone"]:
+                    prints("prints in a callback")
                     tell(layer, "completion", arguments)
                 layer["gone"] = []
             at_most = 0 if wrong == "waits for all" else p["inFlightAtMost"]
             settled = len(layer["waiting"]) <= at_most
             seconds = p["timeLimit"] / 1000
+            if not settled and wrong == "notifies for ever":
+                notify_until_end(1, 0.3)
+            if not settled and wrong == "floods":
+                posix.close(posix.open(sys.argv[0] + ".floods", posix.O_CREAT | posix.O_WRONLY))
+                notify_until_end(1000, 0)
             if not settled and wrong == "waits for ever":
                 seconds = 60
             if not settled and wrong == "waits deaf":
@@ -223,13 +265,20 @@ struct SmallDriver {
             state = {"pageIndex": page}
             if wrong == "changes when asked":
                 state["settles"] = layer["settles"]
+            if wrong == "has another state":
+                state["altitude"] = 1
             result = {"settled": settled, "inFlight": len(layer["waiting"]), "state": state}
+            if wrong == "gave up less than nothing":
+                result["gaveUp"] = -1
+            if wrong == "is owed requests" and settled and not layer["waiting"]:
+                result["inFlight"] = -1
             if wrong == "forgets inFlight" and not layer["waiting"]:
                 del result["inFlight"]
             return result
 
         def dispose(p):
             layer = find(p)
+            prints("prints in dispose")
             for waiting in layer["waiting"]:
                 waiting.close()
             layers.pop(layer["handle"], None)
@@ -279,6 +328,14 @@ struct SmallDriver {
             name = message.get("id") if isinstance(message, dict) else None
             if wrong == "makes ids texts" and name is not None:
                 name = str(name)
+            if wrong == "makes the first id a text" and name == 1:
+                name = "1"
+            if wrong == "makes ids decimal" and isinstance(name, int):
+                name = float(name)
+            if wrong == "makes ids arrays" and isinstance(name, int):
+                name = [name]
+            if wrong == "answers results with id 99" and "result" in outcome and name == 3:
+                name = 99
             if wrong == "makes ids numbers" and name == "7":
                 name = 7
             if wrong == "forgets id 0":

@@ -1,0 +1,14 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+
+extension LineSplitter.Line {
+    /// How many bytes it has without its line feed; of a line that is too long those that were read at least.
+    var byteCount: Int {
+        switch self {
+        case .line(let bytes): bytes.count
+        case .tooLong(let limit): limit
+        }
+    }
+}

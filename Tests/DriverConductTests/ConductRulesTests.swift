@@ -23,6 +23,7 @@ import Testing
         ("does not observe completion", ["capabilities.mandatory"]),
         ("prints", ["lines.messages"]),
         ("writes an empty line", ["lines.messages"]),
+        ("asks", ["lines.messages"]),
         ("prints in perform", ["lines.messages"]),
         ("prints in a callback", ["lines.messages"]),
         ("prints in dispose", ["lines.messages"]),

@@ -26,6 +26,11 @@ import Testing
                 "'{' (not JSON at byte 1: a key in quotes is due; a message is on one line as a whole)"
             ),
             ("writes Latin-1", "'{\"jsonrpc\": \"2.0\", \"method\": \"\\x{E4}\"}' (it is not UTF-8)"),
+            (
+                "asks",
+                #"'{"jsonrpc": "2.0", "id": 1, "method": "log"}' "#
+                    + "(it asks for 'log'; only answers and 'trace' are allowed)"
+            ),
             ("writes a number", "'1' (a message must be an object, but this line is an integer)"),
         ]
     )

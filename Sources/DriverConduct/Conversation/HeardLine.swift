@@ -54,8 +54,9 @@ struct HeardLine: Sendable {
         value["method"] == nil && (value["result"] != nil || value["error"] != nil)
     }
 
+    /// Whether a driver may say it: it answers and notifies, and asks for nothing.
     private static func isMessage(_ value: JSONValue) -> Bool {
-        isAnswer(value) || value["method"]?.text != nil
+        isAnswer(value) || (value["method"]?.text != nil && value["id"] == nil)
     }
 
     /// The id that it answers to.

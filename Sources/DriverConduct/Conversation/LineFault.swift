@@ -31,8 +31,8 @@ enum LineFault {
     /// - Returns: The reason.
     static func reason(_ line: [UInt8], _ value: JSONValue) -> String? {
         do throws(RPCMessage.Malformed) {
-            _ = try RPCMessage(line: line)
-            return nil
+            guard case .request(_, let method, _) = try RPCMessage(line: line) else { return nil }
+            return "it asks for '\(method)'; only answers and 'trace' are allowed"
         } catch {
             let isBatch = value.array?.contains { $0.object != nil } ?? false
             return error.error.message + (isBatch ? "; there are no batches" : "")

@@ -108,6 +108,7 @@ struct SmallDriver {
             "writes over two lines": b'{\n"jsonrpc": "2.0", "method": "a"}\n',
             "writes Latin-1": b'{"jsonrpc": "2.0", "method": "\xe4"}\n',
             "writes a number": b"1\n",
+            "asks": b'{"jsonrpc": "2.0", "id": 1, "method": "log"}\n',
             "writes an empty line": b"\n",
             "prints": b"hello\n",
         }

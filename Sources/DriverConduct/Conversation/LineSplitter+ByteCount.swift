@@ -8,7 +8,7 @@ extension LineSplitter.Line {
     var byteCount: Int {
         switch self {
         case .line(let bytes): bytes.count
-        case .tooLong(let limit): limit
+        case .tooLong(let limit, _): limit
         }
     }
 }

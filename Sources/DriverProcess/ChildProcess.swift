@@ -93,11 +93,7 @@ package struct ChildProcess: Sendable {
         } catch {
             // Reading ends early when the process does; the exit status tells the rest.
         }
-        // A message that only lacks its line feed is one; of half a message the end of the process says more.
-        if case .line(let rest)? = splitter.finish(), (try? RPCMessage(line: rest)) != nil {
-            exchange.unfinished([])
-            exchange.received(.line(rest))
-        }
+        if case .line(let rest)? = splitter.finish() { exchange.received(rest: rest) }
     }
 
     private func readLog(_ output: SubprocessOutputSequence) async {

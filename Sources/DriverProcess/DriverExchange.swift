@@ -126,6 +126,14 @@ extension DriverExchange {
         state.withLock { $0.unfinished = line }
     }
 
+    /// Takes what has come after the last line feed: a message that only lacks its own is one, of half a message the
+    /// end of the process says more.
+    func received(rest: [UInt8]) {
+        guard (try? RPCMessage(line: rest)) != nil else { return unfinished(rest) }
+        unfinished([])
+        received(.line(rest))
+    }
+
     /// Takes bytes of standard error; nil at its end.
     func logged(_ bytes: [UInt8]?) {
         state.withLock { state in

@@ -16,6 +16,9 @@ package protocol ProcessExchange: Sendable {
     /// Learns what has come of a line of standard output that has not ended, whenever that changes.
     func unfinished(_ line: [UInt8])
 
+    /// Takes what has come after the last line feed, at the end of standard output.
+    func received(rest: [UInt8])
+
     /// Takes bytes of standard error; nil at its end.
     func logged(_ bytes: [UInt8]?)
 
@@ -27,5 +30,7 @@ package protocol ProcessExchange: Sendable {
 }
 
 extension ProcessExchange {
-    package func unfinished(_ line: [UInt8]) {}
+    package func received(rest: [UInt8]) {
+        received(.line(rest))
+    }
 }

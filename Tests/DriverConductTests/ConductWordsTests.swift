@@ -119,7 +119,11 @@ import Testing
             ("sleep 60", "nothing within 2.0 seconds; is standard output flushed after each line?"),
             (
                 "printf '{\"id\": 1}'; sleep 60",
-                "nothing within 2.0 seconds, and when it was ended 9 bytes, '{\"id\": 1}'; "
+                "nothing within 2.0 seconds but 9 bytes without a line feed: '{\"id\": 1}'"
+            ),
+            (
+                "trap 'echo \"{}\"; exit' TERM; while :; do sleep 0.01; done",
+                "nothing within 2.0 seconds, and when it was ended 2 bytes, '{}'; "
                     + "is there a line feed after each line, and is it flushed?"
             ),
         ]

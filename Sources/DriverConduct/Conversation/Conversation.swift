@@ -182,6 +182,10 @@ final class Conversation {
             return "nothing but \(line.textWithFault) within \(limit)"
         }
         let nothing = "nothing within \(limit)"
+        let rest = exchange.unfinishedLine
+        guard rest.isEmpty else {
+            return "\(nothing) but \(rest.count) bytes without a line feed: \(QuotedLine.text(of: rest))"
+        }
         let isMute = heard.isEmpty
         exchange.terminate()
         let wait = stopwatch()

@@ -24,6 +24,7 @@ final class RawExchange: ProcessExchange {
         var byteCount = 0
         var isFull = false
         var log = LogTail(lineCountMax: 200)
+        var unfinished: [UInt8] = []
         var waiting: CheckedContinuation<Arrival?, Never>?
         var waits = 0
         var abandoned = 0
@@ -48,6 +49,13 @@ final class RawExchange: ProcessExchange {
 
     /// The last lines on standard error.
     var logLines: [String] { state.withLock { $0.log.lines } }
+
+    /// What has come of a line of standard output that has not ended.
+    var unfinishedLine: [UInt8] { state.withLock { $0.unfinished } }
+
+    func unfinished(_ line: [UInt8]) {
+        state.withLock { $0.unfinished = line }
+    }
 
     /// Writes a line to the process.
     func send(_ line: String) {

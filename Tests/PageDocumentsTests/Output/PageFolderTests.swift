@@ -68,8 +68,8 @@ struct PageFolderTests {
         try Fixtures.withFolder { root in
             let folder = PageFolder(in: root.path(), name: "Home")
             #expect(outcome(folder, [GeneratedFile(name: "Old.swift", text: "old")]) == nil)
-            let half = files + [GeneratedFile(name: "no/such/folder.swift", text: "c")]
-            let error = PageFolderError.cannotWrite(folder.path, reason: "no such folder")
+            let half = files + [GeneratedFile(name: "A.swift/in-a-file.swift", text: "c")]
+            let error = PageFolderError.cannotWrite(folder.path, reason: "the system refused it")
             #expect(outcome(folder, half, isReplacing: true) == error)
             let now = try tree(root)
             #expect(now == ["Home": "folder", "Home/Old.swift": "old"])
@@ -80,7 +80,7 @@ struct PageFolderTests {
     func absent() throws {
         try Fixtures.withFolder { root in
             let folder = PageFolder(in: root.path(), name: "Home")
-            #expect(outcome(folder, files + [GeneratedFile(name: "no/such/folder.swift", text: "c")]) != nil)
+            #expect(outcome(folder, files + [GeneratedFile(name: "A.swift/in-a-file.swift", text: "c")]) != nil)
             let now = try tree(root)
             #expect(now.isEmpty)
         }

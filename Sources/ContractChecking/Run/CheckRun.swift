@@ -117,7 +117,7 @@ package struct CheckRun: Sendable {
         while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
             let contract = round.plan.contracts[place]
             round.onStart(contract)
-            guard let result = await result(of: contract, round.plan.vocabulary, &supply, &share) else { break }
+            guard let result = await result(of: contract, round.plan.vocabulary, &supply) else { break }
             share.results.append((place, result))
             round.ended(result)
         }
@@ -130,14 +130,13 @@ package struct CheckRun: Sendable {
     private func result(
         of contract: Contract,
         _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply,
-        _ share: inout Share
+        _ supply: inout SessionSupply
     ) async -> ContractResult? {
         let start = clock.elapsed()
         var attempts: [ContractAttempt] = []
         while policy.demandsAttempt(after: attempts) {
             let begin = clock.elapsed()
-            let outcome = await outcome(of: contract, vocabulary, &supply, &share)
+            let outcome = await outcome(of: contract, vocabulary, &supply)
             if Task.isCancelled { return nil }
             var attempt = ContractAttempt(outcome.verdict, duration: clock.elapsed() - begin)
             attempt.uncomparedEvents = outcome.uncompared
@@ -152,8 +151,7 @@ package struct CheckRun: Sendable {
     private func outcome(
         of contract: Contract,
         _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply,
-        _ share: inout Share
+        _ supply: inout SessionSupply
     ) async -> ContractTrial.Outcome {
         guard let layer = vocabulary.layers[contract.layer] else {
             return ContractTrial.Outcome(verdict: .undecided("the vocabulary has no layer '\(contract.layer)'"))
@@ -168,14 +166,13 @@ package struct CheckRun: Sendable {
             limits: limits,
             keepsTimelines: keepsTimelines
         )
-        let wasUsed = supply.isUsed
-        supply.isUsed = true
+        let contractBefore = supply.contractBefore
+        supply.contractBefore = contract.id
         let before = session.driver.log
         var outcome = await trial.outcome(of: contract, layer)
         if !outcome.isDriverUsable { await supply.discard() }
-        if let death = outcome.earlierDeath, wasUsed {
-            share.remarks.append("between two contracts: \(death)")
-            return await self.outcome(of: contract, vocabulary, &supply, &share)
+        if let death = outcome.deathAtCreation, let contractBefore {
+            outcome.verdict = .undecided("\(death); what came before, \(contractBefore), may be to blame")
         }
         outcome.keepLog(session.driver.log, since: before)
         return outcome

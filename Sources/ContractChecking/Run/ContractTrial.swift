@@ -14,7 +14,7 @@ struct ContractTrial: Sendable {
         /// How many expected events were left out of the comparison.
         var uncompared = 0
         /// How the driver ended before the contract had a layer, so that an earlier contract may be to blame.
-        var earlierDeath: String?
+        var deathAtCreation: String?
         /// Whether the driver can be used for another contract.
         var isDriverUsable = true
         /// What the driver wrote that may explain the verdict.
@@ -80,7 +80,7 @@ struct ContractTrial: Sendable {
             handle = try await session.driver.create(layer: contract.layer, configuration: setup)
         } catch {
             var outcome = outcome(of: error, in: contract, at: Difference.creation)
-            if error.code == .crashed || error.code == .endOfFile { outcome.earlierDeath = error.message }
+            if error.code == .crashed || error.code == .endOfFile { outcome.deathAtCreation = error.message }
             return outcome
         }
         defer { session.log.forget(handle) }

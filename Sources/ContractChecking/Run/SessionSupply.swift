@@ -9,8 +9,8 @@ struct SessionSupply {
     private(set) var reason = ""
     /// What the driver wrote that could not begin.
     private(set) var logLines: [String] = []
-    /// Whether the session has tried a contract.
-    var isUsed = false
+    /// The contract that the session has tried last.
+    var contractBefore: String?
 
     private var current: DriverSession?
     private var hasBegun: Bool
@@ -75,7 +75,7 @@ struct SessionSupply {
     mutating func end() async -> DriverError? {
         guard let ending = current else { return nil }
         current = nil
-        isUsed = false
+        contractBefore = nil
         let failure = await clock.within(endLimit) { await ending.end() }
         return failure ?? DriverError(.timedOut, "the driver did not end within \(endLimit)")
     }

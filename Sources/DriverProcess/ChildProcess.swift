@@ -88,7 +88,7 @@ package struct ChildProcess: Sendable {
                 splitter.append(buffer.withUnsafeBytes { Array($0) }).forEach(exchange.received)
                 guard isUnfinished || !splitter.partial.isEmpty else { continue }
                 isUnfinished = !splitter.partial.isEmpty
-                exchange.unfinished(splitter.partial)
+                exchange.unfinished(Array(splitter.partial.prefix(1 << 10)), byteCount: splitter.partial.count)
             }
         } catch {
             // Reading ends early when the process does; the exit status tells the rest.

@@ -9,7 +9,7 @@ final class DriverExchange: ProcessExchange {
     private struct State {
         var session: ClientSession
         var log: LogTail
-        var unfinished: [UInt8] = []
+        var unfinished: (beginning: [UInt8], byteCount: Int) = ([], 0)
         var waiting: CheckedContinuation<Result<DriverReply, DriverError>, Never>?
         var events: (@Sendable (TraceEvent) -> Void)?
     }
@@ -88,10 +88,10 @@ final class DriverExchange: ProcessExchange {
 
     /// What a message adds that ends with a line without its line feed; nil if there is none.
     private var rest: String? {
-        let bytes = state.withLock { $0.unfinished }
-        guard !bytes.isEmpty else { return nil }
-        let words = "\(bytes.count) \(bytes.count == 1 ? "byte" : "bytes") without a line feed"
-        return "; its standard output ends with \(words): \(QuotedLine.text(of: bytes))"
+        let (beginning, count) = state.withLock { $0.unfinished }
+        guard count > 0 else { return nil }
+        let words = "\(count) \(count == 1 ? "byte" : "bytes") without a line feed"
+        return "; its standard output ends with \(words): \(QuotedLine.text(of: beginning))"
     }
 
     /// Ends the session because the caller gave up.
@@ -122,15 +122,15 @@ extension DriverExchange {
     }
 
     /// Learns what has come of a line that has not ended.
-    func unfinished(_ line: [UInt8]) {
-        state.withLock { $0.unfinished = line }
+    func unfinished(_ beginning: [UInt8], byteCount: Int) {
+        state.withLock { $0.unfinished = (beginning, byteCount) }
     }
 
     /// Takes what has come after the last line feed: a message that only lacks its own is one, of half a message the
     /// end of the process says more.
     func received(rest: [UInt8]) {
-        guard (try? RPCMessage(line: rest)) != nil else { return unfinished(rest) }
-        unfinished([])
+        guard (try? RPCMessage(line: rest)) != nil else { return unfinished(rest, byteCount: rest.count) }
+        unfinished([], byteCount: 0)
         received(.line(rest))
     }
 

@@ -14,7 +14,11 @@ package protocol ProcessExchange: Sendable {
     func received(_ line: LineSplitter.Line)
 
     /// Learns what has come of a line of standard output that has not ended, whenever that changes.
-    func unfinished(_ line: [UInt8])
+    ///
+    /// - Parameters:
+    ///   - beginning: How it begins; the whole is not handed over with every piece, since it may be long.
+    ///   - byteCount: How long it is so far; 0 when it has ended.
+    func unfinished(_ beginning: [UInt8], byteCount: Int)
 
     /// Takes what has come after the last line feed, at the end of standard output.
     func received(rest: [UInt8])

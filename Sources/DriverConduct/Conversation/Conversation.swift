@@ -182,9 +182,9 @@ final class Conversation {
             return "nothing but \(line.textWithFault) within \(limit)"
         }
         let nothing = "nothing within \(limit)"
-        let rest = exchange.unfinishedLine
-        guard rest.isEmpty else {
-            return "\(nothing) but \(rest.count) bytes without a line feed: \(QuotedLine.text(of: rest))"
+        let (beginning, count) = exchange.unfinishedLine
+        guard count == 0 else {
+            return "\(nothing) but \(count) bytes without a line feed: \(QuotedLine.text(of: beginning))"
         }
         let isMute = heard.isEmpty
         exchange.terminate()
@@ -193,8 +193,8 @@ final class Conversation {
         guard let first = heard[start...].first else {
             return nothing + (isMute ? "; is standard output flushed after each line?" : "")
         }
-        let count = heard[start...].reduce(0) { $0 + $1.byteCount }
-        return "\(nothing), and when it was ended \(count) bytes, \(first.text); "
+        let byteCount = heard[start...].reduce(0) { $0 + $1.byteCount }
+        return "\(nothing), and when it was ended \(byteCount) bytes, \(first.text); "
             + "is there a line feed after each line, and is it flushed?"
     }
 

@@ -24,7 +24,7 @@ final class RawExchange: ProcessExchange {
         var byteCount = 0
         var isFull = false
         var log = LogTail(lineCountMax: 200)
-        var unfinished: [UInt8] = []
+        var unfinished: (beginning: [UInt8], byteCount: Int) = ([], 0)
         var waiting: CheckedContinuation<Arrival?, Never>?
         var waits = 0
         var abandoned = 0
@@ -51,10 +51,10 @@ final class RawExchange: ProcessExchange {
     var logLines: [String] { state.withLock { $0.log.lines } }
 
     /// What has come of a line of standard output that has not ended.
-    var unfinishedLine: [UInt8] { state.withLock { $0.unfinished } }
+    var unfinishedLine: (beginning: [UInt8], byteCount: Int) { state.withLock { $0.unfinished } }
 
-    func unfinished(_ line: [UInt8]) {
-        state.withLock { $0.unfinished = line }
+    func unfinished(_ beginning: [UInt8], byteCount: Int) {
+        state.withLock { $0.unfinished = (beginning, byteCount) }
     }
 
     /// Writes a line to the process.

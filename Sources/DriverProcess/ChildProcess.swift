@@ -86,9 +86,10 @@ package struct ChildProcess: Sendable {
         do {
             for try await buffer in output {
                 splitter.append(buffer.withUnsafeBytes { Array($0) }).forEach(exchange.received)
-                guard isUnfinished || !splitter.partial.isEmpty else { continue }
-                isUnfinished = !splitter.partial.isEmpty
-                exchange.unfinished(Array(splitter.partial.prefix(1 << 10)), byteCount: splitter.partial.count)
+                let (beginning, count) = splitter.unfinished
+                guard isUnfinished || count > 0 else { continue }
+                isUnfinished = count > 0
+                exchange.unfinished(beginning, byteCount: count)
             }
         } catch {
             // Reading ends early when the process does; the exit status tells the rest.

@@ -82,12 +82,12 @@ final class DriverExchange: ProcessExchange {
             let words = "driver '\(self.driver)' did not answer '\(method)' within \(shown)"
             let remedy =
                 session.hasAnswered ? "answer each call, or allow more time" : "flush standard output after each line"
-            return DriverError(.timedOut, words + (self.rest ?? "; \(remedy)"))
+            return DriverError(.timedOut, words + (self.unfinishedWords ?? "; \(remedy)"))
         }
     }
 
     /// What a message adds that ends with a line without its line feed; nil if there is none.
-    private var rest: String? {
+    private var unfinishedWords: String? {
         let (beginning, count) = state.withLock { $0.unfinished }
         guard count > 0 else { return nil }
         let words = "\(count) \(count == 1 ? "byte" : "bytes") without a line feed"
@@ -104,7 +104,7 @@ final class DriverExchange: ProcessExchange {
         end { session in
             var error = ending.error(driver: self.driver, session: session, log: self.logLines)
             if case .notStarted = ending { return error }
-            error.message += self.rest ?? ""
+            error.message += self.unfinishedWords ?? ""
             return error
         }
     }

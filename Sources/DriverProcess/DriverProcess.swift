@@ -7,8 +7,9 @@ import Synchronization
 
 /// A driver in a process of its own, spoken to over its standard input and output.
 ///
-/// One instance is one process. When a call fails with anything but `unsupported` or `refused`, the process is ended
-/// and every later call fails with `unavailable`; to go on, create another instance.
+/// One instance is one process. A call that is answered with an error leaves it as it is. When the process breaks the
+/// protocol, takes too long or ends, it is ended and every later call fails with `unavailable`; to go on, create another
+/// instance.
 package final class DriverProcess: LayerDriver {
     private let command: DriverCommand
     private let limits: DriverProcessLimits
@@ -37,9 +38,6 @@ package final class DriverProcess: LayerDriver {
         )
         child = Mutex(nil)
     }
-
-    /// The last lines that the process wrote on standard error, oldest first.
-    package var logLines: [String] { exchange.logLines }
 
     package var log: DriverLog { exchange.log }
 

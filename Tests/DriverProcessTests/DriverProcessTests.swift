@@ -63,7 +63,7 @@ import Testing
         try await driver.dispose("h")
         try await driver.shutdown()
         #expect(
-            driver.logLines == [
+            driver.log.lines == [
                 #"got {"jsonrpc":"2.0","id":3,"method":"layer.perform","params":{"handle":"h","action":"a","#
                     + #""arguments":["9223372036854775807"]}}"#
             ]
@@ -269,10 +269,10 @@ import Testing
                 )
         )
         try await driver.shutdown()
-        #expect(driver.logLines == ["line 4", "line 5", "last"])
+        #expect(driver.log.lines == ["line 4", "line 5", "last"])
         #expect(driver.log == DriverLog(lines: ["line 4", "line 5", "last"], lineCount: 6))
         #expect(driver.log.lines(since: DriverLog(lineCount: 4)) == ["line 5", "last"])
-        #expect(driver.log.lines(since: DriverLog()) == driver.logLines)
+        #expect(driver.log.lines(since: DriverLog()) == driver.log.lines)
     }
 
     @Test("of a long line of the log the beginning is kept, and no carriage return of any")
@@ -282,7 +282,7 @@ import Testing
         _ = await failure { _ = try await driver.initialize { _ in } }
         try await driver.shutdown()
         let beginning = String(repeating: "x", count: 1024)
-        #expect(driver.logLines == ["\(beginning)… (a line of more than 16384 bytes)", "end"])
+        #expect(driver.log.lines == ["\(beginning)… (a line of more than 16384 bytes)", "end"])
     }
 
     @Test(

@@ -23,10 +23,10 @@ def main() -> None:
     driver = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
     threading.Thread(target=hand_over, args=(sys.stdin.fileno(), driver), daemon=True).start()
     for line in driver.stdout:
-        result = json.loads(line).get("result")
-        if result and "layers" in result:
-            message = json.loads(line)
-            message["result"]["layers"] = {layer: result["layers"][layer]}
+        message = json.loads(line)
+        result = message.get("result") or {}
+        if "layers" in result:
+            result["layers"] = {layer: result["layers"][layer]}
             line = json.dumps(message).encode() + b"\n"
         sys.stdout.buffer.write(line)
         sys.stdout.flush()

@@ -20,7 +20,7 @@ struct RequestLedger: Hashable, Sendable {
     ///   - received: The stage's journal.
     ///   - observed: The events that the driver claims to observe.
     init(events: [TraceEvent], received: [ReceivedRequest], observed: Set<String>) {
-        let names = [LayerVocabulary.requestEvent, LayerVocabulary.callEvent].filter(observed.contains)
+        let names = LayerVocabulary.requestEvents.filter(observed.contains)
         var open: [String: Int] = [:]
         for request in received where request.event.map(names.contains) ?? true {
             open[request.text, default: 0] += 1
@@ -38,6 +38,7 @@ struct RequestLedger: Hashable, Sendable {
             open[request.text] = count - 1
             unreported.insert(request.text, at: 0)
         }
+        guard !unreported.isEmpty else { return }
         repeated = Set(events.filter { names.contains($0.name) }.map(Self.text)).intersection(unreported)
     }
 

@@ -46,7 +46,7 @@ struct SegmentJudgement: Hashable, Sendable {
 
     /// What the stage can say of the requests that a layer waits for.
     private static func answers(_ settled: Settled) -> String {
-        guard settled.open.isEmpty else { return "without an answer of the stub: \(list(settled.open))" }
+        guard settled.unanswered.isEmpty else { return "without an answer of the stub: \(list(settled.unanswered))" }
         guard !settled.received.isEmpty else { return "the stub has received none" }
         return "the stub has answered all that it received: \(list(settled.received))"
     }

@@ -75,7 +75,7 @@ package struct CheckRun: Sendable {
             onResult: onResult
         )
         var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
-        var remarks = DriverFitness.strangers(first.capabilities, plan.vocabulary)
+        var remarks: [String] = []
         await withTaskGroup(of: Share.self) { group in
             for job in 0..<min(jobs, max(1, plan.contracts.count)) {
                 group.addTask { await work(job == 0 ? first : nil, round) }
@@ -90,7 +90,7 @@ package struct CheckRun: Sendable {
             results: round.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
-            driverRemarks: remarks
+            driverRemarks: DriverFitness.strangers(first.capabilities, plan.vocabulary) + remarks.sorted()
         )
     }
 
@@ -164,16 +164,13 @@ package struct CheckRun: Sendable {
             stage: stage,
             clock: clock,
             limits: limits,
+            contractBefore: supply.contractBefore,
             keepsTimelines: keepsTimelines
         )
-        let contractBefore = supply.contractBefore
         supply.contractBefore = contract.id
         let before = session.driver.log
         var outcome = await trial.outcome(of: contract, layer)
         if !outcome.isDriverUsable { await supply.discard() }
-        if let death = outcome.deathAtCreation, let contractBefore {
-            outcome.verdict = .undecided("\(death); what came before, \(contractBefore), may be to blame")
-        }
         outcome.keepLog(session.driver.log, since: before)
         return outcome
     }

@@ -205,15 +205,18 @@ extension ContractRun {
             let journal = mount.journal
             let events = log.events(of: handle)
             try check(settlement.gaveUp, events)
+            let all = received(journal)
             var settled = Settled(
                 settlement: settlement,
                 isHeldUnannounced: !settlement.settled && mount.heldCount > held,
                 events: Array(events.dropFirst(eventsSettled)),
                 requests: received(journal.filter { $0.id > requestsSettled }),
-                open: received(journal.filter { $0.state == .received || $0.state == .held }).map(\.text),
-                received: received(journal).map(\.text),
-                ledger: RequestLedger(events: events, received: received(journal), observed: observed)
+                ledger: RequestLedger(events: events, received: all, observed: observed)
             )
+            if !settlement.settled {
+                let open = journal.filter { $0.state == .received || $0.state == .held }
+                (settled.unanswered, settled.received) = (received(open).map(\.text), all.map(\.text))
+            }
             // The report of a request may still be on its way; another settle brings it.
             if settlement.settled, !settled.ledger.unreported.isEmpty, !isConfirmed {
                 isConfirmed = true
@@ -237,7 +240,7 @@ extension ContractRun {
 
     /// Refuses a count of aborted requests that cannot be, since it excuses requests that never came.
     private func check(_ gaveUp: Int, _ events: [TraceEvent]) throws(DriverError) {
-        let told = events.count { $0.name == LayerVocabulary.requestEvent || $0.name == LayerVocabulary.callEvent }
+        let told = events.count { LayerVocabulary.requestEvents.contains($0.name) }
         guard gaveUp > told else { return }
         throw DriverError(
             .protocolViolation,

@@ -13,8 +13,6 @@ struct ContractTrial: Sendable {
         var verdict: Verdict
         /// How many expected events were left out of the comparison.
         var uncompared = 0
-        /// How the driver ended before the contract had a layer, so that an earlier contract may be to blame.
-        var deathAtCreation: String?
         /// Whether the driver can be used for another contract.
         var isDriverUsable = true
         /// What the driver wrote that may explain the verdict.
@@ -45,6 +43,8 @@ struct ContractTrial: Sendable {
     let clock: RunClock
     /// How long to wait for what.
     let limits: CheckLimits
+    /// The contract that the driver has tried before; it may be to blame for a driver that dies creating the layer.
+    var contractBefore: String?
     /// Whether what happens is written down for a drawing.
     var keepsTimelines = false
 
@@ -80,7 +80,10 @@ struct ContractTrial: Sendable {
             handle = try await session.driver.create(layer: contract.layer, configuration: setup)
         } catch {
             var outcome = outcome(of: error, in: contract, at: Difference.creation)
-            if error.code == .crashed || error.code == .endOfFile { outcome.deathAtCreation = error.message }
+            if error.code == .crashed || error.code == .endOfFile, let contractBefore {
+                let reason = "\(error.message); what came before, \(contractBefore), may be to blame"
+                outcome.verdict = .undecided(reason)
+            }
             return outcome
         }
         defer { session.log.forget(handle) }

@@ -13,9 +13,10 @@ struct Settled: Sendable {
     var events: [TraceEvent]
     /// The requests received since the settle before.
     var requests: [ReceivedRequest]
-    /// What the stage still owed an answer at the end, and all that it received.
-    var open: [String] = []
-    var received: [String] = []
     /// The requests of the whole contract that only one side knows.
     var ledger: RequestLedger
+    /// The requests without an answer, where the layer did not come to rest.
+    var unanswered: [String] = []
+    /// All requests that the stage has received, where the layer did not come to rest.
+    var received: [String] = []
 }

@@ -20,6 +20,8 @@ package struct LayerVocabulary: Hashable, Sendable {
     package static let requestEvent = "request"
     /// The event that stands for one call of a plain endpoint.
     package static let callEvent = "call"
+    /// Both of them.
+    package static let requestEvents = [requestEvent, callEvent]
 
     /// The events that a driver must be able to observe, in the vocabulary's order.
     package var mandatoryEvents: [String] { events.values.filter(\.isMandatory).map(\.name) }

@@ -56,31 +56,38 @@ extension Conversation {
         at url: String = Endpoint.unused,
         timeout: Int64 = 30_000
     ) async throws(ProbeEnd) -> TriedLayer {
-        var refusals: [String] = []
+        var refusal: String?
         for layer in layers {
-            let parameters = TriedLayer.parameters(layer.name, at: url, timeout: timeout)
-            let answer = try await prepared { conversation throws(ProbeEnd) in
-                try await conversation.call("layer.create", parameters)
-            }
+            let answer = try await answer(toCreating: layer.name, at: url, timeout: timeout)
             if let handle = answer.result?["handle"] {
                 return TriedLayer(name: layer.name, handle: handle, actions: layer.actions)
             }
-            refusals.append(Self.refusal(of: layer.name, answer))
+            refusal = refusal ?? Self.refusal(of: layer.name, answer)
         }
-        throw .withoutLayer(refusals.first ?? "")
-    }
-
-    private static func refusal(of name: String, _ answer: HeardLine) -> String {
-        "'layer.create' for '\(name)' was answered with \(answer.text)"
+        throw .withoutLayer(refusal ?? "")
     }
 
     /// Creates another layer; that it cannot is the business of another rule.
     func create(_ name: String, at url: String = Endpoint.unused) async throws(ProbeEnd) -> TriedLayer {
-        do throws(ProbeEnd) {
-            return try await createFirst(of: [ClaimedLayer(name: name, actions: [])], at: url)
-        } catch .withoutLayer(let reason) {
-            throw .notTried(reason)
+        let answer = try await answer(toCreating: name, at: url, timeout: 30_000)
+        guard let handle = answer.result?["handle"] else { throw .notTried(Self.refusal(of: name, answer)) }
+        return TriedLayer(name: name, handle: handle, actions: [])
+    }
+
+    private func answer(
+        toCreating name: String,
+        at url: String,
+        timeout: Int64
+    ) async throws(ProbeEnd) -> HeardLine {
+        let parameters = TriedLayer.parameters(name, at: url, timeout: timeout)
+        return try await prepared { conversation throws(ProbeEnd) in
+            try await conversation.call("layer.create", parameters)
         }
+    }
+
+    /// Says that a layer was not created.
+    static func refusal(of name: String, _ answer: HeardLine) -> String {
+        "'layer.create' for '\(name)' was answered with \(answer.text)"
     }
 
     /// Tells a layer to send a request; that it cannot is the business of another rule.

@@ -167,7 +167,7 @@ final class Conversation {
             case .signalled(let signal): "the end of the process by signal \(signal)"
             case .closedOutput: "no end of the process within \(limits.exit)"
             }
-        return end + LastWords.text(of: exchange.logLines)
+        return end + LogExcerpt.text(of: exchange.logLines)
     }
 
     /// Says that something else came than a rule wants.

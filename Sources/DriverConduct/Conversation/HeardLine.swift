@@ -17,7 +17,7 @@ struct HeardLine: Sendable {
 
     /// Reads a line.
     init(_ line: LineSplitter.Line) {
-        text = Self.text(of: line)
+        text = QuotedLine.text(of: line)
         byteCount = line.byteCount
         switch line {
         case .tooLong:
@@ -37,15 +37,6 @@ struct HeardLine: Sendable {
 
     /// The line with what is wrong about it.
     var textWithFault: String { text + (fault.map { " (\($0))" } ?? "") }
-
-    /// Returns a line as a report shows it.
-    static func text(of line: LineSplitter.Line) -> String {
-        switch line {
-        case .line(let bytes): QuotedLine.text(of: bytes)
-        case .tooLong(let limit, let beginning):
-            "a line of more than \(limit) bytes, \(QuotedLine.text(of: beginning))"
-        }
-    }
 
     /// Whether it answers a call.
     var isAnswer: Bool { value.map(Self.isAnswer) ?? false }

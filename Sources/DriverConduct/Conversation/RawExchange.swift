@@ -97,7 +97,7 @@ final class RawExchange: ProcessExchange {
                 return .line(line)
             }
             state.isFull = true
-            return .excess("more than \(limit) in one session; the last was \(HeardLine.text(of: line))")
+            return .excess("more than \(limit) in one session; the last was \(QuotedLine.text(of: line))")
         }
         guard let arrival else { return }
         arrive(arrival)

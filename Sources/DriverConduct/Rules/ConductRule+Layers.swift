@@ -78,7 +78,7 @@ extension ConductRule {
             let parameters = TriedLayer.parameters(layer.name, at: Endpoint.unused)
             let answer = try await talk.call("layer.create", parameters, expected: expected)
             if answer.errorCode == RPCError.unsupported {
-                unsupported.append("'layer.create' for '\(layer.name)' was answered with \(answer.text)")
+                unsupported.append(Conversation.refusal(of: layer.name, answer))
                 continue
             }
             guard let handle = answer.result?["handle"] else { throw talk.breach(answer.text, expected) }

@@ -107,9 +107,7 @@ extension ClientSession {
     package mutating func received(_ line: LineSplitter.Line) -> Action {
         guard failure == nil else { return .nothing }
         switch line {
-        case .tooLong(let limit, let beginning):
-            let quoted = QuotedLine.text(of: beginning)
-            return violation("wrote a line of more than \(limit) bytes, \(quoted); keep messages shorter")
+        case .tooLong: return violation("wrote \(QuotedLine.text(of: line)); keep messages shorter")
         case .line(let bytes):
             do throws(RPCMessage.Malformed) {
                 return received(try RPCMessage(line: bytes), line: bytes)

@@ -13,10 +13,9 @@ package struct LineSplitter: Sendable {
 
     /// The longest line that is kept.
     package let byteCountMax: Int
-    /// How much is told of a line that is too long.
+    /// How much is told of a line that is too long, or has not ended.
     private static let beginningByteCount = 1 << 10
-    /// What has come of a line that has not ended.
-    package private(set) var partial: [UInt8] = []
+    private var partial: [UInt8] = []
     private var isSkipping = false
 
     /// Creates a splitter.
@@ -24,6 +23,11 @@ package struct LineSplitter: Sendable {
     /// - Parameter byteCountMax: The longest line that is kept; 16 MiB unless said otherwise.
     package init(byteCountMax: Int = 16 << 20) {
         self.byteCountMax = byteCountMax
+    }
+
+    /// What has come of a line that has not ended: how it begins, and how long it is.
+    package var unfinished: (beginning: [UInt8], byteCount: Int) {
+        (Array(partial.prefix(Self.beginningByteCount)), partial.count)
     }
 
     /// Takes bytes and returns the lines that they complete, or make too long.
@@ -52,7 +56,7 @@ package struct LineSplitter: Sendable {
     private mutating func keep(_ bytes: ArraySlice<UInt8>, in lines: inout [Line]) {
         guard !isSkipping else { return }
         guard partial.count + bytes.count <= byteCountMax else {
-            let beginning = Array((partial + bytes.prefix(Self.beginningByteCount)).prefix(Self.beginningByteCount))
+            let beginning = unfinished.beginning + bytes.prefix(max(0, Self.beginningByteCount - partial.count))
             partial = []
             isSkipping = true
             lines.append(.tooLong(moreThan: byteCountMax, beginning: beginning))

@@ -6,6 +6,14 @@ package enum QuotedLine {
     /// How many characters of a line are shown.
     private static let characterCountMax = 120
 
+    /// Returns a line of a driver in single quotes; of one that is too long, its beginning, and that it is.
+    package static func text(of line: LineSplitter.Line) -> String {
+        switch line {
+        case .line(let bytes): text(of: bytes)
+        case .tooLong(let limit, let beginning): "a line of more than \(limit) bytes, \(text(of: beginning))"
+        }
+    }
+
     /// Returns the line in single quotes, control characters replaced, cut with an ellipsis if it is long.
     package static func text(of line: some Collection<UInt8>) -> String {
         let text = VisibleBytes.text(of: line.prefix(characterCountMax * 4))

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// One source file of a page, in memory.
+/// One file of a folder that the program makes, in memory.
 package struct GeneratedFile: Hashable, Sendable {
-    /// Its name inside the page's folder.
+    /// Its name inside the folder, with the subfolders that it is in.
     package var name: String
     /// Its text.
     package var text: String

@@ -92,7 +92,7 @@ struct ReportPlaces {
             return "\(name) would replace the contracts in '\(path)'; write the report elsewhere"
         }
         for case (let name, let path?) in existing {
-            guard let folder = folder(of: path, in: folders) else { continue }
+            guard let folder = Self.folder(of: path, in: folders) else { continue }
             return "\(name) would replace '\(path)', which is in the contracts' folder '\(folder)'; "
                 + "write the report elsewhere"
         }
@@ -100,8 +100,8 @@ struct ReportPlaces {
     }
 
     /// The folder of contracts that a file lies in, as far as it would be read with them; nil for none.
-    func folder(of path: String, in folders: [String]) -> String? {
-        guard Self.isSource(path) else { return nil }
+    static func folder(of path: String, in folders: [String]) -> String? {
+        guard isSource(path) else { return nil }
         return folders.first { FileIdentity.isFile(path, below: $0) }
     }
 

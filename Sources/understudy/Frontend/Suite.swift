@@ -15,7 +15,10 @@ enum Suite {
     ///
     /// - Returns: The words that contracts are written in.
     /// - Throws: `Diagnostics`, which would be a defect of the build.
-    static func words() throws(Diagnostics) -> ContractWords {
+    static func words() throws(Diagnostics) -> ContractWords { try parsedWords.get() }
+
+    /// Read once, since a run asks for them several times.
+    private static let parsedWords = Result { () throws(Diagnostics) in
         try ContractWords(sources: ShippedContracts.files)
     }
 

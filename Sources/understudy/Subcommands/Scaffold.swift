@@ -68,11 +68,11 @@ struct Scaffold: ParsableCommand {
             guard !strict else { throw refusal(output.warnings) }
             Console.error.line(output.warnings.description)
         }
-        let folder = PageFolder(in: into, name: output.unit)
+        let folder = GeneratedFolder(in: into, name: output.unit)
         do {
             try folder.write(output.files, isReplacing: force)
         } catch .cannotWrite(let path, let reason) {
-            throw Failure.exit(ExitStatus.ioError, PageFolderError.cannotWrite(path, reason: reason).message)
+            throw Failure.exit(ExitStatus.ioError, GeneratedFolderError.cannotWrite(path, reason: reason).message)
         } catch {
             throw Failure.exit(ExitStatus.usage, error.message)
         }

@@ -43,9 +43,9 @@ struct WriteContracts: ParsableCommand {
         let parent = place.deletingLastPathComponent().path(percentEncoded: false)
         let files = ShippedContracts.files.map { GeneratedFile(name: $0.path, text: $0.text) }
         do {
-            try PageFolder(in: parent, name: place.lastPathComponent).write(files, isReplacing: false)
+            try GeneratedFolder(in: parent, name: place.lastPathComponent).write(files, isReplacing: false)
         } catch .cannotWrite(_, let reason) {
-            throw Failure.exit(ExitStatus.ioError, PageFolderError.cannotWrite(into, reason: reason).message)
+            throw Failure.exit(ExitStatus.ioError, GeneratedFolderError.cannotWrite(into, reason: reason).message)
         } catch {
             throw Failure.exit(ExitStatus.usage, "'\(into)' is there already; name another folder with --into")
         }

@@ -6,7 +6,7 @@ import PageDocuments
 import Testing
 
 @Suite("The folder of a page")
-struct PageFolderTests {
+struct GeneratedFolderTests {
     private let files = [GeneratedFile(name: "A.swift", text: "a"), GeneratedFile(name: "B.swift", text: "b")]
 
     /// Everything below a folder, hidden files too, with the text of each file.
@@ -18,9 +18,10 @@ struct PageFolderTests {
         return tree
     }
 
-    private func outcome(_ folder: PageFolder, _ files: [GeneratedFile], isReplacing: Bool = false) -> PageFolderError?
+    private func outcome(_ folder: GeneratedFolder, _ files: [GeneratedFile], isReplacing: Bool = false)
+        -> GeneratedFolderError?
     {
-        do throws(PageFolderError) {
+        do throws(GeneratedFolderError) {
             try folder.write(files, isReplacing: isReplacing)
             return nil
         } catch {
@@ -31,7 +32,7 @@ struct PageFolderTests {
     @Test("is written with its parents, and nothing beside it")
     func written() throws {
         try Fixtures.withFolder { root in
-            let folder = PageFolder(in: root.path() + "/pages", name: "Home")
+            let folder = GeneratedFolder(in: root.path() + "/pages", name: "Home")
             #expect(outcome(folder, files) == nil)
             let expected = [
                 "pages": "folder", "pages/Home": "folder", "pages/Home/A.swift": "a", "pages/Home/B.swift": "b",
@@ -44,7 +45,7 @@ struct PageFolderTests {
     @Test("that exists stays as it is (D-36)")
     func refused() throws {
         try Fixtures.withFolder { root in
-            let folder = PageFolder(in: root.path(), name: "Home")
+            let folder = GeneratedFolder(in: root.path(), name: "Home")
             #expect(outcome(folder, [GeneratedFile(name: "Old.swift", text: "old")]) == nil)
             #expect(outcome(folder, files) == .exists(folder.path))
             let now = try tree(root)
@@ -55,7 +56,7 @@ struct PageFolderTests {
     @Test("that exists is replaced as a whole where that is demanded")
     func replaced() throws {
         try Fixtures.withFolder { root in
-            let folder = PageFolder(in: root.path(), name: "Home")
+            let folder = GeneratedFolder(in: root.path(), name: "Home")
             #expect(outcome(folder, [GeneratedFile(name: "Old.swift", text: "old")]) == nil)
             #expect(outcome(folder, files, isReplacing: true) == nil)
             let now = try tree(root)
@@ -66,10 +67,10 @@ struct PageFolderTests {
     @Test("survives a replacement that fails half-way, and nothing of that is left")
     func survives() throws {
         try Fixtures.withFolder { root in
-            let folder = PageFolder(in: root.path(), name: "Home")
+            let folder = GeneratedFolder(in: root.path(), name: "Home")
             #expect(outcome(folder, [GeneratedFile(name: "Old.swift", text: "old")]) == nil)
             let half = files + [GeneratedFile(name: "A.swift/in-a-file.swift", text: "c")]
-            let error = PageFolderError.cannotWrite(folder.path, reason: "the system refused it")
+            let error = GeneratedFolderError.cannotWrite(folder.path, reason: "the system refused it")
             #expect(outcome(folder, half, isReplacing: true) == error)
             let now = try tree(root)
             #expect(now == ["Home": "folder", "Home/Old.swift": "old"])
@@ -79,7 +80,7 @@ struct PageFolderTests {
     @Test("is not there at all when its writing fails")
     func absent() throws {
         try Fixtures.withFolder { root in
-            let folder = PageFolder(in: root.path(), name: "Home")
+            let folder = GeneratedFolder(in: root.path(), name: "Home")
             #expect(outcome(folder, files + [GeneratedFile(name: "A.swift/in-a-file.swift", text: "c")]) != nil)
             let now = try tree(root)
             #expect(now.isEmpty)
@@ -91,13 +92,13 @@ struct PageFolderTests {
         try Fixtures.withFolder { root in
             let link = root.appending(path: "Home")
             try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "nowhere")
-            let folder = PageFolder(in: root.path(), name: "Home")
+            let folder = GeneratedFolder(in: root.path(), name: "Home")
             #expect(outcome(folder, files) == .exists(folder.path))
             #expect(outcome(folder, files, isReplacing: true) == .noFolder(folder.path))
             try Data("x".utf8).write(to: root.appending(path: "Other"))
-            let other = PageFolder(in: root.path(), name: "Other")
+            let other = GeneratedFolder(in: root.path(), name: "Other")
             #expect(outcome(other, files, isReplacing: true) == .noFolder(other.path))
-            let inside = PageFolder(in: root.path() + "/Other", name: "Home")
+            let inside = GeneratedFolder(in: root.path() + "/Other", name: "Home")
             #expect(outcome(inside, files) == .cannotWrite(inside.path, reason: "what it is to be in is no folder"))
         }
     }

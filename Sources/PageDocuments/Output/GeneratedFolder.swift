@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// The folder of a page, which is there whole or not at all (D-36).
+/// A folder of files that the program makes, a page (D-36) or the shipped contracts: there whole or not at all.
 ///
 /// The files are written into a folder beside it, which then takes its name. A folder that is replaced is put aside
 /// first and brought back when that fails.
-package struct PageFolder: Sendable {
+package struct GeneratedFolder: Sendable {
     /// The folder's path.
     package let path: String
 
@@ -19,7 +19,7 @@ package struct PageFolder: Sendable {
     ///
     /// - Parameters:
     ///   - parent: The folder that it is to be in; created if it is missing.
-    ///   - name: Its name, that of the unit.
+    ///   - name: Its name, for a page that of the unit.
     package init(in parent: String, name: String) {
         let folder = URL(filePath: parent, directoryHint: .isDirectory)
         let process = ProcessInfo.processInfo.processIdentifier
@@ -32,10 +32,10 @@ package struct PageFolder: Sendable {
     /// Writes the files.
     ///
     /// - Parameters:
-    ///   - files: All files of the page.
+    ///   - files: All files, in subfolders where their names say so.
     ///   - isReplacing: Whether a folder that exists may be replaced, with all that is in it.
-    /// - Throws: `PageFolderError`; what was there before is then still there, and nothing else.
-    package func write(_ files: [GeneratedFile], isReplacing: Bool) throws(PageFolderError) {
+    /// - Throws: `GeneratedFolderError`; what was there before is then still there, and nothing else.
+    package func write(_ files: [GeneratedFile], isReplacing: Bool) throws(GeneratedFolderError) {
         try checkParent()
         let exists = try isThere(isReplacing: isReplacing)
         defer { try? FileManager.default.removeItem(at: partial) }
@@ -57,7 +57,7 @@ package struct PageFolder: Sendable {
         }
     }
 
-    private func checkParent() throws(PageFolderError) {
+    private func checkParent() throws(GeneratedFolderError) {
         var isFolder: ObjCBool = false
         let parent = Self.trimmed(target.deletingLastPathComponent())
         guard FileManager.default.fileExists(atPath: parent, isDirectory: &isFolder), !isFolder.boolValue else {
@@ -67,7 +67,7 @@ package struct PageFolder: Sendable {
     }
 
     /// Finds out whether something of this name is there, and refuses what is not to be replaced.
-    private func isThere(isReplacing: Bool) throws(PageFolderError) -> Bool {
+    private func isThere(isReplacing: Bool) throws(GeneratedFolderError) -> Bool {
         // Not `fileExists`, to which a link that leads nowhere is nothing.
         let attributes = try? FileManager.default.attributesOfItem(atPath: Self.trimmed(target))
         guard let attributes else { return false }

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a page's folder was not written.
-package enum PageFolderError: Error, Hashable, Sendable {
+/// Why a folder was not written.
+package enum GeneratedFolderError: Error, Hashable, Sendable {
     /// Something of this name is there already.
     case exists(String)
     /// What is there and would be replaced is no folder.

@@ -4,7 +4,7 @@
 import DriverProtocol
 
 /// What a process said last on standard error.
-enum LastWords {
+enum LogExcerpt {
     /// How many lines are shown.
     private static let lineCountMax = 5
 

@@ -34,6 +34,13 @@ import CLibXML2
     private var depth = 0
     private var lastLine = 1
     private static let depthMax = 256
+    /// The tag that libxml2 waits to see whole.
+    private var openTag: OpenTag?
+    /// The namespace declarations of each open element, and of all together.
+    private var namespaces: (counts: [Int], total: Int) = ([], 0)
+    /// The attributes and namespace declarations that one element may have, and the declarations that may be in force:
+    /// libxml2 compares each with each. Readers know ten attributes.
+    private static let attributeCountMax = 256
 
     /// Sets up libxml2.
     ///
@@ -87,6 +94,7 @@ import CLibXML2
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             unsafe parse(start, CInt(buffer.count), isLast: false)
         }
+        countOpenTag()
     }
 
     /// Reads what is left at the end of the document.
@@ -117,6 +125,38 @@ import CLibXML2
         let code = unsafe xmlParseChunk(parser, bytes, count, isLast ? 1 : 0)
         xmlSetStructuredErrorFunc(nil, nil)
         if code != 0 { fail("libxml2 gives up with error \(code)", line: line) }
+    }
+
+    /// Counts what has come of a tag whose end libxml2 waits for, and refuses it before it is read.
+    private func countOpenTag() {
+        guard failure == nil, let input = unsafe parser?.pointee.input,
+            let start = unsafe input.pointee.cur, let end = unsafe input.pointee.end, unsafe end - start >= 2,
+            unsafe start[0] == UInt8(ascii: "<"), unsafe !"!?/".utf8.contains(start[1])
+        else { return openTag = nil }
+        var tag = openTag ?? OpenTag()
+        unsafe tag.read(UnsafeBufferPointer(start: start, count: end - start).dropFirst(tag.byteCount))
+        openTag = tag
+        if tag.attributeCount > Self.attributeCountMax { failForAttributes() }
+    }
+
+    private func failForAttributes() {
+        let remedy = "leave out those that no reader knows"
+        fail("an element has more than \(Self.attributeCountMax) attributes; \(remedy)", line: line)
+    }
+
+    /// Begins an element, unless the document is too deep or too wide for libxml2.
+    private func open(attributeCount: Int, namespaceCount: Int) {
+        openTag = nil
+        depth += 1
+        lastLine = line
+        namespaces.counts.append(namespaceCount)
+        namespaces.total += namespaceCount
+        if depth > Self.depthMax { return fail("elements nest deeper than \(Self.depthMax)", line: lastLine) }
+        if attributeCount + namespaceCount > Self.attributeCountMax { return failForAttributes() }
+        if namespaces.total > Self.attributeCountMax {
+            let message = "more than \(Self.attributeCountMax) namespaces are declared for one element"
+            fail("\(message); leave them out", line: lastLine)
+        }
     }
 
     private var line: Int {
@@ -162,13 +202,10 @@ extension ReportParser {
             guard let parser = unsafe ReportParser.behind(user) else { return }
             parser.fail("a document type is declared, which a report needs not and an attack does", line: parser.line)
         }
-        unsafe handler.startElementNs = { user, name, _, namespace, _, _, attributeCount, _, attributes in
+        unsafe handler.startElementNs = { user, name, _, namespace, namespaceCount, _, attributeCount, _, attributes in
             guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }
-            parser.depth += 1
-            parser.lastLine = parser.line
-            guard parser.depth <= ReportParser.depthMax else {
-                return parser.fail("elements nest deeper than \(ReportParser.depthMax)", line: parser.lastLine)
-            }
+            parser.open(attributeCount: Int(attributeCount), namespaceCount: Int(namespaceCount))
+            guard parser.failure == nil else { return }
             unsafe parser.events.start(
                 ReportElementStart(
                     name: parser.known(name, in: namespace),
@@ -183,6 +220,7 @@ extension ReportParser {
         unsafe handler.endElementNs = { user, name, _, namespace in
             guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }
             parser.depth -= 1
+            parser.namespaces.total -= parser.namespaces.counts.popLast() ?? 0
             parser.lastLine = parser.line
             unsafe parser.events.end(parser.known(name, in: namespace), line: parser.lastLine)
         }

@@ -69,19 +69,29 @@ struct ContractParser {
         return nil
     }
 
+    /// Reads the basis, which is that of the behaviour unless `because` says why it is another one.
     private func basis(
         _ reader: inout MappingReader,
         _ behaviour: Behaviour?,
         into diagnostics: inout Diagnostics
     ) -> Basis? {
-        guard let node = reader.requiredNode("basis", into: &diagnostics),
-            let basis = node.name("'basis'", as: Basis.self, into: &diagnostics)
-        else { return nil }
-        if let behaviour, behaviour.basis != basis {
+        let node = reader.requiredNode("basis", into: &diagnostics)
+        let because = reader.node("because")
+        _ = because?.string("'because'", into: &diagnostics)
+        guard let basis = node?.name("'basis'", as: Basis.self, into: &diagnostics) else { return nil }
+        guard let node, let behaviour else { return basis }
+        if behaviour.basis != basis, because == nil {
             diagnostics.error(
                 "the basis of \(behaviour.id) is '\(behaviour.basis.rawValue)' in the index, not '\(basis.rawValue)'; "
-                    + "write 'basis: \(behaviour.basis.rawValue)'",
+                    + "write 'basis: \(behaviour.basis.rawValue)', or say in 'because' why this contract differs",
                 at: node.location
+            )
+        }
+        if behaviour.basis == basis, let because {
+            diagnostics.error(
+                "'because' says why a basis differs from the index, but \(behaviour.id) is "
+                    + "'\(basis.rawValue)' there too; remove it",
+                at: because.location
             )
         }
         return basis

@@ -54,6 +54,10 @@ struct PublishedDriverTests {
         #expect(report.counts.unsupported == 0)
         let citing = plan.contracts.filter { $0.source?.contains(defect.rawValue) == true }.map(\.id)
         #expect(!ids.isDisjoint(with: citing), "one of the broken contracts names the defect")
+        if PublishedList.defects.contains(defect) {
+            let uncited = ids.subtracting(citing).sorted()
+            #expect(uncited.isEmpty, "these are broken by \(defect.rawValue), which they do not name")
+        }
     }
 
     @Test("a defect that crashes ends the process in the contracts about it, and only there (X-62)")

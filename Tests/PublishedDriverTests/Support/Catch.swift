@@ -18,7 +18,7 @@ extension Catch {
     static let all = lists + paging + badges + tickets + pages
 
     private static let lists = [
-        Catch(.reformerNotNeeded, ["S-03", "S-03.many-apis", "S-03.test-data"], in: "list-domain-service"),
+        Catch(.reformerNotNeeded, ["S-03", "S-03.test-data"], in: "list-domain-service"),
         Catch(
             .reformerNotKept,
             ["S-49", "S-49.no-rows", "S-52", "S-52.until-the-completion", "S-52.many-apis"],
@@ -45,7 +45,7 @@ extension Catch {
         Catch(.malformedAsEmpty, ["S-27", "S-27.path", "S-27.each-time"], in: "list-domain-service"),
         Catch(
             .staleResults,
-            ["R-06", "R-06.no-data", "S-46", "S-46.transport", "S-47", "S-47.no-rows"],
+            ["R-06.nothing-left-behind", "R-06.no-data", "S-46", "S-46.transport", "S-47", "S-47.no-rows"],
             in: "reformer",
             "list-domain-service",
             "paging-manager"
@@ -56,7 +56,13 @@ extension Catch {
             in: "list-domain-service",
             "paging-manager"
         ),
-        Catch(.pageReadLate, ["R-05.page-of-the-call"], in: "reformer", "list-domain-service", "paging-manager"),
+        Catch(
+            .pageReadLate,
+            ["R-05.page-of-the-call", "S-09.two-at-once"],
+            in: "reformer",
+            "list-domain-service",
+            "paging-manager"
+        ),
         Catch(.completionForEachAPI, ["S-14", "S-14.second-fails", "S-14.first-late"], in: "list-domain-service"),
     ]
 
@@ -69,6 +75,7 @@ extension Catch {
         Catch(.canceledPageNotRolledBack, ["P-57", "P-57.paused", "P-57.not-executed"], in: "paging-manager"),
         Catch(.replacedServiceConnected, ["P-15", "P-16", "P-16.late-failure"], in: "paging-manager"),
         Catch(.refreshOnlyAnimates, ["P-21.off", "P-21.pull-up-only"], in: "paging-manager"),
+        Catch(.headerTurnsWithoutService, ["P-11.no-spinner-left"], in: "paging-manager"),
         Catch(.managerKeptByCompletion, ["P-59", "P-59.failure"], in: "paging-manager"),
         Catch(.nextPageSkipsFirst, ["P-25.counted-from-0", "P-25.after-a-failure"], in: "paging-manager"),
     ]

@@ -33,7 +33,8 @@ struct InvalidBodyTests {
             call = json.loads(line)
             method, result = call["method"], {}
             if method == "initialize":
-                words = {"actions": ["setPageIndex", "doService"], "events": ["request", "completion"]}
+                events = ["request", "completion", "malformed"]
+                words = {"actions": ["setPageIndex", "doService"], "events": events}
                 layers = {"list-domain-service": words}
                 result = {"driver": "py", "version": "1", "protocolVersion": 1, "layers": layers}
             elif method == "layer.create":

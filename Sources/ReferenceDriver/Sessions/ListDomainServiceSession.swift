@@ -10,9 +10,9 @@ import OrderedCollections
 @MainActor
 final class ListDomainServiceSession: LayerSession {
     private enum Action: String, CaseIterable {
-        case doService, setPageIndex, setTransform, setSource, registerSecondCompletion, clearCompletion
-        case doneWithResponse, doneWithError, doneWithPageSize, doneWithModelList, doCompletion, dropReformer
-        case dropService
+        case doService, doServiceTwice, setPageIndex, setTransform, setSource, registerSecondCompletion
+        case clearCompletion, doneWithResponse, doneWithError, doneWithPageSize, doneWithModelList, doCompletion
+        case dropReformer, dropService
     }
 
     static let layer = "list-domain-service"
@@ -47,6 +47,12 @@ final class ListDomainServiceSession: LayerSession {
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
         case .doService: service?.doService()
+        case .doServiceTwice:
+            // Both within one call, so that nothing the layer puts off runs in between.
+            for (position, name) in ["pageIndex", "secondPageIndex"].enumerated() {
+                reformer?.pageIndex = try arguments[position, name].integer()
+                service?.doService()
+            }
         case .setPageIndex: reformer?.pageIndex = try arguments[0, "pageIndex"].integer()
         case .registerSecondCompletion: tellCompletion("secondCompletion")
         case .clearCompletion: service?.serviceCompletion(nil)

@@ -42,6 +42,7 @@ final class PagingManagerSession: LayerSession {
     private let container = ContainerRecorder()
     private var reformer: (any DrivenReformer)?
     private var services: [any ListDomainService] = []
+    private var reformers: [any DrivenReformer] = []
     private var manager: (any PagingManaging)?
 
     init(configuration: JSONObject, stage: LayerStage) throws(DriverError) {
@@ -55,7 +56,10 @@ final class PagingManagerSession: LayerSession {
         placeholders = PlaceholderRecorder(stage.recorder)
         try makeManager(configuration)
         try makeService()
-        if try !configuration.boolean("reformer", default: true) { reformer = nil }
+        if try !configuration.boolean("reformer", default: true) {
+            reformer = nil
+            reformers = []
+        }
     }
 
     func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
@@ -74,7 +78,9 @@ final class PagingManagerSession: LayerSession {
         case .scriptNextAnswer: builder.script(try arguments[0, "status"].status())
         case .replaceService: try makeService()
         case .removeService: manager?.domainService = nil
-        case .dropService: services = []
+        case .dropService:
+            services = []
+            reformers = []
         case .dropPagingManager: manager = nil
         case .selectRow: table.dataSource?.selectRow(try arguments[0, "row"].integer())
         case .showTable: manager?.showTable(in: try arguments[0, "view"].boolean() ? container : nil)
@@ -131,11 +137,12 @@ extension PagingManagerSession {
         }
     }
 
-    /// Every service lives on until `dropService`, so that a late answer of a replaced one can come.
+    /// Every service and its reformer live on until `dropService`, so that a late answer of a replaced one can come.
     private func makeService() throws(DriverError) {
         let reformer = stage.layers.makeReformer(parameters)
         guard let service = try builder.service(over: reformer) else { return }
         services.append(service)
+        reformers.append(reformer)
         manager?.domainService = service
         self.reformer = reformer
     }

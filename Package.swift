@@ -292,8 +292,8 @@ let package = Package(
         tests(
             for: "ContractChecking",
             with: [
-                "SimulatedStage", "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine",
-                "DriverProtocol", orderedCollections,
+                "SimulatedStage", "SourceDiagnostics", "JSONSchemas", "JSONValues", "YAMLSource", "ListDescription",
+                "StubEngine", "DriverProtocol", orderedCollections,
             ]
         ),
         tests(

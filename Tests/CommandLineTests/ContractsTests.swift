@@ -15,7 +15,7 @@ struct ContractsTests {
         let outcome = try await Program().run(["contracts"], in: workspace.folder)
         #expect(outcome.exit == 0)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.shipped.path())
-            .filter { $0.hasSuffix(".yaml") }
+            .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
         #expect(outcome.output == "\(paths.count) files in 'Contracts'\n")
         for path in paths {
             let text = try String(contentsOf: Self.shipped.appending(path: path), encoding: .utf8)
@@ -36,5 +36,24 @@ struct ContractsTests {
         #expect(outcome == Program.Outcome(exit: 64, output: "", error: message))
         #expect(workspace.names == ["Contracts", "c"])
         #expect(try workspace.text("Contracts/a.yaml") == Sample.good)
+    }
+
+    @Test("begins a suite whose contract is right, whose list can be served, and whose schemas are there")
+    func empty() async throws {
+        let workspace = try Workspace([:])
+        let outcome = try await Program().run(["contracts", "--empty", "--into", "mine"], in: workspace.folder)
+        #expect(outcome == Program.Outcome(exit: 0, output: "9 files in 'mine'\n", error: ""))
+        let validation = try await Program().run(["validate", "mine"], in: workspace.folder)
+        let words = "2 behaviours of your own, your own layers shop-cart"
+        let expected = "all right: 1 contract in 1 file, 1 list file, \(words)\n"
+        #expect(validation == Program.Outcome(exit: 0, output: expected, error: ""))
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: workspace.path("mine"))
+        for path in paths where path.hasSuffix(".yaml") {
+            let comment = try workspace.text("mine/\(path)").split(separator: "\n")
+                .first { $0.hasPrefix("# yaml-language-server: $schema=") }
+            let schema = try #require(comment?.split(separator: "=").last, "\(path)")
+            let folder = workspace.folder.appending(path: "mine/\(path)").deletingLastPathComponent()
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: String(schema)).standardized.path()))
+        }
     }
 }

@@ -9,6 +9,8 @@ import SourceDiagnostics
 package struct CheckPlan: Hashable, Sendable {
     /// The words that the contracts are written in.
     package var vocabulary: Vocabulary
+    /// What the contracts stand for.
+    package let behaviours: BehaviourIndex
     /// The contracts in the order of the suite's files.
     package var contracts: [Contract]
     /// The layer that comes first, also where a shard keeps no contract of it.
@@ -22,6 +24,7 @@ package struct CheckPlan: Hashable, Sendable {
     /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
     package init(_ suite: ContractSuite, _ selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
+        behaviours = suite.words.behaviours
         let all = suite.contracts
         for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {
             throw Self.unknownLayer(layer, suite)

@@ -11,4 +11,12 @@ package struct Behaviour: Hashable, Sendable {
     package var isVisible: Bool
     /// The behaviour in one sentence.
     package var sentence: String
+
+    /// Creates a behaviour.
+    package init(id: String, basis: Basis, isVisible: Bool, sentence: String) {
+        self.id = id
+        self.basis = basis
+        self.isVisible = isVisible
+        self.sentence = sentence
+    }
 }

@@ -12,22 +12,45 @@ package enum BehaviourIndexParser {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name for messages.
-    /// - Returns: The index.
+    ///   - base: What is in the index already; the file may repeat it, but not change it.
+    /// - Returns: The base and the behaviours of the file.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
-    package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> BehaviourIndex {
+    package static func parse(
+        _ bytes: [UInt8],
+        file: String,
+        addingTo base: BehaviourIndex? = nil
+    ) throws(Diagnostics) -> BehaviourIndex {
         let root = try YAMLSource.parse(bytes, file: file)
         var diagnostics = Diagnostics()
-        var index = BehaviourIndex(behaviours: [:])
+        var index = base ?? .empty
         if var reader = MappingReader(root, of: "the behaviour index", into: &diagnostics) {
             FormatVersion.check(&reader, into: &diagnostics)
             let behaviours = reader.requiredNode("behaviours", into: &diagnostics)
             for member in behaviours.flatMap({ $0.members }) ?? [] {
-                index.behaviours[member.key] = behaviour(member, into: &diagnostics)
+                add(member, to: &index, into: &diagnostics)
             }
             reader.finish(into: &diagnostics)
         }
         guard !diagnostics.hasErrors else { throw diagnostics }
         return index
+    }
+
+    private static func add(
+        _ member: SourceMember,
+        to index: inout BehaviourIndex,
+        into diagnostics: inout Diagnostics
+    ) {
+        let id = member.key
+        guard WordName.isID(id) else {
+            let message = "the id '\(id)' of a behaviour has other characters than letters, digits, '-' and '_'"
+            return diagnostics.error("\(message); write for example 'SHOP-1'", at: member.keyLocation)
+        }
+        guard let behaviour = behaviour(member, into: &diagnostics) else { return }
+        if let other = index.behaviours[id], other != behaviour {
+            let message = "the behaviour '\(id)' is in the index already: '\(other.sentence)'"
+            return diagnostics.error("\(message); give yours an id of its own", at: member.keyLocation)
+        }
+        index.behaviours[id] = behaviour
     }
 
     private static func behaviour(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Behaviour? {

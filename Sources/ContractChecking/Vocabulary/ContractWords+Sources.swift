@@ -12,7 +12,7 @@ extension ContractWords {
         func bytes(_ path: String) -> [UInt8] {
             Array((sources.first { $0.path == path }?.text ?? "").utf8)
         }
-        let vocabulary = "\(ContractPaths.schemaFolder)/vocabulary.yaml"
+        let vocabulary = "\(ContractPaths.schemaFolder)/\(ContractPaths.vocabularyName)"
         self.init(
             vocabulary: try VocabularyParser.parse(bytes(vocabulary), file: vocabulary),
             behaviours: try BehaviourIndexParser.parse(bytes(ContractPaths.indexName), file: ContractPaths.indexName)

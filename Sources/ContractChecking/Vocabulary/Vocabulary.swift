@@ -9,4 +9,7 @@ package struct Vocabulary: Hashable, Sendable {
     package var symbols: OrderedDictionary<String, [String]>
     /// Every layer, in the file's order.
     package var layers: OrderedDictionary<String, LayerVocabulary>
+
+    /// A vocabulary without words.
+    static let empty = Vocabulary(symbols: [:], layers: [:])
 }

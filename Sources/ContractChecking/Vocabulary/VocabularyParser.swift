@@ -7,69 +7,112 @@ import YAMLSource
 
 /// Reads the file of a vocabulary.
 package struct VocabularyParser {
-    private var symbols: OrderedDictionary<String, [String]> = [:]
+    private var vocabulary: Vocabulary
     private var diagnostics = Diagnostics()
+
+    private init(_ base: Vocabulary) {
+        vocabulary = base
+    }
 
     /// Reads a vocabulary out of the bytes of its file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name for messages.
-    /// - Returns: The vocabulary.
+    ///   - base: The words that are there already; the file may repeat them, but not change them.
+    /// - Returns: The base and the words of the file.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
-    package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> Vocabulary {
+    package static func parse(
+        _ bytes: [UInt8],
+        file: String,
+        addingTo base: Vocabulary? = nil
+    ) throws(Diagnostics) -> Vocabulary {
         let root = try YAMLSource.parse(bytes, file: file)
-        var parser = VocabularyParser()
-        let vocabulary = parser.vocabulary(root)
-        guard let vocabulary, !parser.diagnostics.hasErrors else { throw parser.diagnostics }
-        return vocabulary
+        var parser = VocabularyParser(base ?? .empty)
+        parser.read(root)
+        guard !parser.diagnostics.hasErrors else { throw parser.diagnostics }
+        return parser.vocabulary
     }
 
-    private mutating func vocabulary(_ root: SourceNode) -> Vocabulary? {
-        guard var reader = MappingReader(root, of: "the vocabulary", into: &diagnostics) else { return nil }
+    private mutating func read(_ root: SourceNode) {
+        guard var reader = MappingReader(root, of: "the vocabulary", into: &diagnostics) else { return }
         FormatVersion.check(&reader, into: &diagnostics)
-        if let node = reader.requiredNode("symbols", into: &diagnostics) { readSymbols(node) }
-        var layers: OrderedDictionary<String, LayerVocabulary> = [:]
+        if let node = reader.node("symbols") { readSymbols(node) }
         if let node = reader.requiredNode("layers", into: &diagnostics) {
-            for member in members(of: node, "'layers'") {
-                layers[member.key] = layer(member.key, member.value)
-            }
+            for member in members(of: node, "'layers'") { readLayer(member) }
         }
         reader.finish(into: &diagnostics)
-        return Vocabulary(symbols: symbols, layers: layers)
     }
 
     private mutating func readSymbols(_ node: SourceNode) {
         guard var reader = MappingReader(node, of: "'symbols'", into: &diagnostics) else { return }
         for member in reader.members {
-            symbols[member.key] = reader.strings(member.key, into: &diagnostics)
+            guard let names = reader.strings(member.key, into: &diagnostics) else { continue }
+            guard ValueType(member.key, symbols: [:]) == nil else {
+                let message = "'\(member.key)' is a type already; give the symbols a name of their own"
+                diagnostics.error(message, at: member.keyLocation)
+                continue
+            }
+            var symbols = vocabulary.symbols
+            add(names, member, "the symbols", to: &symbols)
+            vocabulary.symbols = symbols
         }
     }
 
-    private mutating func layer(_ name: String, _ node: SourceNode) -> LayerVocabulary? {
-        guard var reader = MappingReader(node, of: "layer '\(name)'", into: &diagnostics) else { return nil }
-        var layer = LayerVocabulary(name: name, configuration: [:], actions: [:], events: [:], state: [:])
-        for member in members(of: reader.node("configuration"), "'configuration'") {
-            layer.configuration[member.key] = type(member.value)
+    private mutating func readLayer(_ member: SourceMember) {
+        let name = member.key
+        guard WordName.isLayer(name) else {
+            let message = "the name '\(name)' of a layer has other characters than small letters, digits and '-'"
+            return diagnostics.error("\(message); write for example 'shop-cart'", at: member.keyLocation)
         }
-        for member in members(of: reader.node("actions"), "'actions'") {
-            layer.actions[member.key] = ActionWord(
-                name: member.key,
-                parameters: parameters(member.value, of: member.key)
-            )
+        guard var reader = MappingReader(member.value, of: "layer '\(name)'", into: &diagnostics) else { return }
+        var layer =
+            vocabulary.layers[name]
+            ?? LayerVocabulary(name: name, configuration: [:], actions: [:], events: [:], state: [:])
+        for word in members(of: reader.node("configuration"), "'configuration'") {
+            let type = type(word.value)
+            add(type, word, "the configuration key", of: name, to: &layer.configuration)
         }
-        for member in members(of: reader.node("events"), "'events'") {
-            layer.events[member.key] = event(member.key, member.value)
+        for word in members(of: reader.node("actions"), "'actions'") {
+            let action = ActionWord(name: word.key, parameters: parameters(word.value, of: word.key))
+            add(action, word, "the action", of: name, to: &layer.actions)
         }
-        for member in members(of: reader.node("state"), "'state'") {
-            layer.state[member.key] = type(member.value)
+        for word in members(of: reader.node("events"), "'events'") {
+            let event = event(word.key, word.value)
+            add(event, word, "the event", of: name, to: &layer.events)
+        }
+        for word in members(of: reader.node("state"), "'state'") {
+            let type = type(word.value)
+            add(type, word, "the state key", of: name, to: &layer.state)
         }
         reader.finish(into: &diagnostics)
         // A layer of which a driver need not show anything could be driven by one that does nothing.
         if layer.mandatoryEvents.isEmpty {
-            diagnostics.error("layer '\(name)' has no mandatory event; mark one 'mandatory: true'", at: node.location)
+            let message = "layer '\(name)' has no mandatory event; mark one 'mandatory: true'"
+            diagnostics.error(message, at: member.value.location)
         }
-        return layer
+        vocabulary.layers[name] = layer
+    }
+
+    /// Adds a word, unless it is there already and means something else.
+    private mutating func add<Word: Equatable>(
+        _ word: Word?,
+        _ member: SourceMember,
+        _ kind: String,
+        of layer: String? = nil,
+        to words: inout OrderedDictionary<String, Word>
+    ) {
+        guard let word else { return }
+        let name = "\(kind) '\(member.key)'" + (layer.map { " of layer '\($0)'" } ?? "")
+        if !WordName.isWord(member.key) {
+            let message = "\(name) has other characters in its name than letters, digits, '.', '-' and '_'; rename it"
+            diagnostics.error(message, at: member.keyLocation)
+        } else if let other = words[member.key], other != word {
+            let message = "\(name) is in the vocabulary already, and with another meaning"
+            diagnostics.error("\(message); give yours a name of its own", at: member.keyLocation)
+        } else {
+            words[member.key] = word
+        }
     }
 
     private mutating func event(_ name: String, _ node: SourceNode) -> EventWord? {
@@ -99,9 +142,9 @@ package struct VocabularyParser {
 
     private mutating func type(_ node: SourceNode) -> ValueType? {
         guard let text = node.string("a type", into: &diagnostics) else { return nil }
-        let names = Dictionary(uniqueKeysWithValues: symbols.map { ($0.key, $0.value) })
+        let names = Dictionary(uniqueKeysWithValues: vocabulary.symbols.map { ($0.key, $0.value) })
         if let type = ValueType(text, symbols: names) { return type }
-        let known = ["text", "integer", "number", "boolean", "json"] + symbols.keys
+        let known = ["text", "integer", "number", "boolean", "json"] + vocabulary.symbols.keys
         let hint = NearName.hint(for: text.filter { !"[]?".contains($0) }, in: known)
         diagnostics.error("unknown type '\(text)'\(hint)", at: node.location)
         return nil

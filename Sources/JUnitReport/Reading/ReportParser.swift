@@ -38,8 +38,7 @@ import CLibXML2
     private var openTag: OpenTag?
     /// The namespace declarations of each open element, and of all together.
     private var namespaces: (counts: [Int], total: Int) = ([], 0)
-    /// The attributes and namespace declarations that one element may have, and the declarations that may be in force:
-    /// libxml2 compares each with each. Readers know ten attributes.
+    /// The most attributes of one element, and the most namespaces that are in force; readers know ten attributes.
     private static let attributeCountMax = 256
 
     /// Sets up libxml2.

@@ -22,6 +22,22 @@ enum Suite {
         try ContractWords(sources: ShippedContracts.files)
     }
 
+    /// The same, and those of a suite of one's own.
+    ///
+    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it is there.
+    /// - Returns: The words that drivers of the suite may use.
+    /// - Throws: `Diagnostics` of a folder without words, and of everything that is wrong with them.
+    static func words(ofSuiteIn folder: String?) throws(Diagnostics) -> ContractWords {
+        let words = try words()
+        let extended = try words.extended(byWordsBeside: [folder ?? defaultFolder])
+        if let folder, extended == words {
+            let message =
+                "neither behaviours.yaml nor vocabulary.yaml adds anything here; name the folder of your suite"
+            throw Diagnostics([.error(message, at: SourceLocation(file: folder))])
+        }
+        return extended
+    }
+
     /// Reads the contracts.
     ///
     /// - Parameter paths: What the user named; empty for the default.

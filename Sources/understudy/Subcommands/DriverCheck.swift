@@ -23,6 +23,7 @@ struct DriverCheck: AsyncParsableCommand {
             EXAMPLES
               understudy driver-check -- ./my-driver --quiet
               understudy driver-check --timeout 2 -- python3 driver.py
+              understudy driver-check --contracts my-suite -- ./my-driver
               understudy driver-check --list
 
             EXIT CODES
@@ -30,6 +31,7 @@ struct DriverCheck: AsyncParsableCommand {
               1   a rule is broken
               2   no rule is broken, but the driver claims no layer that it creates
               64  the command line is wrong
+              65  the words of your suite are wrong
               69  the driver cannot be started
               130, 143  interrupted
             """
@@ -37,6 +39,15 @@ struct DriverCheck: AsyncParsableCommand {
 
     @Argument(parsing: .postTerminator, help: "The driver's program and its arguments, after --.")
     var command: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A suite of your own, whose layers the driver may claim. (default: ./Contracts, if it is there)",
+            valueName: "dir"
+        ),
+        completion: .directory
+    )
+    var contracts: String?
 
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
@@ -56,6 +67,7 @@ struct DriverCheck: AsyncParsableCommand {
 
     func validate() throws {
         try Bounds.check(seconds: timeout, of: "--timeout")
+        try Bounds.check(path: contracts, of: "--contracts", "name the folder of your suite")
         guard list || command.first?.isEmpty == false else {
             throw ValidationError(
                 "there is no driver; name a program after --, as in: understudy driver-check -- ./driver"
@@ -69,7 +81,7 @@ struct DriverCheck: AsyncParsableCommand {
         do {
             check = ConductCheck(
                 command: try DriverCommand(words: command),
-                vocabulary: try Self.vocabulary(),
+                vocabulary: try vocabulary(),
                 limits: ConductLimits(answer: .seconds(timeout), exit: .seconds(min(timeout, 2)))
             )
         } catch let error as Diagnostics {
@@ -89,8 +101,8 @@ struct DriverCheck: AsyncParsableCommand {
         if results.contains(where: \.isWithoutLayer) { throw ExitStatus.undecided }
     }
 
-    private static func vocabulary() throws(Diagnostics) -> ConductVocabulary {
-        let layers = try Suite.words().vocabulary.layers.values
+    private func vocabulary() throws(Diagnostics) -> ConductVocabulary {
+        let layers = try Suite.words(ofSuiteIn: contracts).vocabulary.layers.values
         return ConductVocabulary(
             layers: layers.map { layer in
                 ConductVocabulary.Layer(

@@ -14,6 +14,9 @@ struct Validate: ParsableCommand {
               understudy validate Contracts
               understudy validate houses.yaml paging.yaml
 
+            The behaviours.yaml and the vocabulary.yaml of your own suite, in the nearest
+            folder above a file, are read too.
+
             EXIT CODES
               0   all files are right
               64  the command line is wrong
@@ -39,7 +42,12 @@ struct Validate: ParsableCommand {
             throw Failure.badInput(error)
         }
         guard !quiet else { return }
-        let contracts = Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file")
-        Console.output.line("all right: \(contracts), \(Count.text(found.listFiles, "list file"))")
+        var parts = [
+            Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file"),
+            Count.text(found.listFiles, "list file"),
+        ]
+        if found.ownBehaviours > 0 { parts.append(Count.text(found.ownBehaviours, "behaviour") + " of your own") }
+        if !found.ownLayers.isEmpty { parts.append("your own layers \(found.ownLayers.joined(separator: ", "))") }
+        Console.output.line("all right: \(parts.joined(separator: ", "))")
     }
 }

@@ -38,6 +38,8 @@ import Testing
             (#"{"const":1}"#, "2", "it is 2, not of const 1"),
             (#"{"enum":["a","b"]}"#, "\"c\"", "it is \"c\", not of enum [\"a\",\"b\"]"),
             (#"{"minimum":1}"#, "0", "it is 0, not of minimum 1"),
+            (#"{"minItems":1}"#, "[]", "it is [], not of minItems 1"),
+            (#"{"not":{"required":["a"]}}"#, #"{"a":1}"#, "it fits what is under not"),
             (#"{"required":["a","b"]}"#, #"{"b":1}"#, "it has no 'a'"),
             (
                 #"{"properties":{"a":{"items":{"type":"null"}}}}"#, #"{"a":[null,1]}"#,
@@ -79,7 +81,7 @@ import Testing
         "a schema of which a part would be left out is refused, wherever that part is",
         arguments: [
             (#"{"maxLength":3}"#, "#/maxLength is a keyword that is not understood"),
-            (#"{"$defs":{"a":{"not":{}}}}"#, "#/$defs/a/not is a keyword that is not understood"),
+            (#"{"$defs":{"a":{"if":{}}}}"#, "#/$defs/a/if is a keyword that is not understood"),
             (#"{"properties":{"a":{"pattern":"x"}}}"#, "#/properties/a/pattern is a keyword that is not understood"),
             (#"{"items":{"anyOf":[true,{"if":true}]}}"#, "#/items/anyOf/1/if is a keyword that is not understood"),
             (#"{"type":"text"}"#, "#/type cannot be \"text\""), (#"{"const":{}}"#, "#/const cannot be {}"),

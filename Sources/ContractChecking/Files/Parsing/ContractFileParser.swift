@@ -32,7 +32,7 @@ package enum ContractFileParser {
         into diagnostics: inout Diagnostics
     ) -> ContractFile? {
         guard var reader = MappingReader(root, of: "the contract file", into: &diagnostics) else { return nil }
-        guard !root.isListFile else {
+        guard root.kind != .list else {
             let remedy = "'understudy serve' and 'understudy validate' take it"
             diagnostics.error(
                 "this is a list file, which describes lists and no contracts; \(remedy)",

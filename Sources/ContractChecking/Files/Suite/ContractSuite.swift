@@ -32,14 +32,14 @@ package struct ContractSuite: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - paths: Files and folders as the user gave them; a file found twice is read once.
-    ///   - words: The vocabulary and the behaviour index.
+    ///   - words: The vocabulary and the behaviour index, to which those of the files' own suites are added.
     /// - Returns: The suite.
     /// - Throws: `Diagnostics` of all files, also for a missing file and for a folder without contracts.
     package static func load(paths: [String], words: ContractWords) throws(Diagnostics) -> ContractSuite {
         var diagnostics = Diagnostics()
         let files = SourceFinder(.contracts).find(paths, into: &diagnostics)
         guard !diagnostics.hasErrors else { throw diagnostics }
-        return try suite(of: files.map(SuiteSource.init(reading:)), words)
+        return try suite(of: files.map(SuiteSource.init(reading:)), words.extended(byWordsBeside: files))
     }
 
     static func suite(of sources: [SuiteSource], _ words: ContractWords) throws(Diagnostics) -> ContractSuite {

@@ -72,7 +72,7 @@ struct SourceFinder {
                 if isFolder.boolValue {
                     return isSearched(name) ? files(in: path, depth: depth + 1, into: &diagnostics) : []
                 }
-                return ContractPaths.isYAML(name) && name != ContractPaths.indexName ? [path] : []
+                return ContractPaths.isYAML(name) && !ContractPaths.wordNames.contains(name) ? [path] : []
             }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ListDescription
+import OrderedCollections
 package import SourceDiagnostics
 import StubEngine
 import YAMLSource
@@ -14,27 +15,40 @@ package struct SourceValidation: Hashable, Sendable {
     package var contracts = 0
     /// How many list descriptions.
     package var listFiles = 0
+    /// How many behaviours the files' own suites add to the index.
+    package var ownBehaviours = 0
+    /// The layers that the files' own suites add to the vocabulary.
+    package var ownLayers: [String] = []
 
-    /// Reads contract files and list descriptions; what a file is, its keys say.
+    /// Reads contract files, list descriptions, indexes and vocabularies; what a file is, its keys say.
     ///
     /// - Parameters:
     ///   - paths: Files, and folders that are searched.
-    ///   - words: The vocabulary and the behaviour index.
+    ///   - words: The vocabulary and the behaviour index, to which those of the files' own suites are added.
     /// - Returns: What was read.
     /// - Throws: `Diagnostics` with everything that is wrong with any of the files.
     package static func validate(paths: [String], words: ContractWords) throws(Diagnostics) -> SourceValidation {
         var diagnostics = Diagnostics()
         var validation = SourceValidation()
         var contracts: [Contract] = []
-        for source in SourceFinder(.all).find(paths, into: &diagnostics).map(SuiteSource.init(reading:)) {
+        let files = SourceFinder(.all).find(paths, into: &diagnostics)
+        let all = try words.extended(byWordsBeside: files)
+        validation.ownBehaviours = all.behaviours.behaviours.count - words.behaviours.behaviours.count
+        validation.ownLayers = all.vocabulary.layers.keys.filter { words.vocabulary.layers[$0] == nil }
+        for source in files.map(SuiteSource.init(reading:)) {
             do throws(Diagnostics) {
                 let bytes = try source.content.get()
-                if try YAMLSource.parse(bytes, file: source.path).isListFile {
+                switch try YAMLSource.parse(bytes, file: source.path).kind {
+                case .list:
                     let file = try ListFileParser.parse(contentsOf: source.path)
                     _ = FaultParser.faults(of: file, into: &diagnostics)
                     validation.listFiles += 1
-                } else {
-                    contracts += try ContractFileParser.parse(bytes, file: source.path, words: words).contracts
+                case .index:
+                    _ = try BehaviourIndexParser.parse(bytes, file: source.path, addingTo: all.behaviours)
+                case .vocabulary:
+                    _ = try VocabularyParser.parse(bytes, file: source.path, addingTo: all.vocabulary)
+                case .contracts:
+                    contracts += try ContractFileParser.parse(bytes, file: source.path, words: all).contracts
                     validation.contractFiles += 1
                 }
             } catch {
@@ -49,8 +63,23 @@ package struct SourceValidation: Hashable, Sendable {
 }
 
 extension SourceNode {
-    /// Whether the file describes lists and no contracts.
-    var isListFile: Bool {
-        self["contracts"] == nil && self["layer"] == nil && (self["lists"] != nil || self["answers"] != nil)
+    /// The kinds of files that a suite has.
+    enum FileKind: Hashable, Sendable {
+        /// Contracts of one layer.
+        case contracts
+        /// Lists and answers, to be served.
+        case list
+        /// The index of behaviours.
+        case index
+        /// The words of layers.
+        case vocabulary
+    }
+
+    /// What the file holds, by its keys; contracts unless something else is certain.
+    var kind: FileKind {
+        guard self["contracts"] == nil, self["layer"] == nil else { return .contracts }
+        if self["lists"] != nil || self["answers"] != nil { return .list }
+        if self["behaviours"] != nil { return .index }
+        return self["layers"] != nil || self["symbols"] != nil ? .vocabulary : .contracts
     }
 }

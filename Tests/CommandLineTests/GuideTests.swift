@@ -1,0 +1,45 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The guides that a reader follows command by command, followed here in an empty folder.
+@Suite("Guides", .timeLimit(.minutes(5)))
+struct GuideTests {
+    private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
+        .appending(path: "../../..").standardizedFileURL
+    private static let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    private static let hasPython = path.split(separator: ":")
+        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
+
+    @Test("print what they show", .enabled(if: hasPython, "needs python3"), arguments: ["docs/your-suite.md"])
+    func commands(document: String) async throws {
+        let guide = Guide(try String(contentsOf: Self.root.appending(path: document), encoding: .utf8))
+        #expect(guide.steps.count >= 8)
+        let workspace = try Workspace([:])
+        for step in guide.steps {
+            switch step {
+            case .file(let path, let text):
+                try Data(text.utf8).write(to: workspace.folder.appending(path: path))
+            case .command(let command, let shown):
+                let outcome = try await Program.shell.run(
+                    ["-c", "{ \(command)\n} 2>&1"],
+                    in: workspace.folder,
+                    environment: ["PATH": "\(Program.folder.path()):\(Self.path)", "PYTHONDONTWRITEBYTECODE": "1"]
+                )
+                let printed = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                #expect(Guide.shows(shown, for: printed.map(String.init)), "\(command)\n\(outcome.output)")
+            }
+        }
+    }
+
+    @Test("stand for any time, and for any lines at an ellipsis")
+    func comparison() {
+        #expect(Guide.shows(["a", "1 hold in 0.31 s"], for: ["a", "1 hold in 12 ms"]))
+        #expect(Guide.shows(["a", "…", "d"], for: ["a", "b", "c", "d"]))
+        #expect(!Guide.shows(["a", "…", "d"], for: ["a", "b"]))
+        #expect(!Guide.shows(["a"], for: ["a", "b"]))
+        #expect(!Guide.shows(["a", "b"], for: ["a"]))
+    }
+}

@@ -1,0 +1,184 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+import OrderedCollections
+import Testing
+
+@Suite("The words of a suite of one's own")
+struct OwnWordsTests {
+    private static let index = """
+        understudy: 1
+        behaviours:
+          SHOP-1: { basis: chosen, visible: true, says: "The cart counts what is put into it" }
+          SHOP-2: { basis: chosen, visible: true, says: "Nobody holds this one yet" }
+
+        """
+    private static let vocabulary = """
+        understudy: 1
+        symbols: { ware: [book, pen] }
+        layers:
+          shop-cart:
+            actions: { add: [ware: ware] }
+            events: { counted: { arguments: [count: integer], mandatory: true } }
+            state: { count: integer }
+          reformer:
+            actions: { shake: [] }
+
+        """
+    private static let contract = """
+        understudy: 1
+        layer: shop-cart
+        contracts:
+          - id: SHOP-1.first
+            title: The first ware is counted
+            basis: chosen
+            steps: [ { do: add(book), trace: [ counted(1) ], state: { count: 1 } } ]
+
+        """
+
+    /// Writes files into a new folder and hands it over; in findings its path is left out.
+    private func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "suite-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (path, text) in files {
+            let file = folder.appending(path: path)
+            let parent = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return Texts.findings { try body(folder.path) }.replacing(folder.path + "/", with: "")
+    }
+
+    @Test(
+        "are added to ours, wherever in the suite the named file lies",
+        arguments: ["", "/", "/cart", "/cart/a.yaml"]
+    )
+    func added(path: String) throws {
+        let files = [
+            "behaviours.yaml": Self.index, "vocabulary.yaml": Self.vocabulary, "cart/a.yaml": Self.contract,
+        ]
+        let findings = try inFolder(files) { folder in
+            let suite = try ContractSuite.load(paths: [folder + path], words: Project.words())
+            #expect(suite.contracts.map(\.id) == ["SHOP-1.first"])
+            #expect(suite.words.behaviours[contractID: "SHOP-2"]?.sentence == "Nobody holds this one yet")
+            #expect(suite.words.behaviours[contractID: "P-35"] != nil)
+            #expect(suite.words.vocabulary.layers["reformer"]?.actions["shake"] != nil)
+            #expect(suite.words.vocabulary.layers["reformer"]?.actions["doService"] != nil)
+            let found = try SourceValidation.validate(paths: [folder + path], words: Project.words())
+            #expect(found.contracts == 1 && found.ownBehaviours == 2 && found.ownLayers == ["shop-cart"])
+        }
+        #expect(findings == "nothing is wrong")
+    }
+
+    @Test("are those of every suite that is named, and of none that is not")
+    func several() throws {
+        let other = Self.index.replacing("SHOP-", with: "PAY-")
+        let files = [
+            "a/behaviours.yaml": Self.index, "a/vocabulary.yaml": Self.vocabulary, "a/cart.yaml": Self.contract,
+            "b/behaviours.yaml": other, "b/cart.yaml": Self.contract.replacing("SHOP-1", with: "PAY-1"),
+        ]
+        let findings = try inFolder(files) { folder in
+            let suite = try ContractSuite.load(paths: [folder], words: Project.words())
+            #expect(suite.contracts.map(\.id) == ["SHOP-1.first", "PAY-1.first"])
+            let words = try Project.words()
+            #expect(
+                try ContractSuite.load(paths: [folder + "/a"], words: words).words.behaviours[contractID: "PAY-1"]
+                    == nil
+            )
+        }
+        #expect(findings == "nothing is wrong")
+    }
+
+    @Test("may repeat ours, as the files that are written out do, beside what is new")
+    func repeated() throws {
+        let ours = try Project.bytes("Contracts/behaviours.yaml")
+        let words = try Project.bytes("Contracts/schema/vocabulary.yaml")
+        let index = String(decoding: ours, as: UTF8.self) + Self.index.split(separator: "\n")[2] + "\n"
+        let files = [
+            "behaviours.yaml": index, "schema/vocabulary.yaml": String(decoding: words, as: UTF8.self),
+            "a.yaml": Self.contract.replacing("shop-cart", with: "reformer").replacing("add(book)", with: "doService")
+                .replacing("counted(1)", with: "request(0)").replacing("count: 1", with: "rows: 0"),
+        ]
+        let findings = try inFolder(files) { folder in
+            let found = try SourceValidation.validate(paths: [folder], words: Project.words())
+            #expect(found.ownBehaviours == 1 && found.ownLayers.isEmpty)
+        }
+        #expect(findings == "nothing is wrong")
+    }
+
+    @Test(
+        "that are wrong are reported at their place",
+        arguments: [
+            (
+                "behaviours.yaml", Self.index.replacing("SHOP-1:", with: "P-35:"),
+                """
+                behaviours.yaml:3:3: error: the behaviour 'P-35' is in the index already: 'A failed next page steps the page index \
+                back by 1, then shows the error message, and keeps the list without hook or reload'; give yours an id of its own
+                """
+            ),
+            (
+                "behaviours.yaml", Self.index.replacing("SHOP-1:", with: "SHOP.1:"),
+                """
+                behaviours.yaml:3:3: error: the id 'SHOP.1' of a behaviour has other characters than letters, digits, \
+                '-' and '_'; write for example 'SHOP-1'
+                """
+            ),
+            (
+                "behaviours.yaml", Self.index.replacing("SHOP-2:", with: "SHOP-1:"),
+                "behaviours.yaml:3:3: error: the key 'SHOP-1' is given more than once in this mapping; keep one"
+            ),
+            (
+                "vocabulary.yaml", Self.vocabulary.replacing("shake: []", with: "doService: [ware: ware]"),
+                """
+                vocabulary.yaml:9:16: error: the action 'doService' of layer 'reformer' is in the vocabulary already, \
+                and with another meaning; give yours a name of its own
+                """
+            ),
+            (
+                "vocabulary.yaml",
+                Self.vocabulary.replacing("ware:", with: "kind:").replacing(": ware", with: ": kind"),
+                """
+                vocabulary.yaml:2:12: error: the symbols 'kind' is in the vocabulary already, and with another \
+                meaning; give yours a name of its own
+                """
+            ),
+            (
+                "vocabulary.yaml",
+                Self.vocabulary.replacing("{ ware:", with: "{ text:").replacing(": ware", with: ": text"),
+                "vocabulary.yaml:2:12: error: 'text' is a type already; give the symbols a name of their own"
+            ),
+            (
+                "vocabulary.yaml", Self.vocabulary.replacing("shop-cart", with: "Shop Cart"),
+                """
+                vocabulary.yaml:4:3: error: the name 'Shop Cart' of a layer has other characters than small letters, \
+                digits and '-'; write for example 'shop-cart'
+                """
+            ),
+            (
+                "vocabulary.yaml", Self.vocabulary.replacing("shake", with: "'shake it'"),
+                """
+                vocabulary.yaml:9:16: error: the action 'shake it' of layer 'reformer' has other characters in its \
+                name than letters, digits, '.', '-' and '_'; rename it
+                """
+            ),
+            (
+                "vocabulary.yaml", Self.vocabulary.replacing(", mandatory: true", with: ""),
+                "vocabulary.yaml:5:5: error: layer 'shop-cart' has no mandatory event; mark one 'mandatory: true'"
+            ),
+        ]
+    )
+    func wrong(name: String, text: String, expected: String) throws {
+        var files = ["behaviours.yaml": Self.index, "vocabulary.yaml": Self.vocabulary, "a.yaml": Self.contract]
+        files[name] = text
+        let findings = try inFolder(files) { folder in
+            _ = try ContractSuite.load(paths: [folder], words: Project.words())
+        }
+        #expect(findings == expected)
+        let validated = try inFolder(files) { folder in
+            _ = try SourceValidation.validate(paths: [folder + "/" + name], words: Project.words())
+        }
+        #expect(validated == expected)
+    }
+}

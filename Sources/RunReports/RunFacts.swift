@@ -11,12 +11,21 @@ package struct RunFacts: Hashable, Sendable {
     package var seed: UInt64?
     /// Which part of the suite was run, such as `1/4`; nil for all of it.
     package var shard: String?
+    /// The command that checks the same contracts on the same driver; an option `--id` is added for one of them.
+    package var command: String
 
     /// Creates the facts of a run.
-    package init(version: String, start: String, seed: UInt64? = nil, shard: String? = nil) {
+    package init(
+        version: String,
+        start: String,
+        seed: UInt64? = nil,
+        shard: String? = nil,
+        command: String = "understudy check"
+    ) {
         self.version = version
         self.start = start
         self.seed = seed
         self.shard = shard
+        self.command = command
     }
 }

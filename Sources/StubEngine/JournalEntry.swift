@@ -54,6 +54,10 @@ package struct JournalEntry: Sendable, Identifiable {
     package var ending: Ending
     /// How far it has come.
     package var state: State
+    /// The first bytes of its answer's body, ``bodyBytesKept`` at most; kept only if the mount was told so.
+    package var answerBytes: [UInt8] = []
+    /// How many bytes the whole body of its answer has, where they are kept.
+    package var answerByteCount = 0
 
     /// Path and query, decoded, in one text: `/api/houses?pageIndex=2`.
     package var target: String {

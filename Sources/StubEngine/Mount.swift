@@ -14,6 +14,8 @@ package final class Mount: Sendable {
     private let state: Mutex<MountState>
     private let signal = Signal()
     private let editions = Atomic<Int>(0)
+    /// Whether the journal keeps the beginnings of answers, too; then nothing is answered in the short way.
+    private let keepsAnswers: Bool
 
     /// Creates a mount that has received nothing.
     ///
@@ -23,14 +25,17 @@ package final class Mount: Sendable {
     ///   - delay: The delay of every answer.
     ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
+    ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
     package convenience init(
         _ file: ListFile,
         faults: [Fault] = [],
         delay: Duration = .zero,
         journalLimit: Int = Mount.journalLimit,
-        faultSeed: UInt64 = 7
+        faultSeed: UInt64 = 7,
+        keepsAnswers: Bool = false
     ) {
-        self.init(Backend(file, faults: faults, delay: delay), journalLimit: journalLimit, faultSeed: faultSeed)
+        let backend = Backend(file, faults: faults, delay: delay)
+        self.init(backend, journalLimit: journalLimit, faultSeed: faultSeed, keepsAnswers: keepsAnswers)
     }
 
     /// Creates a mount that has received nothing.
@@ -39,7 +44,14 @@ package final class Mount: Sendable {
     ///   - backend: What to serve, until ``serve(_:)`` says something else.
     ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
-    package init(_ backend: Backend, journalLimit: Int = Mount.journalLimit, faultSeed: UInt64 = 7) {
+    ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
+    package init(
+        _ backend: Backend,
+        journalLimit: Int = Mount.journalLimit,
+        faultSeed: UInt64 = 7,
+        keepsAnswers: Bool = false
+    ) {
+        self.keepsAnswers = keepsAnswers
         state = Mutex(MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit))
     }
 
@@ -63,7 +75,15 @@ package final class Mount: Sendable {
             signal.advance()
             var plan = backend.writer.plan(question, receipt, base: request.base)
             if case .nothing = question { Self.explain(&plan, request, backend.routes) }
+            if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
+        }
+    }
+
+    private func keep(_ answer: [UInt8], of id: JournalEntry.ID) {
+        let beginning = Array(answer.prefix(JournalEntry.bodyBytesKept))
+        state.withLock { state in
+            state.journal.update(id) { ($0.answerBytes, $0.answerByteCount) = (beginning, answer.count) }
         }
     }
 
@@ -72,6 +92,7 @@ package final class Mount: Sendable {
     /// - Parameter path: The decoded path below the mount.
     /// - Returns: The list.
     package func pages(at path: String) -> PageEndpoint? {
+        guard !keepsAnswers else { return nil }
         let backend = backend
         return backend.writer.delay == .zero ? backend.routes.pages[path] : nil
     }

@@ -63,7 +63,8 @@ LOOK = r"""
   });
   const parts = ["h1", "header .bar i", ".counts li", "nav a", "#trouble details.broken[open]", "#trouble table tr.d",
     "#trouble svg.t", "#trouble svg.t rect.d", "#trouble svg.t text.x"];
-  if (SCRIPTED) parts.push("#tools", "#words", "#fold");
+  parts.push("#trouble details.broken[open] .r code", "#trouble details.broken[open] details.bs summary");
+  if (SCRIPTED) parts.push("#tools", "#words", "#fold", "#trouble button.copy");
   const problems = parts.map(seen).filter((problem) => problem !== null);
   if (!SCRIPTED && document.getElementById("tools").checkVisibility()) problems.push("the tools show without scripts");
   const width = document.documentElement.scrollWidth;
@@ -86,7 +87,10 @@ USE = r"""
   const wanted = document.querySelector("details.c");
   change(words, wanted.id + " " + wanted.dataset.layer.toUpperCase());
   if (wanted.hidden || count() >= all) problems.push("the search finds " + count() + " of " + all);
+  if (location.hash !== "#/?q=" + encodeURIComponent(words.value).replaceAll("%20", "+"))
+    problems.push("the address of a search is " + location.hash);
   change(words, "");
+  if (location.hash !== "") problems.push("the address without a search is " + location.hash);
   const layer = document.getElementById("layer");
   change(layer, wanted.dataset.layer);
   if (count() !== document.querySelectorAll('details.c[data-layer="' + wanted.dataset.layer + '"]').length)
@@ -95,12 +99,31 @@ USE = r"""
   const broken = document.querySelector("input[value=broken]");
   change(broken, false);
   if (document.querySelector("details.broken:not([hidden])") !== null) problems.push("broken contracts still show");
+  const verdicts = new URLSearchParams(location.hash.slice(3)).get("verdict");
+  if (verdicts === null || verdicts.split(",").includes("broken"))
+    problems.push("the address without broken contracts is " + location.hash);
   change(broken, true);
   if (count() !== all) problems.push("after all that, " + count() + " of " + all + " show");
   document.getElementById("fold").click();
   if (document.querySelector("details.c:not([open])") !== null) problems.push("not all unfold");
   document.getElementById("fold").click();
   if (document.querySelector("details.c[open]") !== null) problems.push("not all fold");
+  document.querySelector("button.copy").click();
+  if (document.querySelector("button.copy").textContent === "Copy" && navigator.clipboard === undefined)
+    problems.push("the command is not selected");
+  return JSON.stringify(problems);
+})()
+"""
+
+# Runs in a page that was opened at `#/?q=…&verdict=broken`: says what the address did not do.
+RECALL = r"""
+(() => {
+  const problems = [];
+  const shown = [...document.querySelectorAll("details.c")].filter((contract) => !contract.hidden);
+  if (shown.length === 0) problems.push("a filter in the address shows nothing");
+  if (shown.some((contract) => !contract.classList.contains("broken"))) problems.push("a verdict in the address is ignored");
+  if (document.getElementById("words").value !== "paging") problems.push("a search in the address is ignored");
+  if (document.querySelector("input[value=holds]").checked) problems.push("the boxes do not show the address's verdicts");
   return JSON.stringify(problems);
 })()
 """
@@ -240,6 +263,9 @@ def main():
                              mobile=False)
                 pathlib.Path(arguments[2]).write_bytes(browser.picture(820, 1540))
             problems += json.loads(browser.evaluate(USE))
+            browser.open("about:blank")
+            browser.open(f"{address}#/?q=paging&verdict=broken")
+            problems += json.loads(browser.evaluate(RECALL))
             browser.call("Emulation.setScriptExecutionDisabled", value=True)
             browser.open(address)
             problems += [f"without scripts, {problem}" for problem in browser.look("light", 360, scripted=False)]

@@ -9,4 +9,11 @@ package struct SequenceDifference: Hashable, Sendable {
     package var actual: [String]
     /// The first place where they differ, counted from 0; at most the shorter one's count.
     package var first: Int
+
+    /// Creates a difference.
+    package init(expected: [String], actual: [String], first: Int) {
+        self.expected = expected
+        self.actual = actual
+        self.first = first
+    }
 }

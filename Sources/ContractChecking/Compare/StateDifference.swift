@@ -9,4 +9,11 @@ package struct StateDifference: Hashable, Sendable {
     package var expected: String
     /// The value that it has; nil if the driver did not report the key.
     package var actual: String?
+
+    /// Creates a difference.
+    package init(key: String, expected: String, actual: String?) {
+        self.key = key
+        self.expected = expected
+        self.actual = actual
+    }
 }

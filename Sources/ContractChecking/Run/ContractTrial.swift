@@ -53,7 +53,8 @@ struct ContractTrial: Sendable {
         if let obstacle = DriverFitness.obstacle(to: contract, layer, session.capabilities) {
             return Outcome(verdict: obstacle)
         }
-        let mount = Mount(contract.given.backend, faults: contract.given.faults)
+        let given = contract.given
+        let mount = Mount(given.backend, faults: given.faults, keepsAnswers: keepsTimelines)
         let staged: StageMount
         do {
             staged = try await stage.mount(mount)

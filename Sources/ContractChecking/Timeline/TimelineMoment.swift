@@ -5,10 +5,11 @@
 package enum TimelineMoment: Hashable, Sendable {
     /// The layer reported an event.
     case event(String)
-    /// The stub received a request: how the layer names it, and what it asked for.
-    case request(String, target: String)
-    /// The stub sent an answer: its status, the name of its request, and what was wrong with it on purpose.
-    case answer(status: Int, request: String, faults: [String])
+    /// The stub received a request: how the layer names it, what it asked for, and the beginning of its body.
+    case request(String, target: String, body: String? = nil)
+    /// The stub sent an answer: its status, the name of its request, what was wrong with it on purpose, and the beginning
+    /// of its body.
+    case answer(status: Int, request: String, faults: [String], body: String? = nil)
     /// The layer came to rest although the stub has not answered a request, or does not know yet that it has.
     case unanswered(String)
     /// The stub keeps an answer back.

@@ -141,7 +141,8 @@ struct TimelineRecorder: Sendable {
     private mutating func add(_ entry: JournalEntry, _ name: String, isAtRest: Bool) -> Timeline.Mark? {
         known.insert(entry.id)
         let name = Self.cut(name)
-        let place = add(.request(name, target: Self.cut("\(entry.method) \(entry.target)")))
+        let body = BodyText.beginning(entry.bodyBytes, of: entry.bodyByteCount)
+        let place = add(.request(name, target: Self.cut("\(entry.method) \(entry.target)"), body: body))
         requestPlaces[entry.id] = place
         open[entry.id] = .received
         follow(entry, name, isAtRest: isAtRest)
@@ -166,7 +167,9 @@ struct TimelineRecorder: Sendable {
         case .held: settle(entry.id, .held(name))
         case .answered:
             open[entry.id] = nil
-            settle(entry.id, .answer(status: entry.status, request: name, faults: entry.faults.prefix(4).map(Self.cut)))
+            let faults = entry.faults.prefix(4).map(Self.cut)
+            let body = BodyText.beginning(entry.answerBytes, of: entry.answerByteCount)
+            settle(entry.id, .answer(status: entry.status, request: name, faults: faults, body: body))
         case .gone:
             open[entry.id] = nil
             settle(entry.id, .gone(name))

@@ -40,6 +40,26 @@ package struct ContractResult: Hashable, Sendable {
         self.uncomparedEvents = uncomparedEvents
     }
 
+    /// Creates the result of a contract that another run has tried.
+    package init(
+        id: String,
+        title: String,
+        layer: String,
+        basis: Basis,
+        location: SourceLocation,
+        verdict: Verdict,
+        duration: Duration
+    ) {
+        self.id = id
+        self.title = title
+        self.layer = layer
+        self.basis = basis
+        self.location = location
+        self.verdict = verdict
+        self.duration = duration
+        uncomparedEvents = 0
+    }
+
     /// How many attempts were made because an earlier one could not be judged.
     package var retryCount: Int { attempts.count(where: \.isRetried) }
 

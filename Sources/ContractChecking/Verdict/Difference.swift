@@ -32,7 +32,15 @@ package struct Difference: Hashable, Sendable {
     /// What differs; never empty.
     package var parts: [Part]
     /// The step's place among the contract's, counted from 1; nil for what comes after the last.
-    package var number: Int? = nil
+    package var number: Int?
+
+    /// Creates a difference.
+    package init(step: String, location: SourceLocation, parts: [Part], number: Int? = nil) {
+        self.step = step
+        self.location = location
+        self.parts = parts
+        self.number = number
+    }
 }
 
 extension Difference.Part {

@@ -16,6 +16,21 @@ package struct RunReport: Hashable, Sendable {
     /// What a driver did wrong when no contract was under way, so that no verdict says it.
     package var driverRemarks: [String] = []
 
+    /// Creates a report.
+    package init(
+        driver: String,
+        results: [ContractResult],
+        planned: Int,
+        duration: Duration,
+        driverRemarks: [String] = []
+    ) {
+        self.driver = driver
+        self.results = results
+        self.planned = planned
+        self.duration = duration
+        self.driverRemarks = driverRemarks
+    }
+
     /// The layers of the results, each once, in the order of the plan.
     package var layers: [String] {
         results.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }

@@ -34,6 +34,16 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
+    /// Why a contract ended as it did, where the verdict gives a reason instead of a difference.
+    package var reason: String? {
+        switch self {
+        case .holds, .broken: nil
+        case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
+            .noLongerBroken(let reason), .notRun(let reason):
+            ValueText.printable(reason)
+        }
+    }
+
     /// How the layer behaved differently; nil unless it is broken.
     package var difference: Difference? {
         guard case .broken(let difference) = self else { return nil }

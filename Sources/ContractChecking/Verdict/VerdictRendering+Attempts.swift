@@ -8,7 +8,7 @@ extension VerdictRendering {
     /// Returns a line for each attempt, those that follow each other and came to the same in one.
     static func attempts(of result: ContractResult) -> [RenderedLine] {
         guard !result.attempts.isEmpty else { return [] }
-        let runs = runs(of: result.attempts)
+        let runs = ContractAttempt.runs(of: result.attempts)
         let width = runs.map(\.numbers.count).max() ?? 0
         let caption = RenderedLine(kind: .caption, text: "  the attempts")
         let lines = runs.prefix(attemptLineCountMax)
@@ -33,9 +33,11 @@ extension VerdictRendering {
         }
         return []
     }
+}
 
+extension ContractAttempt {
     /// Groups attempts that follow each other and came to the same, with their numbers: `3` or `3-7`.
-    private static func runs(of attempts: [ContractAttempt]) -> [(numbers: String, attempt: ContractAttempt)] {
+    package static func runs(of attempts: [ContractAttempt]) -> [(numbers: String, attempt: ContractAttempt)] {
         var runs: [(first: Int, last: Int, attempt: ContractAttempt)] = []
         for (place, attempt) in attempts.enumerated() {
             if let last = runs.last, last.attempt.line == attempt.line, last.attempt.isRetried == attempt.isRetried {

@@ -4,6 +4,8 @@
 /// Reads the files of a merge one after the other: cases go to the spool, all else is kept by suite.
 final class MergeCollector: ReportEvents {
     private let options: ReportOptions
+    /// The last file of each case, which takes its place; nil where each case must be in one file only.
+    private let lastFiles: [NameFingerprint: Int]?
     private var paths: [String] = []
     private var suites: [MergedSuite] = []
     private var places: [[UInt8]: Int] = [:]
@@ -16,14 +18,19 @@ final class MergeCollector: ReportEvents {
     /// The suite being read, and what it says of its cases.
     private var current: (place: Int, open: OpenSuite, start: Int)?
     private var outcome: ReportElementName?
+    /// Whether the case being read is in a later file, too, and is left out here.
+    private var isReplaced = false
     private var text: [UInt8] = []
     private var textElement: ReportElementName?
 
     /// Creates a collector.
     ///
-    /// - Parameter options: The layout, the limits and the place for temporary files.
-    init(options: ReportOptions) {
+    /// - Parameters:
+    ///   - options: The layout, the limits and the place for temporary files.
+    ///   - lastFiles: The last file of each case; nil where each case must be in one file only.
+    init(options: ReportOptions, lastFiles: [NameFingerprint: Int]? = nil) {
         self.options = options
+        self.lastFiles = lastFiles
         caseNames = NameRegister(directory: options.temporaryDirectory)
         spool = Spool(directory: options.temporaryDirectory)
         output = XMLOutput(isIndented: options.layout == .indented, inside: ["testsuites", "testsuite"])
@@ -82,9 +89,10 @@ final class MergeCollector: ReportEvents {
         case .testsuite: endSuite()
         case .testcase: endCase()
         case .failure, .error, .skipped:
+            textElement = nil
+            guard !isReplaced else { return }
             output.text(visible: text)
             output.endWithTag()
-            textElement = nil
         case .systemOut, .systemErr:
             guard let place = current?.place else { return }
             if name == .systemOut { suites[place].standardOutput.append(text) }
@@ -124,11 +132,17 @@ extension MergeCollector {
     }
 
     private func beginCase(_ element: ReportElementStart) {
+        outcome = nil
+        if let last = lastFiles?[NameFingerprint(of: element)], last > paths.count - 1 {
+            isReplaced = true
+            if let place = current?.place { suites[place].replacedCount += 1 }
+            return
+        }
+        isReplaced = false
         let (name, className) = (element.value(of: "name") ?? [], element.value(of: "classname") ?? [])
-        let group = String(decoding: className, as: UTF8.self)
         let tag = UInt32(clamping: paths.count - 1)
         do throws(ReportError) {
-            if let before = try caseNames.enter(NameFingerprint(group: group, name: name), tag: tag) {
+            if let before = try caseNames.enter(NameFingerprint(of: element), tag: tag) {
                 let sanitizer = TextSanitizer.forMessages
                 let what = "the case '\(sanitizer.visible(name))' of class '\(sanitizer.visible(className))'"
                 let first = ReportError.shown(paths[Int(before)])
@@ -142,7 +156,6 @@ extension MergeCollector {
             trouble = trouble ?? error
             return
         }
-        outcome = nil
         output.start("testcase")
         output.attribute("name", visible: name)
         output.attribute("classname", visible: className)
@@ -152,6 +165,7 @@ extension MergeCollector {
     private func beginOutcome(_ element: ReportElementStart) {
         outcome = element.name
         beginText(element.name)
+        guard !isReplaced else { return }
         switch element.name {
         case .failure: output.start("failure")
         case .error: output.start("error")
@@ -163,9 +177,12 @@ extension MergeCollector {
     }
 
     private func endCase() {
-        output.end()
+        // The counts that the suite says are those of all its cases.
         current?.open.own.add(element: outcome)
         current?.open.all.add(element: outcome)
+        guard !isReplaced else { return }
+        if let place = current?.place { suites[place].counts.add(element: outcome) }
+        output.end()
         guard output.bytes.count >= 65_536 else { return }
         do throws(ReportError) {
             try spool.append(output.bytes)
@@ -179,7 +196,6 @@ extension MergeCollector {
         guard let (place, open, start) = current else { return }
         current = nil
         if let wrong = open.findings.first { return refuse(wrong.line, wrong.message) }
-        suites[place].counts.add(open.all)
         suites[place].add(stretch: start..<(spool.byteCount + output.bytes.count))
     }
 }
@@ -199,6 +215,7 @@ extension MergeCollector {
         document.start("testsuites")
         for (id, suite) in suites.enumerated() {
             joined.counts.add(suite.counts)
+            joined.replacedCount += suite.replacedCount
             joined.properties += suite.properties.map { property in
                 JoinedReport.Property(
                     suite: String(decoding: suite.name, as: UTF8.self),

@@ -19,7 +19,7 @@
 /// | properties of one name and value | one property |
 /// | properties of one name and other values | all of them, the later ones as `name.2`, `name.3` |
 /// | `system-out`, `system-err` | one after the other, cut at the limit with a note of how many bytes |
-/// | a case of one class name and name in two of them | refused, both files named |
+/// | a case of one class name and name in two of them | refused, both files named; the later one if it is to win |
 ///
 /// Texts are taken over as they are: what the shards made visible is not marked again. Each file has to be of profile
 /// A; one that is truncated, foreign, empty or hostile is refused with its line, before anything is written. The cases
@@ -51,15 +51,25 @@ public struct ReportMerge: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
+    ///   - laterWins: Whether a case that several files have takes the result of the last of them, as of a rerun; the
+    ///     property `<suite>.replaced` counts the others.
     ///   - sink: Where the bytes go, once all files are read and found good.
     /// - Returns: What the files have in common.
     /// - Throws: What ``merge(_:to:)`` throws.
-    package func join(_ paths: [String], to sink: any ReportSink) throws(ReportError) -> JoinedReport {
+    package func join(
+        _ paths: [String],
+        laterWins: Bool = false,
+        to sink: any ReportSink
+    ) throws(ReportError) -> JoinedReport {
         guard !paths.isEmpty else {
             throw ReportError(code: .refused, message: "no report to merge; name the reports of the shards")
         }
         let schema = try ReportSchema()
-        let collector = MergeCollector(options: options)
+        let cases = LastCases()
+        if laterWins {
+            for (place, path) in paths.enumerated() { try cases.read(path, at: place) }
+        }
+        let collector = MergeCollector(options: options, lastFiles: laterWins ? cases.files : nil)
         for path in paths {
             collector.begin(file: path)
             let failure = try ReportSource(path: path).parse(collector, schema: schema)

@@ -22,7 +22,11 @@ extension XMLOutput {
         attribute("package", plain: "")
         start("properties")
         let standIn = (name: Array("testsuite.\(id).name".utf8), value: suite.name)
-        for property in suite.properties.isEmpty ? [standIn] : suite.properties {
+        var properties = suite.properties
+        if suite.replacedCount > 0 {
+            properties.append((suite.name + Array(".replaced".utf8), Array(String(suite.replacedCount).utf8)))
+        }
+        for property in properties.isEmpty ? [standIn] : properties {
             start("property")
             attribute("name", visible: Self.free(property.name, among: &names))
             attribute("value", visible: property.value)

@@ -11,6 +11,31 @@
     return (contract.dataset.layer + " " + contract.querySelector("summary").textContent).toLowerCase();
   });
 
+  // What is looked for stands in the address, so that it can be sent to somebody: search, layer and verdicts.
+  function remember() {
+    var boxes = Array.from(tools.querySelectorAll("input[name=verdict]"));
+    var query = new URLSearchParams();
+    if (words.value !== "") { query.set("q", words.value); }
+    if (layer.value !== "") { query.set("layer", layer.value); }
+    if (boxes.some(function (box) { return !box.checked; })) { query.set("verdict", verdicts().join(",")); }
+    var text = query.toString();
+    var isFilter = location.hash.startsWith("#/?");
+    if (text !== "") { history.replaceState(null, "", "#/?" + text); }
+    if (text === "") { if (isFilter) { history.replaceState(null, "", location.pathname + location.search); } }
+  }
+
+  function recall() {
+    if (!location.hash.startsWith("#/?")) { return; }
+    var query = new URLSearchParams(location.hash.slice(3));
+    var chosen = query.get("verdict");
+    words.value = query.get("q") || "";
+    layer.value = query.get("layer") || "";
+    if (layer.selectedIndex === -1) { layer.value = ""; }
+    tools.querySelectorAll("input[name=verdict]").forEach(function (box) {
+      box.checked = chosen === null ? true : chosen.split(",").includes(box.value);
+    });
+  }
+
   function verdicts() {
     return Array.from(tools.querySelectorAll("input[name=verdict]:checked"), function (box) { return box.value; });
   }
@@ -33,6 +58,7 @@
   }
 
   function unfoldTarget() {
+    if (location.hash.startsWith("#/")) { return; }
     var target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target !== null) { if (target.tagName === "DETAILS") { target.open = true; } target.scrollIntoView(); }
   }
@@ -43,14 +69,26 @@
     fold.textContent = unfold ? "Fold all" : "Unfold all";
   });
   tools.addEventListener("submit", function (event) { event.preventDefault(); });
-  tools.addEventListener("input", filter);
-  window.addEventListener("hashchange", unfoldTarget);
+  tools.addEventListener("input", function () { filter(); remember(); });
+  window.addEventListener("hashchange", function () { recall(); filter(); unfoldTarget(); });
+  document.querySelectorAll("button.copy").forEach(function (button) {
+    button.hidden = false;
+    button.addEventListener("click", function () {
+      var code = button.parentNode.querySelector("code");
+      function done() { button.textContent = "Copied"; }
+      // Pages from a file have no clipboard in some browsers; then the command is selected, to be copied by hand.
+      function select() { getSelection().selectAllChildren(code); button.textContent = "Selected"; }
+      if (navigator.clipboard === undefined) { select(); return; }
+      navigator.clipboard.writeText(code.textContent).then(done, select);
+    });
+  });
   // Slash leads to the search, as on many pages; Escape empties it.
   document.addEventListener("keydown", function (event) {
     if (event.key === "/") { if (event.target.tagName !== "INPUT") { event.preventDefault(); words.focus(); } }
-    if (event.key === "Escape") { if (event.target === words) { words.value = ""; filter(); } }
+    if (event.key === "Escape") { if (event.target === words) { words.value = ""; filter(); remember(); } }
   });
   tools.hidden = false;
+  recall();
   filter();
   unfoldTarget();
 })();

@@ -6,6 +6,17 @@ import JSONValues
 import OrderedCollections
 import SourceDiagnostics
 
+extension SourceLocation {
+    /// Reads the place that an event names.
+    init(event: JSONValue) {
+        self.init(
+            file: event["file"]?.text ?? "",
+            line: event["line"]?.int ?? 1,
+            column: event["column"]?.int ?? 1
+        )
+    }
+}
+
 extension Difference {
     /// How many entries of a sequence are written behind its first difference at most.
     private static let entriesAfterDifferenceMax = 100
@@ -22,6 +33,44 @@ extension Difference {
             "first": .string(line),
             "parts": .array(parts.map { .object(Self.members(of: $0)) }),
         ]
+    }
+
+    /// Reads what ``eventMembers`` wrote; nil without a step.
+    init?(event: JSONValue) {
+        guard let step = event["step"]?.text else { return nil }
+        self.init(
+            step: step,
+            location: SourceLocation(event: event),
+            parts: (event["parts"]?.array ?? []).compactMap(Self.part),
+            number: event["number"]?.int
+        )
+    }
+
+    private static func part(_ event: JSONValue) -> Part? {
+        switch event["kind"]?.text {
+        case "trace": .trace(sequence(event))
+        case "sent": .sent(sequence(event))
+        case "state":
+            .state(
+                (event["keys"]?.array ?? [])
+                    .map { key in
+                        StateDifference(
+                            key: key["key"]?.text ?? "",
+                            expected: key["expected"]?.text ?? "",
+                            actual: key["actual"]?.text
+                        )
+                    }
+            )
+        case "sentence": .sentence(event["text"]?.text ?? "")
+        default: nil
+        }
+    }
+
+    private static func sequence(_ event: JSONValue) -> SequenceDifference {
+        let expected = (event["expected"]?.array ?? []).compactMap(\.text)
+        let actual = (event["actual"]?.array ?? []).compactMap(\.text)
+        let first = min(max(0, event["first"]?.int ?? 0), expected.count, actual.count)
+        return SequenceDifference(expected: expected, actual: actual, first: first)
     }
 
     private static func members(of part: Part) -> JSONObject {

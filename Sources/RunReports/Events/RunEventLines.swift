@@ -15,10 +15,19 @@ package struct RunEventLines: Sendable {
     package static let format = 1
 
     private let facts: RunFacts
+    private let behaviours: BehaviourIndex?
+    private let drawsAll: Bool
 
     /// Prepares the lines of a run.
-    package init(_ facts: RunFacts) {
+    ///
+    /// - Parameters:
+    ///   - facts: What else is known of the run.
+    ///   - behaviours: What the contracts stand for; nil if that is not at hand.
+    ///   - drawsAll: Whether contracts that hold have their timelines too.
+    package init(_ facts: RunFacts, behaviours: BehaviourIndex? = nil, drawsAll: Bool = false) {
         self.facts = facts
+        self.behaviours = behaviours
+        self.drawsAll = drawsAll
     }
 
     /// Says that a run begins, before anything is tried.
@@ -37,6 +46,7 @@ package struct RunEventLines: Sendable {
             "shard": Self.text(facts.shard),
             "planned": .integer(Int64(planned)),
             "layers": .array(layers.map(JSONValue.string)),
+            "command": .string(facts.command),
         ])
     }
 
@@ -56,8 +66,8 @@ package struct RunEventLines: Sendable {
 
     /// Says how a contract ended, as soon as it has.
     package func ended(_ result: ContractResult) -> [UInt8] {
-        let difference = result.verdict.difference.map { JSONValue.object($0.eventMembers) } ?? JSONValue.null
-        return line([
+        let timeline = drawsAll || result.verdict.kind != .holds ? result.timeline : nil
+        var members: JSONObject = [
             "event": "contract.ended",
             "id": .string(result.id),
             "title": .string(result.title),
@@ -66,13 +76,15 @@ package struct RunEventLines: Sendable {
             "file": .string(result.location.file),
             "line": .integer(Int64(result.location.line)),
             "column": .integer(Int64(result.location.column)),
-            "verdict": .string(result.verdict.kind.rawValue),
-            "reason": Self.text(reason(result)),
-            "difference": difference,
-            "seconds": .number(seconds(result.duration)),
-            "uncomparedEvents": .integer(Int64(result.uncomparedEvents)),
-            "log": .array(result.logLines.map(JSONValue.string)),
-        ])
+        ]
+        members.merge(result.verdict.eventMembers) { old, _ in old }
+        members["seconds"] = .number(EventSeconds.number(result.duration))
+        members["uncomparedEvents"] = .integer(Int64(result.uncomparedEvents))
+        members["log"] = .array(result.logLines.map(JSONValue.string))
+        members["says"] = Self.text(behaviours?[contractID: result.id]?.sentence)
+        members["attempts"] = .array(result.attempts.map { .object($0.eventMembers) })
+        members["timeline"] = timeline.map { .object($0.eventMembers) } ?? .null
+        return line(members)
     }
 
     /// Says that a run is over.
@@ -86,7 +98,7 @@ package struct RunEventLines: Sendable {
             "ran": .integer(Int64(report.counts.ended)),
             "interrupted": .bool(report.isCutShort),
             "counts": .object(JSONObject(uniqueKeysWithValues: counts)),
-            "seconds": .number(seconds(report.duration)),
+            "seconds": .number(EventSeconds.number(report.duration)),
         ])
     }
 
@@ -98,18 +110,5 @@ package struct RunEventLines: Sendable {
         var bytes = JSONWriter.bytes(of: .object(members))
         bytes.append(UInt8(ascii: "\n"))
         return bytes
-    }
-
-    /// Why a contract ended as it did, where its verdict gives a reason instead of a difference.
-    private func reason(_ result: ContractResult) -> String? {
-        guard result.verdict.difference == nil else { return nil }
-        let sentences = VerdictRendering.lines(of: result, logLineCountMax: 0).filter { $0.kind == .sentence }
-            .map { String($0.text.drop { $0 == " " }) }
-        return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
-    }
-
-    /// Whole microseconds, so that no digits stand there that nothing has measured.
-    private func seconds(_ duration: Duration) -> Double {
-        (duration / .microseconds(1)).rounded() / 1_000_000
     }
 }

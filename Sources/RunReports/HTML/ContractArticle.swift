@@ -10,6 +10,8 @@ struct ContractArticle {
     let result: ContractResult
     /// The behaviour that it stands for; nil if the index does not have it.
     let behaviour: Behaviour?
+    /// The command that checks all contracts of the run.
+    let command: String
 
     /// The contract, unfolded if a person must look at it.
     var html: String {
@@ -20,7 +22,7 @@ struct ContractArticle {
             "<details class=\"c \(kind.className)\" id=\"\(id)\" data-layer=\"\(HTMLText.escaped(result.layer))\"\(open)>"
             + "<summary><b class=\"v\">\(kind.rawValue)</b> <code>\(id)</code> "
             + "<span>\(HTMLText.escaped(result.title))</span> <small>\(DurationText.text(of: result.duration))</small>"
-            + "</summary>\(facts)\(explanation)\(drawing)\(log)</details>\n"
+            + "</summary>\(facts)\(explanation)\(attempts)\(drawing)\(bodies)\(log)\(again)</details>\n"
     }
 
     private var facts: String {
@@ -33,26 +35,88 @@ struct ContractArticle {
 
     private var explanation: String {
         if let difference = result.verdict.difference { return DifferenceTables(difference: difference).html }
-        return VerdictRendering.lines(of: result, logLineCountMax: 0)
-            .filter { $0.kind == .sentence }
-            .map { "<p class=\"w\">\(HTMLText.escaped(trimmed($0.text)))</p>" }
-            .joined()
+        return result.verdict.reason.map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" } ?? ""
+    }
+
+    /// How each attempt ended, where there were several, and in full the first one that broke an unstable contract.
+    private var attempts: String {
+        guard !result.attempts.isEmpty else { return "" }
+        let rows = ContractAttempt.runs(of: result.attempts)
+        let shown = rows.prefix(Self.attemptRowCountMax)
+            .map { numbers, attempt in
+                let again = attempt.isRetried ? " (tried again)" : ""
+                return "<tr class=\"\(attempt.verdict.kind.className)\"><th scope=\"row\">\(numbers)</th>"
+                    + "<td>\(HTMLText.escaped(attempt.line + again))</td></tr>"
+            }
+        let rest = rows.count - shown.count
+        let more = rest > 0 ? "<tr><td colspan=\"2\"><i>\(rest) more rows like these</i></td></tr>" : ""
+        return
+            "<table class=\"as\"><thead><tr><th scope=\"col\">Attempt</th><th scope=\"col\">Verdict</th></tr></thead>"
+            + "<tbody>\(shown.joined())\(more)</tbody></table>\(firstBroken)"
+    }
+
+    private var firstBroken: String {
+        guard case .unstable = result.verdict else { return "" }
+        for (place, attempt) in result.attempts.enumerated() {
+            guard let difference = attempt.verdict.difference else { continue }
+            return "<p class=\"q\">Attempt \(place + 1)</p>" + DifferenceTables(difference: difference).html
+        }
+        return ""
     }
 
     private var drawing: String {
         guard let timeline = result.timeline, !timeline.segments.isEmpty else { return "" }
-        let svg = TimelineDrawing(timeline, result.verdict.difference).svg
+        let svg = TimelineDrawing(timeline, difference).svg
         let label = "Timeline of \(HTMLText.escaped(result.id))"
         return "<div class=\"g\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\(svg)</div>"
+    }
+
+    /// What the drawing shows as different: of an unstable contract, the attempt that is drawn.
+    private var difference: Difference? {
+        if let difference = result.verdict.difference { return difference }
+        guard case .unstable = result.verdict else { return nil }
+        return result.attempts.first { !$0.isRetried && $0.verdict.kind != .holds }?.verdict.difference
+    }
+
+    /// The bodies of requests and answers, where somebody will look for them.
+    private var bodies: String {
+        guard result.verdict.kind != .holds, let timeline = result.timeline else { return "" }
+        let rows = timeline.segments.flatMap(\.moments).compactMap(Self.body)
+        guard !rows.isEmpty else { return "" }
+        let rest = rows.count - Self.bodyCountMax
+        let more = rest > 0 ? "<p class=\"q\">\(rest) more left out</p>" : ""
+        return "<details class=\"bs\"><summary>Bodies of requests and answers</summary>"
+            + "\(rows.prefix(Self.bodyCountMax).joined())\(more)</details>"
+    }
+
+    private static let attemptRowCountMax = 40
+    private static let bodyCountMax = 40
+
+    private static func body(_ moment: TimelineMoment) -> String? {
+        switch moment {
+        case .request(let name, let target, let body?):
+            body.isEmpty ? nil : block("<code>\(HTMLText.escaped(name))</code> sent \(HTMLText.escaped(target))", body)
+        case .answer(let status, let request, _, let body?):
+            body.isEmpty ? nil : block("\(status) answers <code>\(HTMLText.escaped(request))</code>", body)
+        default: nil
+        }
+    }
+
+    private static func block(_ caption: String, _ body: String) -> String {
+        "<p class=\"q\">\(caption)</p><pre tabindex=\"0\">\(HTMLText.escaped(body))</pre>"
+    }
+
+    /// The command that tries the contract again; a button copies it, where scripts run.
+    private var again: String {
+        guard result.verdict.kind.isTrouble else { return "" }
+        let command = "\(self.command) \(ShellText.line(["--id", result.id]))"
+        return "<p class=\"r\"><code>\(HTMLText.escaped(command))</code> "
+            + "<button type=\"button\" class=\"copy\" hidden=\"hidden\">Copy</button></p>"
     }
 
     private var log: String {
         guard !result.logLines.isEmpty else { return "" }
         let lines = result.logLines.map { HTMLText.escaped($0.replacing("\t", with: "    ")) }
         return "<p class=\"q\">The driver’s standard error ends with</p><pre>\(lines.joined(separator: "\n"))</pre>"
-    }
-
-    private func trimmed(_ text: String) -> String {
-        String(text.drop { $0 == " " })
     }
 }

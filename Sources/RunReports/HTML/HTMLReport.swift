@@ -40,7 +40,8 @@ package struct HTMLReport: Sendable {
             let words = VerdictTally(section.results).words
             try sink("<section id=\"\(id)\"><h2>\(HTMLText.escaped(section.title)) <small>\(words)</small></h2>\n")
             for result in section.results {
-                try sink(ContractArticle(result: result, behaviour: behaviours?[contractID: result.id]).html)
+                let behaviour = behaviours?[contractID: result.id]
+                try sink(ContractArticle(result: result, behaviour: behaviour, command: facts.command).html)
             }
             try sink("</section>\n")
         }

@@ -55,8 +55,8 @@ extension TimelineRow {
     init(_ moment: TimelineMoment) {
         switch moment {
         case .event(let text): self.init(sign: .event, text: text)
-        case .request(let text, let target): self.init(sign: .request, text: text, detail: target)
-        case .answer(let status, let request, let faults):
+        case .request(let text, let target, _): self.init(sign: .request, text: text, detail: target)
+        case .answer(let status, let request, let faults, _):
             self.init(
                 sign: faults.isEmpty ? .answer : .fault,
                 text: (["\(status)"] + faults).joined(separator: " "),

@@ -11,9 +11,11 @@ struct GitHubJob {
 
     /// Looks whether this is a job on GitHub; nil anywhere else.
     ///
-    /// - Parameter environment: The variables of the process.
-    init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        guard environment["GITHUB_ACTIONS"] == "true" else { return nil }
+    /// - Parameters:
+    ///   - environment: The variables of the process.
+    ///   - isAsked: Whether the user asks for it, wherever this is.
+    init?(environment: [String: String] = ProcessInfo.processInfo.environment, isAsked: Bool = false) {
+        guard isAsked || environment["GITHUB_ACTIONS"] == "true" else { return nil }
         self.environment = environment
     }
 

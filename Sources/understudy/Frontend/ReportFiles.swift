@@ -7,6 +7,14 @@ import SourceDiagnostics
 
 /// Finds the reports of a command line: files, folders of them, and patterns that no shell has spread out.
 enum ReportFiles {
+    /// What is looked for in folders.
+    enum Kind: String {
+        /// Reports in JUnit XML.
+        case junit = ".xml"
+        /// The events of runs.
+        case events = ".jsonl"
+    }
+
     /// How deep folders are looked into; a tree of reports is never that deep.
     private static let depthMax = 32
 
@@ -14,10 +22,15 @@ enum ReportFiles {
     ///
     /// - Parameters:
     ///   - paths: Files, folders and patterns as the user named them.
+    ///   - kind: What is looked for in folders; a file of another kind that is named is left out, too.
     ///   - output: Where the result goes, which a folder's search leaves out.
     /// - Returns: The files; one that does not exist stands for itself.
     /// - Throws: `Diagnostics` for folders and patterns in which there is no report.
-    static func find(_ paths: [String], leavingOut output: FileIdentity? = nil) throws(Diagnostics) -> [String] {
+    static func find(
+        _ paths: [String],
+        of kind: Kind = .junit,
+        leavingOut output: FileIdentity? = nil
+    ) throws(Diagnostics) -> [String] {
         var findings = Diagnostics()
         var seen: Set<FileIdentity> = []
         var files: [String] = []
@@ -27,10 +40,10 @@ enum ReportFiles {
                 findings.error("no file matches this pattern; check it", at: SourceLocation(file: path))
             }
             for name in named {
-                var found = [name]
+                var found = isEvents(name) == (kind == .events) ? [name] : []
                 if isFolder(name) {
-                    found = reports(in: name, depth: 0).filter { FileIdentity($0) != output }
-                    if found.isEmpty {
+                    found = reports(in: name, of: kind, depth: 0).filter { FileIdentity($0) != output }
+                    if found.isEmpty, kind == .junit {
                         let message = "the folder holds no reports (*.xml); name another one"
                         findings.error(message, at: SourceLocation(file: name))
                     }
@@ -53,21 +66,25 @@ enum ReportFiles {
         return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
     }
 
+    private static func isEvents(_ name: String) -> Bool {
+        name.lowercased().hasSuffix(Kind.events.rawValue)
+    }
+
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// Returns the reports below a folder, sorted; folders behind links are left alone, so that no circle is walked.
-    private static func reports(in folder: String, depth: Int) -> [String] {
+    private static func reports(in folder: String, of kind: Kind, depth: Int) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let base = folder.hasSuffix("/") ? folder : folder + "/"
         return names.filter { !$0.hasPrefix(".") }.sorted()
             .flatMap { name -> [String] in
                 let path = base + name
-                guard isFolder(path) else { return name.lowercased().hasSuffix(".xml") ? [path] : [] }
+                guard isFolder(path) else { return name.lowercased().hasSuffix(kind.rawValue) ? [path] : [] }
                 let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-                return isLink || depth == depthMax ? [] : reports(in: path, depth: depth + 1)
+                return isLink || depth == depthMax ? [] : reports(in: path, of: kind, depth: depth + 1)
             }
     }
 }

@@ -10,6 +10,7 @@ struct RunOutputs: Sendable {
     private let places: ReportPlaces
     private let facts: RunFacts
     private let mapping: JUnitMapping
+    private let behaviours: BehaviourIndex
     private let junit: ReportTarget?
     private let page: ReportFile?
     private let events: EventStream?
@@ -21,12 +22,19 @@ struct RunOutputs: Sendable {
     ///   - places: Where to write.
     ///   - facts: What the page and the events say about the run.
     ///   - mapping: What the JUnit report says about it.
+    ///   - behaviours: What the contracts stand for.
     /// - Throws: `ReportError` with the path that cannot be written.
-    init(at places: ReportPlaces, _ facts: RunFacts, _ mapping: JUnitMapping) throws(ReportError) {
+    init(
+        at places: ReportPlaces,
+        _ facts: RunFacts,
+        _ mapping: JUnitMapping,
+        _ behaviours: BehaviourIndex
+    ) throws(ReportError) {
         self.places = places
         self.facts = facts
         self.mapping = mapping
-        lines = RunEventLines(facts)
+        self.behaviours = behaviours
+        lines = RunEventLines(facts, behaviours: behaviours, drawsAll: places.html != nil)
         junit = try places.junit.map { path throws(ReportError) in
             try ReportTarget(path, style: places.junitStyle)
         }
@@ -35,7 +43,7 @@ struct RunOutputs: Sendable {
     }
 
     /// Whether the run must keep what happens in each contract.
-    var keepsTimelines: Bool { page != nil }
+    var keepsTimelines: Bool { page != nil || events != nil }
 
     /// Whether lines appear on a terminal while the run goes on, which a line that is rewritten there would break.
     var fillTerminal: Bool { events?.isTerminal ?? false }
@@ -58,15 +66,12 @@ struct RunOutputs: Sendable {
 
     /// Says that the run is over, and writes the reports; one that fails keeps no other from being written.
     ///
-    /// - Parameters:
-    ///   - report: The run.
-    ///   - behaviours: What the contracts stand for.
+    /// - Parameter report: The run.
     /// - Returns: Whether all was written; if not, the reasons are on standard error.
-    func write(_ report: RunReport, _ behaviours: @autoclosure () -> BehaviourIndex?) -> Bool {
+    func write(_ report: RunReport) -> Bool {
         events?.write(lines.ended(report))
         let isPageWritten = succeeds { () throws(ReportError) in
-            guard let page else { return }
-            try write(HTMLReport(report, facts: facts, behaviours: behaviours()), to: page)
+            try page?.write(HTMLReport(report, facts: facts, behaviours: behaviours))
         }
         let isJUnitWritten = succeeds { () throws(ReportError) in try junit?.write(mapping.report(report)) }
         return isPageWritten && isJUnitWritten
@@ -99,18 +104,5 @@ struct RunOutputs: Sendable {
         if let remark = junit?.remark { Console.error.line(remark) }
         let places = places.written
         if !places.isEmpty { Console.error.line("written: \(places.joined(separator: ", "))") }
-    }
-
-    /// Writes the page; an earlier one stays until the new one is whole.
-    private func write(_ report: HTMLReport, to page: ReportFile) throws(ReportError) {
-        var bytes: [UInt8] = []
-        try report.write { (piece: String) throws(ReportError) in
-            bytes.append(contentsOf: piece.utf8)
-            guard bytes.count >= 1 << 16 else { return }
-            try page.write(bytes.span.bytes)
-            bytes.removeAll(keepingCapacity: true)
-        }
-        try page.write(bytes.span.bytes)
-        try page.commit()
     }
 }

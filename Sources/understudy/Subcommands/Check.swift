@@ -126,7 +126,7 @@ struct Check: AsyncParsableCommand {
         // A file is waited for as long as the disk takes, a reader is not.
         if places.needReader { interruption.boundRest() }
         // Before anything is shown, so that they are there even if nobody reads on.
-        let areWritten = outputs.write(report, (try? Suite.words())?.behaviours)
+        let areWritten = outputs.write(report)
         if isUpdate, let parked, let parkedTarget {
             try Failure.writing { () throws(ReportError) in
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
@@ -149,9 +149,14 @@ struct Check: AsyncParsableCommand {
             version: Understudy.version,
             start: start.description,
             seed: seed,
-            shard: shard?.description
+            shard: shard?.description,
+            command: ShellText.line(
+                ["understudy", "check"] + paths + (driver.command.map { ["--driver", $0] } ?? [])
+            )
         )
-        return try Failure.writing { () throws(ReportError) in try RunOutputs(at: places, facts, mapping) }
+        return try Failure.writing { () throws(ReportError) in
+            try RunOutputs(at: places, facts, mapping, plan.behaviours)
+        }
     }
 
     private func runner(_ plan: CheckPlan, _ parked: KnownBroken?, _ outputs: RunOutputs) -> InterruptibleRun {
@@ -203,7 +208,7 @@ struct Check: AsyncParsableCommand {
             let ids = suite.contracts.map(\.id)
             let isWhole = paths.isEmpty || paths == [Suite.defaultFolder]
             let parked = try knownBroken.file.map { path throws(Diagnostics) in
-                let behaviours = try Suite.words().behaviours
+                let behaviours = suite.words.behaviours
                 return try KnownBrokenFile(path, ids: ids, behaviours, isWhole: isWhole, isUpdate: knownBroken.isUpdate)
             }
             if !quiet, let remark = parked?.remark(isUpdate: knownBroken.isUpdate) { Console.error.line(remark) }

@@ -5,6 +5,8 @@ import ArgumentParser
 import ContractChecking
 import Foundation
 import JUnitReport
+import RunReports
+import SourceDiagnostics
 
 /// `understudy report merge`: the report of a whole run out of those of its shards.
 struct MergeReports: ParsableCommand {
@@ -22,16 +24,26 @@ struct MergeReports: ParsableCommand {
             Of a folder, all files *.xml in it and below it are taken, by name. A pattern
             in quotes is spread out as a shell would do it.
 
+            --html and --github make one page and one summary of all shards. They are made
+            of events, which each shard writes with 'check --json FILE.jsonl' beside its
+            report: *.jsonl in the same folders, or files that are named here.
+
+            With --later-wins a case that several files have takes the result of the last
+            of them, in the order in which they are named: lay a rerun over the first run.
+
             EXAMPLES
               understudy report merge shard-1.xml shard-2.xml --output report.xml
               understudy report merge shards --output report.xml
               understudy report merge 'shards/*/junit.xml' > report.xml
+              understudy report merge shards --output all.xml --html all.html --github
+              understudy report merge first.xml rerun.xml --later-wins --output all.xml
 
             EXIT CODES
               0   the result is written, whatever its verdicts are
-              2   the result is written, but the report of a shard is missing
+              2   the result is written, but the report or the events of a shard are missing
               64  the command line is wrong
-              65  a report is missing, cut off, foreign or hostile, or holds a case twice
+              65  a report is missing, cut off, foreign or hostile, or holds a case twice;
+                  or there are no events to make a page or a summary of
               74  the result could not be written
             """
     )
@@ -49,12 +61,33 @@ struct MergeReports: ParsableCommand {
     )
     var output = "-"
 
+    @Option(
+        help: ArgumentHelp("Write one page for people, out of the events of all shards.", valueName: "file"),
+        completion: .file(extensions: ["html"])
+    )
+    var html: String?
+
+    @Flag(help: "Write annotations for GitHub, and one job summary to GITHUB_STEP_SUMMARY.")
+    var github = false
+
+    @Flag(help: "Let the last file count that has a case, as that of a rerun.")
+    var laterWins = false
+
     @Flag(name: .shortAndLong, help: "Do not say what was joined.")
     var quiet = false
 
     func validate() throws {
         try Bounds.check(paths: paths, of: "report")
         try Bounds.check(path: output, of: "--output", "name a file, '-' for standard output")
+        try Bounds.check(path: html, of: "--html")
+        guard let html else { return }
+        if FileIdentity.isStandardOutput(html) {
+            throw ValidationError("--html names standard output, '\(html)'; a page goes to a file of its own, name one")
+        }
+        if FileIdentity(html) == FileIdentity(output), FileIdentity(html) != .nowhere {
+            let message = "--output and --html name the same file, '\(html)'"
+            throw ValidationError("\(message); give each a file of its own")
+        }
     }
 
     func run() throws {
@@ -66,21 +99,50 @@ struct MergeReports: ParsableCommand {
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
+        let run = try recordedRun()
         let joined: JoinedReport
         do throws(ReportError) {
             joined = try merge(files)
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
-        if !quiet { show(joined.counts, files.count) }
+        if !quiet { show(joined, files.count) }
         // What is there is written all the same, since it is what a person looks at.
+        try run.map(write)
         if let remark = ShardCoverage(joined).remark { throw Failure.exit(ExitStatus.undecided, remark) }
+        if let run, run.report.results.count < joined.counts.tests {
+            let count = joined.counts.tests - run.report.results.count
+            let message = "\(Count.text(count, "case")) of the reports \(count == 1 ? "is" : "are") in no events"
+            throw Failure.exit(ExitStatus.undecided, "\(message); let every shard write its events with --json")
+        }
     }
 
-    private func show(_ counts: OutcomeCounts, _ fileCount: Int) {
+    /// The events of all shards; nil unless a page or a summary is asked for.
+    private func recordedRun() throws -> RecordedRun? {
+        guard html != nil || github else { return nil }
+        do throws(Diagnostics) {
+            return try RecordedRuns.joined(paths, laterWins: laterWins)
+        } catch {
+            throw ReportTrouble.exit(error, "nothing was written")
+        }
+    }
+
+    private func write(_ run: RecordedRun) throws {
+        if let html {
+            try Failure.writing { () throws(ReportError) in
+                let page = HTMLReport(run.report, facts: run.facts, behaviours: run.behaviours)
+                try ReportFile(path: html).write(page)
+            }
+        }
+        let console = FileIdentity.isStandardOutput(output) ? Console.error : .output
+        if github { GitHubJob(isAsked: true)?.show(run.report, on: console) }
+    }
+
+    private func show(_ joined: JoinedReport, _ fileCount: Int) {
+        let counts = joined.counts
         let parts = [
             (counts.tests, counts.tests == 1 ? "case" : "cases"), (counts.failures, "failed"),
-            (counts.errors, "undecided"), (counts.skipped, "skipped"),
+            (counts.errors, "undecided"), (counts.skipped, "skipped"), (joined.replacedCount, "replaced"),
         ]
         Console.error.line("\(Count.text(fileCount, "report")) joined: \(Count.list(parts))")
     }
@@ -89,10 +151,10 @@ struct MergeReports: ParsableCommand {
         let folder = NSTemporaryDirectory()
         let merge = ReportMerge(options: ReportOptions(temporaryDirectory: folder))
         guard !FileIdentity.isStandardOutput(output) else {
-            return try merge.join(files, to: DescriptorSink.standardOutput)
+            return try merge.join(files, laterWins: laterWins, to: DescriptorSink.standardOutput)
         }
         let file = try ReportFile(path: output)
-        let joined = try merge.join(files, to: file)
+        let joined = try merge.join(files, laterWins: laterWins, to: file)
         try file.commit()
         return joined
     }

@@ -46,7 +46,7 @@ struct RunEventLinesTests {
             String(decoding: lines.ended(result), as: UTF8.self) == """
                 {"event":"contract.ended","id":"R-02","title":"\\u001b\u{2028}é","layer":"reformer","basis":"stated",\
                 "file":"c/pages.yaml","line":4,"column":3,"verdict":"unsupported","reason":"no\\\\u{A}such action",\
-                "difference":null,"seconds":0.012,"uncomparedEvents":0,"log":[]}
+                "difference":null,"seconds":0.012,"uncomparedEvents":0,"log":[],"says":null,"attempts":[],"timeline":null}
 
                 """
         )

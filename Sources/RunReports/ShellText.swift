@@ -1,0 +1,17 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Commands that a person copies into a shell.
+package enum ShellText {
+    private static let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789./_-=:,+@%"
+
+    /// Returns words as one line, each in quotes where a shell would change it.
+    package static func line(_ words: [String]) -> String {
+        words.map(word).joined(separator: " ")
+    }
+
+    private static func word(_ text: String) -> String {
+        guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }
+        return "'\(text.replacing("'", with: "'\\''"))'"
+    }
+}

@@ -39,6 +39,20 @@ struct JournalTests {
         #expect(mount.journal.map(\.body) == [value])
     }
 
+    @Test("keeps the beginning of each answer where it is asked to, and answers nothing in the short way then")
+    func answers() {
+        let mount = Mount(.five, keepsAnswers: true)
+        let plan = mount.answer(.page(1))
+        let entry = mount.journal[0]
+        #expect(!plan.body.isEmpty)
+        #expect(entry.answerBytes == Array(plan.body.prefix(JournalEntry.bodyBytesKept)))
+        #expect(entry.answerByteCount == plan.body.count)
+        #expect(mount.pages(at: entry.path) == nil)
+        let other = Mount(.five)
+        _ = other.answer(.page(1))
+        #expect(other.journal[0].answerBytes.isEmpty && other.pages(at: entry.path) != nil)
+    }
+
     @Test("says gone for an answer that was not sent, and does not take it back")
     func gone() {
         let mount = Mount(.five)

@@ -7,8 +7,7 @@ package enum TimelineMoment: Hashable, Sendable {
     case event(String)
     /// The stub received a request: how the layer names it, what it asked for, and the beginning of its body.
     case request(String, target: String, body: String? = nil)
-    /// The stub sent an answer: its status, the name of its request, what was wrong with it on purpose, and the beginning
-    /// of its body.
+    /// The stub sent an answer: its status, its request's name, what was wrong on purpose, and its body's beginning.
     case answer(status: Int, request: String, faults: [String], body: String? = nil)
     /// The layer came to rest although the stub has not answered a request, or does not know yet that it has.
     case unanswered(String)

@@ -307,7 +307,7 @@ let package = Package(
             for: "SimulatedStage",
             with: [
                 "ContractChecking", "ShippedContracts", "DriverProtocol", "ReferenceDriver", "ClientLayers",
-                "StubEngine", "ListDescription", "JSONValues", orderedCollections,
+                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", orderedCollections,
             ]
         ),
         tests(

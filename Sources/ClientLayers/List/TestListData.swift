@@ -12,6 +12,8 @@ package struct TestListData: Hashable, Sendable {
     package static let defaultPageSize = 20
     /// The first page's index unless it is configured otherwise (F-02).
     package static let defaultPageIndex = 1
+    /// The most rows that a page may hold, since all of them are made at once.
+    package static let pageRowsMax = 100_000
 
     /// The number of rows of the whole list.
     package var listCount: Int
@@ -51,7 +53,9 @@ package struct TestListData: Hashable, Sendable {
         let (ahead, pageIsFar) = page.subtractingReportingOverflow(firstPageIndex)
         let (start, startIsFar) = ahead.multipliedReportingOverflow(by: pageSize)
         guard !pageIsFar, !startIsFar, start < listCount else { return listCount..<listCount }
-        return start..<(start + min(pageSize, listCount - start))
+        let count = min(pageSize, listCount - start)
+        guard count <= Self.pageRowsMax else { throw .pageRows(count) }
+        return start..<(start + count)
     }
 
     /// The whole answer for a page.

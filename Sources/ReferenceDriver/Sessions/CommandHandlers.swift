@@ -39,8 +39,8 @@ final class CommandHandlers {
 
     /// Answers a run, counted from 1; a run that never began is left alone.
     func answer(_ run: Int, _ outcome: Result<JSONValue?, any Error>) {
-        guard answers.indices.contains(run - 1) else { return }
-        answers[run - 1](outcome)
+        guard let place = answers.place(number: run) else { return }
+        answers[place](outcome)
     }
 
     /// The blocks that a command is created with.

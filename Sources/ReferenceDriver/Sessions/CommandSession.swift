@@ -28,8 +28,8 @@ final class CommandSession: LayerSession {
     private let webCommands: any DrivenWebCommands
     private let timeLimit: CommandTimeLimit?
     private var commands: [(any DrivenCommand)?] = []
-    /// The place of the command that actions are for.
-    private var selected = 0
+    /// The place of the command that actions are for; nil where there is none.
+    private var selected: Int?
     private var isSameCommand = true
 
     init(configuration: JSONObject, stage: LayerStage) throws(DriverError) {
@@ -60,12 +60,12 @@ final class CommandSession: LayerSession {
             let error = ScriptedError(message: try arguments[1, "error"].text())
             handlers.answer(try arguments[0, "run"].integer(), .failure(error))
         case .construct: construct(try arguments[0, "kind"].symbol())
-        case .select: selected = try arguments[0, "command"].integer() - 1
+        case .select: selected = commands.place(number: try arguments[0, "command"].integer())
         case .setSecondFinalHandler: chain { handlers.attachSecondFinal(to: $0) }
         case .clearFinalHandler: chain { $0.onFinal(nil) }
         case .setSecondStatusCallback: chain { handlers.attachSecondStatus(to: $0) }
         case .clearStatusCallback: chain { $0.onStatusChange(nil) }
-        case .dropCommand: if commands.indices.contains(selected) { commands[selected] = nil }
+        case .dropCommand: if let selected { commands[selected] = nil }
         case .pingGet: handlers.ping(.testGet, by: webCommands)
         case .pingPost: handlers.ping(.testPost, by: webCommands)
         }
@@ -97,7 +97,7 @@ extension CommandSession {
         return stage.layers.makeWebCommands(try endpoint("testGet"), try endpoint("testPost"), transport)
     }
 
-    private var command: (any DrivenCommand)? { command(at: selected) }
+    private var command: (any DrivenCommand)? { selected.flatMap { commands[$0] } }
 
     private func command(at place: Int) -> (any DrivenCommand)? {
         commands.indices.contains(place) ? commands[place] : nil
@@ -105,8 +105,8 @@ extension CommandSession {
 
     /// Makes a command, which the next actions are for.
     private func construct(_ kind: CommandKindScript) {
-        selected = commands.count
-        let find: @MainActor () -> (any DrivenCommand)? = { [weak self, selected] in self?.command(at: selected) }
+        let place = commands.count
+        let find: @MainActor () -> (any DrivenCommand)? = { [weak self] in self?.command(at: place) }
         let settings = handlers.settings(of: find, timeLimit: timeLimit)
         let made: (any DrivenCommand)? =
             if let number = kind.number {
@@ -115,12 +115,13 @@ extension CommandSession {
                 layers.makeCommand(settings)
             }
         commands.append(made)
+        selected = place
         chain { handlers.attach(to: $0, of: find) }
     }
 
     /// Goes on with the command that a chained call returns (W-16).
     private func chain(_ call: (any DrivenCommand) -> any DrivenCommand) {
-        guard let command else { return }
+        guard let selected, let command else { return }
         let returned = call(command)
         if returned !== command { isSameCommand = false }
         commands[selected] = returned

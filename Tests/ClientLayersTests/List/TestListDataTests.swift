@@ -36,6 +36,8 @@ struct TestListDataTests {
             (45, 0, 1, "test page size '0' is below 1; set testPageSize to 1 or more"),
             (45, -1, 1, "test page size '-1' is below 1; set testPageSize to 1 or more"),
             (-1, 20, 1, "test list count '-1' is below 0; set testWholeListCount to 0 or more"),
+            (.max, .max, 1, "a test page of \(Int.max) rows is above 100000; set testPageSize to that or less"),
+            (200_000, 100_001, 1, "a test page of 100001 rows is above 100000; set testPageSize to that or less"),
             (45, 20, 0, "page '0' is before the first page '1'; ask for 1 or more"),
         ]
     )

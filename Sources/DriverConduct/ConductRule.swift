@@ -28,5 +28,5 @@ package struct ConductRule: Sendable {
 
     /// Every rule, in the order of a session; the first decides whether there is a session at all.
     package static let all: [ConductRule] =
-        handshake + capabilities + lines + errors + layers + settles + events + endings
+        handshake + capabilities + lines + errors + layers + integers + settles + events + endings
 }

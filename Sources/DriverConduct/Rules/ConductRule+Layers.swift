@@ -60,12 +60,6 @@ extension ConductRule {
             try await talk.expectError(2, from: "layer.settle", layer.settle())
             try await talk.expectError(2, from: "layer.dispose", layer.dispose)
         },
-        ConductRule(
-            "layers.integers",
-            in: "Large integers",
-            "an integer beyond 2^53 goes in and out as a string of its digits, unrounded",
-            probe: largeIntegers
-        ),
     ]
 
     /// Creates every claimed layer, as each is configured rightly; it may be unsupported, but nothing else.
@@ -111,33 +105,5 @@ extension ConductRule {
         let answer = try await talk.expectError(1, from: method, parameters)
         guard answer.value?["error"]?["data"]?["reason"]?.text == nil else { return }
         throw talk.breach(answer.text, "a text at 'data.reason', which the report shows")
-    }
-
-    /// The layers that take an integer and show it in their state.
-    private static let integerActions = [
-        (layer: "reformer", action: "setPageIndex", key: "pageIndex"),
-        (layer: "badge-view-model", action: "setCurrentPageIndex", key: "currentPageIndex"),
-        (layer: "cache-service", action: "switchUser", key: "user"),
-    ]
-
-    private static func largeIntegers(_ talk: Conversation) async throws(ProbeEnd) {
-        let claimed = try await talk.initialize()
-        let found = integerActions.first { item in
-            claimed[item.layer]?["actions"]?.array?.contains(.string(item.action)) ?? false
-        }
-        guard let found else { throw .notTried("the driver claims no action that sets an integer of the state") }
-        let layer = try await talk.create(found.layer)
-        // Odd, so that a reader that keeps numbers as doubles cannot hold it.
-        let number: JSONValue = "9007199254740993"
-        let done = try await talk.call("layer.perform", layer.perform(found.action, [number]))
-        // A layer whose integers are smaller cannot take it, and its driver does well to say so.
-        guard ![RPCError.unsupported, RPCError.refused].contains(done.errorCode) else {
-            throw .notTried("'\(found.action)' of '\(found.layer)' with \(number) was answered with \(done.text)")
-        }
-        guard done.result != nil else { throw talk.breach(done.text, "a result: \(number) is an integer") }
-        let answer = try await talk.call("layer.settle", layer.settle())
-        guard answer.result?["state"]?[found.key] == number else {
-            throw talk.breach(answer.text, "\"\(found.key)\":\(number) in 'state'")
-        }
     }
 }

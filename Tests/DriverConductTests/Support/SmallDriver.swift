@@ -259,7 +259,13 @@ struct SmallDriver {
                     sys.exit(0)
             layer["settles"] += 1
             page = layer["page"]
-            if wrong == "rounds":
+            if wrong == "makes integers decimal" and not isinstance(page, str):
+                page = float(page)
+            if wrong == "rounds to 32 bits" and not isinstance(page, str):
+                page -= page % 16 if page > 2 ** 24 else 0
+            if wrong == "makes integers texts":
+                page = str(page)
+            if wrong == "rounds" and isinstance(page, str):
                 page = str(int(float(page)))
             if wrong == "writes large numbers":
                 page = int(page)

@@ -1,0 +1,63 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import JSONValues
+import OrderedCollections
+
+extension ConductRule {
+    /// The rules about integers, which some readers and writers of JSON keep as doubles.
+    static let integers: [ConductRule] = [
+        ConductRule(
+            "layers.integer-form",
+            in: "Large integers",
+            "an integer up to 2^53 comes back as it went in: 1, and not 1.0 or \"1\"",
+            probe: integerForm
+        ),
+        ConductRule(
+            "layers.integers",
+            in: "Large integers",
+            "an integer beyond 2^53 goes in and out as a string of its digits, unrounded",
+            probe: largeIntegers
+        ),
+    ]
+
+    /// The layers that take an integer and show it in their state.
+    private static let actions = [
+        (layer: "reformer", action: "setPageIndex", key: "pageIndex"),
+        (layer: "badge-view-model", action: "setCurrentPageIndex", key: "currentPageIndex"),
+        (layer: "cache-service", action: "switchUser", key: "user"),
+    ]
+
+    private static func integerForm(_ talk: Conversation) async throws(ProbeEnd) {
+        // A float of 32 bits cannot hold the second one.
+        try await comeBack([1, 16_777_217], in: talk)
+    }
+
+    private static func largeIntegers(_ talk: Conversation) async throws(ProbeEnd) {
+        // Odd, so that a reader that keeps numbers as doubles cannot hold it.
+        try await comeBack(["9007199254740993"], in: talk)
+    }
+
+    /// Sets an integer of a layer's state to each of the numbers and expects it there in the same form.
+    private static func comeBack(_ numbers: [JSONValue], in talk: Conversation) async throws(ProbeEnd) {
+        let claimed = try await talk.initialize()
+        let found = actions.first { item in
+            claimed[item.layer]?["actions"]?.array?.contains(.string(item.action)) ?? false
+        }
+        guard let found else { throw .notTried("the driver claims no action that sets an integer of the state") }
+        let layer = try await talk.create(found.layer)
+        for number in numbers {
+            let done = try await talk.call("layer.perform", layer.perform(found.action, [number]))
+            // A layer whose integers are smaller cannot take it, and its driver does well to say so.
+            guard ![RPCError.unsupported, RPCError.refused].contains(done.errorCode) else {
+                throw .notTried("'\(found.action)' of '\(found.layer)' with \(number) was answered with \(done.text)")
+            }
+            guard done.result != nil else { throw talk.breach(done.text, "a result: \(number) is an integer") }
+            let answer = try await talk.call("layer.settle", layer.settle())
+            guard answer.result?["state"]?[found.key] == number else {
+                throw talk.breach(answer.text, "\"\(found.key)\":\(number) in 'state'")
+            }
+        }
+    }
+}

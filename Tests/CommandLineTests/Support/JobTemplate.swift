@@ -7,30 +7,44 @@ import Yams
 
 /// A ready-made job of `ci/templates`, and the shell scripts in it.
 struct JobTemplate: CustomTestStringConvertible {
-    /// The file.
-    let file: URL
+    /// The name of its file, or what the names of its files begin with.
+    let testDescription: String
+    /// The files.
+    let files: [URL]
 
     /// Every template, by name.
     static let all: [JobTemplate] = {
         let folder = URL(filePath: #filePath).appending(path: "../../../../ci/templates").standardizedFileURL
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
-        return names.sorted().map { JobTemplate(file: folder.appending(path: $0)) }
+        let groups = Dictionary(grouping: names.sorted()) { $0.hasPrefix("kubernetes-") ? "kubernetes" : $0 }
+        return groups.sorted { $0.key < $1.key }
+            .map { name, names in JobTemplate(testDescription: name, files: names.map { folder.appending(path: $0) }) }
     }()
 
-    var testDescription: String { file.lastPathComponent }
+    /// Those that check in one job and join in another; Bazel joins by itself.
+    static let joining = all.filter { !$0.isBazel }
 
-    /// What the file holds.
-    var text: String { get throws { try String(contentsOf: file, encoding: .utf8) } }
+    /// Whether it is the rule for Bazel.
+    var isBazel: Bool { testDescription == "understudy.bzl" }
 
-    /// The scripts: of YAML the texts under keys that a system runs, of a Jenkinsfile the texts between `'''`.
+    /// Returns the template of a name.
+    static func named(_ name: String) throws -> JobTemplate {
+        try #require(all.first { $0.testDescription == name })
+    }
+
+    /// What the files hold, one after the other.
+    var text: String {
+        get throws { try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n") }
+    }
+
+    /// The scripts, in their order.
     var scripts: [String] {
-        get throws {
-            let text = try text
-            guard file.pathExtension == "yml" else {
-                return text.components(separatedBy: "'''").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-            }
-            return try compose(yaml: text).map(Self.scripts) ?? []
-        }
+        get throws { try files.flatMap(Self.scripts(of:)) }
+    }
+
+    /// Returns the first script with a text in it.
+    func script(with text: String) throws -> String {
+        try #require(try scripts.first { $0.contains(text) })
     }
 
     /// The command lines of the program in the scripts, word by word.
@@ -49,18 +63,30 @@ struct JobTemplate: CustomTestStringConvertible {
     /// Where a command ends in its line.
     private static let ends: Set<String> = ["||", "&&", ">", "|"]
 
+    /// The scripts of YAML are the texts under keys that a system runs, those of the others stand between quotes.
+    private static func scripts(of file: URL) throws -> [String] {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        switch file.pathExtension {
+        case "sh": return [text]
+        case "bzl": return [text.components(separatedBy: "\"\"\"")[3]]
+        case "yml":
+            let found = try Yams.compose_all(yaml: text).flatMap { Self.scripts(in: $0) }
+            // The agent of Buildkite replaces variables with one dollar sign before the shell sees them.
+            return file.lastPathComponent == "buildkite.yml" ? found.map { $0.replacing("$$", with: "$") } : found
+        default: return text.components(separatedBy: "'''").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        }
+    }
+
     private static func scripts(in node: Node) -> [String] {
         switch node {
         case .mapping(let mapping):
             return mapping.flatMap { key, value -> [String] in
-                guard ["run", "script", "before_script", "command"].contains(key.string) else {
-                    return scripts(in: value)
-                }
+                guard ["run", "script", "command", "args"].contains(key.string) else { return scripts(in: value) }
                 if let text = value.string { return [text] }
-                if let lines = value.sequence { return [lines.compactMap(\.string).joined(separator: "\n")] }
-                return scripts(in: value)
+                guard let lines = value.sequence?.compactMap(\.string) else { return scripts(in: value) }
+                return lines.first == "/bin/sh" ? [] : [lines.joined(separator: "\n")]
             }
-        case .sequence(let sequence): return sequence.flatMap(scripts)
+        case .sequence(let sequence): return sequence.flatMap { scripts(in: $0) }
         default: return []
         }
     }

@@ -46,11 +46,12 @@ enum FieldKindReader {
     /// - Returns: The kind, or nil with findings.
     static func kind(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
         switch node.content {
-        case .scalar(let text, let isPlain): return bare(node, text, isPlain, into: &diagnostics)
+        case .scalar(let text, _): return bare(node, text: text, into: &diagnostics)
         case .sequence:
             return node.refuse("a field", "write a kind, such as \(Keyed.choice.example)", into: &diagnostics)
         case .mapping(let members):
             guard let keyed = keyed(members) else {
+                if UnknownKind.report(keyOf: members, into: &diagnostics) { return nil }
                 return RowReader.fields(node, of: "an object", into: &diagnostics).map(FieldKind.object)
             }
             return kind(keyed, of: node, into: &diagnostics)
@@ -58,48 +59,47 @@ enum FieldKindReader {
     }
 
     /// All kinds that are written as a word alone.
-    private static let bareNames = Bare.allCases.map(\.rawValue) + SampleKind.allCases.map(\.rawValue) + ["extremes"]
+    static let bareNames = Bare.allCases.map(\.rawValue) + SampleKind.allCases.map(\.rawValue) + ["extremes"]
 
-    private static func bare(
-        _ node: SourceNode,
-        _ text: String,
-        _ isPlain: Bool,
-        into diagnostics: inout Diagnostics
-    ) -> FieldKind? {
-        switch isPlain ? Bare(rawValue: text) : nil {
+    /// Reads a word, in quotes or not: a JSON file has no other way to write a kind.
+    private static func bare(_ node: SourceNode, text: String, into diagnostics: inout Diagnostics) -> FieldKind? {
+        switch Bare(rawValue: text) {
         case .index: return .index
         case .boolean: return .boolean
         case .uuid: return .uuid
         case nil: break
         }
-        if isPlain, let sample = SampleKind(rawValue: text) { return .sample(sample) }
-        if isPlain, text == Keyed.extremes.rawValue { return .extremes(TextExtreme.allCases) }
-        if let keyed = Keyed(rawValue: text) {
-            diagnostics.error("the kind '\(text)' needs a value; write \(keyed.example)", at: node.location)
-        } else if let near = NearName.nearest(to: text, in: bareNames), isPlain {
-            diagnostics.error("unknown kind '\(text)'; use '\(near)'", at: node.location)
-        } else {
-            let constant = node.json.map { "\($0)" } ?? "…"
-            diagnostics.error(
-                "\(node.phrase) is not a kind; write { value: \(constant) } for a value that is always the same",
-                at: node.location
-            )
-        }
+        if let sample = SampleKind(rawValue: text) { return .sample(sample) }
+        if text == Keyed.extremes.rawValue { return .extremes(TextExtreme.allCases) }
+        UnknownKind.report(node, text: text, into: &diagnostics)
         return nil
     }
 
-    /// The kind that a mapping is written as; nil where its keys are fields.
+    /// Returns the kind that a mapping is written as, or nil where its keys are fields.
     ///
     /// A mapping of one key that names a kind is that kind. With more keys it is an object, unless all others are
-    /// options of the kind, or so nearly that a slip of the hand is likelier than a field of that name.
-    private static func keyed(_ members: [SourceMember]) -> Keyed? {
-        let kinds = members.compactMap { Keyed(rawValue: $0.key) }
-        guard kinds.count == 1, let keyed = kinds.first else { return nil }
+    /// options of the kind, or so nearly that a typing error is likelier than a field of that name. What no field can
+    /// be, such as a sequence, belongs to a kind whatever stands beside it.
+    static func keyed(_ members: [SourceMember]) -> Keyed? {
+        let kinds = members.compactMap { member in Keyed(rawValue: member.key).map { ($0, member.value) } }
+        guard let (keyed, value) = kinds.first else { return nil }
+        // A field named 'values' that is an object with a field 'file'.
+        if keyed == .values, let file = value["file"], file.scalarText == nil { return nil }
+        if !mayBeField(value) { return keyed }
         let options = keyed == .number ? ["decimals"] : []
         let areOptions = members.allSatisfy { member in
             member.key == keyed.rawValue || NearName.nearest(to: member.key, in: options) != nil
         }
         return areOptions ? keyed : nil
+    }
+
+    /// Returns whether a value may have been meant as the kind of a field.
+    static func mayBeField(_ value: SourceNode) -> Bool {
+        switch value.content {
+        case .mapping: true
+        case .sequence: false
+        case .scalar(let text, _): UnknownKind.isNearKind(text)
+        }
     }
 
     private static func kind(

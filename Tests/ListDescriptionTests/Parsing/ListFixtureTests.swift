@@ -6,6 +6,7 @@ import JSONValues
 import ListDescription
 import SourceDiagnostics
 import Testing
+import YAMLSource
 
 /// Each rejected file stands beside a text of its findings; `RECORD_SNAPSHOTS=1` writes those anew, and then fails.
 @Suite("List files of the fixtures")
@@ -38,6 +39,20 @@ struct ListFixtureTests {
                 let rows = body.value(at: list.envelope.list)?.array
                 #expect(rows?.count == Int(min(list.rows, list.paging.defaultSize)), "\(name), \(list.name)")
             }
+        }
+    }
+
+    @Test("an accepted file means the same as JSON, where each word stands in quotes")
+    func quoted() throws {
+        for name in try Self.files("accepted") {
+            let root = try YAMLSource.parse(try Self.bytes("accepted", name), file: name)
+            let json = JSONWriter.bytes(of: try #require(root.json))
+            let (one, other) = (
+                try ListFileParser.parse(try Self.bytes("accepted", name), file: name),
+                try ListFileParser.parse(json, file: "x.json")
+            )
+            #expect(one.lists == other.lists, "\(name)")
+            #expect(one.answers == other.answers, "\(name)")
         }
     }
 

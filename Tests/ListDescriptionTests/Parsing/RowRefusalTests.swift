@@ -6,15 +6,32 @@ import Testing
 
 @Suite("Refused rows")
 struct RowRefusalTests {
+    /// All kinds, as the message about an unknown one lists them.
+    private static let kinds =
+        "index, boolean, uuid, person, givenName, familyName, place, street, phone, email, extremes, sequence, words, "
+        + "number, date, choice, template, array, value, object, money, image, values, nullable"
+
     @Test(
         "a kind that is wrong is refused with what to write",
         arguments: [
             ("indx", "error: unknown kind 'indx'; use 'index'"),
             ("words", "error: the kind 'words' needs a value; write { words: [3, 6] }"),
-            ("NL", "error: 'NL' is not a kind; write { value: \"NL\" } for a value that is always the same"),
+            ("'words'", "error: the kind 'words' needs a value; write { words: [3, 6] }"),
+            ("'indx'", "error: unknown kind 'indx'; use 'index'"),
+            ("wrods", "error: unknown kind 'wrods'; use { words: [3, 6] }"),
+            (
+                "NL",
+                "error: unknown kind 'NL'; write { value: \"NL\" } for a value that is always the same; "
+                    + "known: \(kinds)"
+            ),
+            ("integer", "error: unknown kind 'integer'; use 'index' or { number: [1, 100] }"),
+            ("string", "error: unknown kind 'string'; use { words: [3, 6] }"),
+            ("lorem", "error: unknown kind 'lorem'; use { words: [3, 6] }"),
+            ("name", "error: unknown kind 'name'; use 'person'"),
+            ("url", "error: unknown kind 'url'; use { template: 'https://example.com/{index}' }"),
+            ("datetime", "error: unknown kind 'datetime'; use { date: [2020-01-01, 2026-12-31] }"),
             ("5", "error: '5' is not a kind; write { value: 5 } for a value that is always the same"),
             ("true", "error: 'true' is not a kind; write { value: true } for a value that is always the same"),
-            ("'index'", "error: 'index' is not a kind; write { value: \"index\" } for a value that is always the same"),
             ("~", "error: '~' is not a kind; write { value: null } for a value that is always the same"),
             ("[a]", "error: a field is a sequence; write a kind, such as { choice: [a, b] }"),
             ("{}", "error: an object has no fields; write at least one"),
@@ -71,6 +88,14 @@ struct RowRefusalTests {
                 "16: error: value 2 of 'choice' is '.nan'; write a value that JSON can say, or a text in quotes"
             ),
             ("{ value: .inf }", "11: error: 'value' is '.inf'; write a value that JSON can say, or a text in quotes"),
+            ("{ words: [3, 6], case: title }", "19: error: unknown key 'case' in the kind 'words'; known: words"),
+            ("{ money: [1, 5], currency: EUR }", "19: error: unknown key 'currency' in the kind 'money'; known: money"),
+            ("{ words: [3, 6], number: [1, 2] }", "19: error: unknown key 'number' in the kind 'words'; known: words"),
+            ("{ integer: [1, 5] }", "4: error: unknown kind 'integer'; use 'index' or { number: [1, 100] }"),
+            (
+                "{ datetime: [2020-01-01, 2026-12-31], zone: utc }",
+                "4: error: unknown kind 'datetime'; use { date: [2020-01-01, 2026-12-31] }"
+            ),
             ("{ sequence: [1, 2] }", "14: error: 'sequence' is a sequence; write a mapping of keys to values"),
             (
                 "{ sequence: { from: 9007199254740993 } }",
@@ -85,7 +110,8 @@ struct RowRefusalTests {
             ),
             (
                 "{ array: { of: x, count: 1 } }",
-                "17: error: 'x' is not a kind; write { value: \"x\" } for a value that is always the same"
+                "17: error: unknown kind 'x'; write { value: \"x\" } for a value that is always the same; "
+                    + "known: \(kinds)"
             ),
             ("{ object: {} }", "12: error: 'object' has no fields; write at least one"),
             ("{ object: index }", "12: error: 'object' is 'index'; write a mapping of keys to values"),

@@ -3,6 +3,7 @@
 
 package import JSONValues
 import OrderedCollections
+package import SourceDiagnostics
 
 extension SourceNode {
     /// The node as JSON: plain scalars mean what YAML's core schema says, quoted ones are texts.
@@ -25,6 +26,22 @@ extension SourceNode {
                 object[member.key] = value
             }
             return .object(object)
+        }
+    }
+}
+
+extension SourceNode {
+    /// Writes a JSON value as a node, all of whose parts stand at one place.
+    package init(_ value: JSONValue, at location: SourceLocation) {
+        switch value {
+        case .string(let text): self.init(.scalar(text: text, isPlain: false), at: location)
+        case .array(let values): self.init(.sequence(values.map { SourceNode($0, at: location) }), at: location)
+        case .object(let members):
+            let members = members.map { key, value in
+                SourceMember(key: key, keyLocation: location, value: SourceNode(value, at: location))
+            }
+            self.init(.mapping(members), at: location)
+        case .null, .bool, .integer, .number: self.init(.scalar(text: value.description, isPlain: true), at: location)
         }
     }
 }

@@ -63,7 +63,7 @@ struct ValueFileTests {
     @Test(
         "a file that lies elsewhere is never read, however its name is written",
         arguments: [
-            "../outside.json", "/etc/passwd", "link.json", "a/../../outside.json", "./outside.json",
+            "../outside.json", "/etc/passwd", "link.json", "a/../../outside.json", "./../outside.json",
             "..\\\\outside.json",
             "a//b.json", "\\0.json",
         ]
@@ -97,6 +97,42 @@ struct ValueFileTests {
     func refused(values: String, files: [String: String], message: String) throws {
         let name = files.keys.first ?? "n.json"
         #expect(try findings(values, files) == "the file '\(name)': \(message)")
+    }
+
+    @Test("a file in the folder may be named with './' in front")
+    func here() throws {
+        #expect(try findings("{ file: ./n.json }", ["n.json": "[1]"]) == "accepted")
+    }
+
+    @Test("only a kind names a file: as a field, in a constant and in a body the same words mean themselves")
+    func elsewhere() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("values-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("x.yaml").path
+        let text = """
+            understudy: 1
+            lists:
+              a:
+                envelope: { list: [rows], constants: { values: { file: a.csv } } }
+                row:
+                  values: { file: { value: 1 }, column: index }
+                  Inner: { values: { file: { value: 2 }, column: index } }
+                  Constant: { value: { values: { file: b.csv } } }
+            answers:
+              b: { body: { values: { file: c.csv } } }
+            """
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let file = try ListFileParser.parse(contentsOf: path)
+        let list = try #require(file.lists.first)
+        let row: JSONValue = [
+            "values": ["file": 1, "column": 3], "Inner": ["values": ["file": 2, "column": 3]],
+            "Constant": ["values": ["file": "b.csv"]],
+        ]
+        #expect(try list.row(3) == row)
+        #expect(list.envelope.constants.first?.value == "a.csv")
+        #expect(file.answers.first?.reply(toCall: 1).body == ["values": ["file": "c.csv"]])
+        #expect(ListFileParser.valueFiles(of: path) == [])
     }
 
     @Test("a description that is no file of its own names no files")

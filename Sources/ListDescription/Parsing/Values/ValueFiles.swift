@@ -3,7 +3,6 @@
 
 import Glibc
 import JSONValues
-import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
@@ -30,37 +29,19 @@ struct ValueFiles {
         folder = slash.map { String(path[..<$0]) + "/" } ?? "./"
     }
 
-    /// Returns a node with the values of files in it.
-    func resolve(_ node: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode {
-        switch node.content {
-        case .scalar: return node
-        case .sequence(let elements):
-            return SourceNode(.sequence(elements.map { resolve($0, into: &diagnostics) }), at: node.location)
-        case .mapping(let members):
-            let resolved = members.map { member -> SourceMember in
-                if member.key == "values", member.value["file"] != nil {
-                    return values(member, into: &diagnostics)
-                }
-                let value = resolve(member.value, into: &diagnostics)
-                return SourceMember(key: member.key, keyLocation: member.keyLocation, value: value)
-            }
-            return SourceNode(.mapping(resolved), at: node.location)
-        }
+    /// Returns a list file with the values of files in it.
+    func resolve(_ root: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode {
+        ValueReferences.replace(in: root) { values($0, into: &diagnostics) }
     }
 
-    /// Returns the paths of the files that a description names, whether they are there or not.
-    func paths(in node: SourceNode) -> [String] {
-        switch node.content {
-        case .scalar: []
-        case .sequence(let elements): elements.flatMap(paths)
-        case .mapping(let members):
-            members.flatMap { member in
-                guard member.key == "values", let name = member.value["file"]?.scalarText else {
-                    return paths(in: member.value)
-                }
-                return [folder + name]
-            }
+    /// Returns the paths of the files that a list file names, whether they are there or not.
+    func paths(in root: SourceNode) -> [String] {
+        var paths: [String] = []
+        _ = ValueReferences.replace(in: root) { reference in
+            if let name = reference.value["file"]?.scalarText { paths.append(folder + name) }
+            return reference
         }
+        return paths
     }
 
     /// Returns the kind with its values written out; an element alone stands for those that could not be read.
@@ -114,7 +95,7 @@ struct ValueFiles {
 
     private func isInside(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard !parts.contains(where: { ["", ".", ".."].contains($0) }), !name.utf8.contains(0),
+        guard !parts.contains(where: { ["", ".."].contains($0) }), !name.utf8.contains(0),
             !name.utf8.contains(UInt8(ascii: "\\"))
         else {
             return false
@@ -129,21 +110,5 @@ struct ValueFiles {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
-    }
-}
-
-extension SourceNode {
-    /// Writes a JSON value as a node.
-    init(_ value: JSONValue, at location: SourceLocation) {
-        switch value {
-        case .string(let text): self.init(.scalar(text: text, isPlain: false), at: location)
-        case .array(let values): self.init(.sequence(values.map { SourceNode($0, at: location) }), at: location)
-        case .object(let members):
-            let members = members.map { key, value in
-                SourceMember(key: key, keyLocation: location, value: SourceNode(value, at: location))
-            }
-            self.init(.mapping(members), at: location)
-        case .null, .bool, .integer, .number: self.init(.scalar(text: value.description, isPlain: true), at: location)
-        }
     }
 }

@@ -9,7 +9,12 @@ enum EnvelopeReader {
     /// The longest path, in keys.
     private static let pathLengthMax = 16
 
-    /// Reads an envelope; what is absent is as in the standard list.
+    /// Parts of other backends' answers that no envelope has, and that are near to the name of another part.
+    private static let foreignParts = ["last", "first", "self", "prev", "count", "size", "offset"]
+
+    /// Reads an envelope, which is complete by itself: a part that it does not name is in no answer.
+    ///
+    /// Only the rows and the message of an error always have a place, that of the standard list.
     ///
     /// - Parameters:
     ///   - node: The mapping of parts to paths.
@@ -19,11 +24,11 @@ enum EnvelopeReader {
         guard var reader = MappingReader(node, of: "'envelope'", into: &diagnostics) else { return nil }
         let standard = ListDescription.standard.envelope
         let list = path("list", of: &reader, into: &diagnostics)
-        let pageSize = optionalPath("pageSize", standard.pageSize, of: &reader, into: &diagnostics)
-        let total = optionalPath("total", standard.total, of: &reader, into: &diagnostics)
+        let pageSize = optionalPath("pageSize", of: &reader, into: &diagnostics)
+        let total = optionalPath("total", of: &reader, into: &diagnostics)
         var more: [Envelope.Part: [String]] = [:]
         for part in [Envelope.Part.hasMore, .next, .previous, .page, .pages] {
-            more[part] = optionalPath(part.rawValue, nil, of: &reader, into: &diagnostics)
+            more[part] = optionalPath(part.rawValue, of: &reader, into: &diagnostics)
         }
         let constants = constants(&reader, into: &diagnostics)
         let totalHeader = reader.node("totalHeader")
@@ -33,7 +38,7 @@ enum EnvelopeReader {
         if let error, error.isEmpty, let member = reader.member("error") {
             diagnostics.error("'error' is an empty path; write at least one key", at: member.value.location)
         }
-        reader.finish(into: &diagnostics)
+        reader.finish(withoutNearNamesFor: foreignParts, into: &diagnostics)
         let envelope = Envelope(
             list: list ?? standard.list,
             pageSize: pageSize,
@@ -97,20 +102,19 @@ enum EnvelopeReader {
         let place = (written(right) ?? written(left))?.value.location ?? reader.location
         diagnostics.error(
             "\(words(left)) and \(words(right)) cannot both be written, since one path leads through the other; "
-                + "write different paths, or '\(optional.rawValue): ~' to leave it out",
+                + "write different paths, or remove '\(optional.rawValue)'",
             at: place
         )
     }
 
-    /// Reads a path whose absence in the file means the standard one, and whose null means none.
+    /// Reads a path that may be absent or null, which both leave the part out.
     private static func optionalPath(
         _ key: String,
-        _ standard: [String]?,
         of reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) -> [String]? {
-        guard let node = reader.node(key) else { return standard }
-        return node.isNull ? nil : path(key, of: &reader, into: &diagnostics) ?? standard
+        guard let node = reader.node(key), !node.isNull else { return nil }
+        return path(key, of: &reader, into: &diagnostics)
     }
 
     /// Reads a path: a sequence of keys, or one key alone.

@@ -6,7 +6,7 @@ import YAMLSource
 
 /// Checks fields that are to name a row.
 enum KeyCheck {
-    /// Reports a field that is not there, or that does not tell all rows apart.
+    /// Reports a field that is not there, or that is of another kind than the two which a row can be found by.
     static func report(
         _ field: String?,
         of row: RowTemplate,
@@ -18,13 +18,14 @@ enum KeyCheck {
         let remedy =
             able.isEmpty
             ? "add a field such as 'Id: index'"
-            : "name a field of the kind index or sequence: \(able.joined(separator: ", "))"
+            : "name one of these fields: \(able.joined(separator: ", "))"
         if let field, !row.fields.contains(where: { $0.name == field }) {
             let hint = NearName.hint(for: field, in: row.fields.map(\.name))
             diagnostics.error("the key '\(field)' of \(subject) is no field of the row\(hint)", at: node.location)
         } else if let field, !able.contains(field) {
             diagnostics.error(
-                "the key '\(field)' of \(subject) does not tell all rows apart; \(remedy)",
+                "the key '\(field)' of \(subject) is no index or sequence, and a key cannot be anything else yet, not "
+                    + "even a text that differs in each row; \(remedy)",
                 at: node.location
             )
         } else if able.isEmpty {

@@ -41,7 +41,14 @@ enum QueryReader {
         for (position, element) in (query.sequence(key, into: &diagnostics) ?? []).enumerated() {
             let what = "element \(position + 1) of '\(key)'"
             guard let name = element.string(what, into: &diagnostics) else { continue }
-            if !names.contains(name) {
+            let outer = name.split(separator: ".").first.map(String.init) ?? ""
+            if !names.contains(name), names.contains(outer) {
+                diagnostics.error(
+                    "\(what) is '\(name)', which is inside the field '\(outer)'; only the fields of the row itself can "
+                        + "be named: \(names.joined(separator: ", "))",
+                    at: element.location
+                )
+            } else if !names.contains(name) {
                 let hint = NearName.hint(for: name, in: names)
                 diagnostics.error("\(what) is '\(name)', which is no field of the row\(hint)", at: element.location)
             } else if fields.contains(name) {

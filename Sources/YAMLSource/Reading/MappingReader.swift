@@ -60,12 +60,16 @@ package struct MappingReader {
     }
 
     /// Reports each key that was not asked for, with the nearest known one.
-    package func finish(into diagnostics: inout Diagnostics) {
+    ///
+    /// - Parameters:
+    ///   - foreign: Keys that mean something else than the known one they resemble; all known ones are listed for them.
+    ///   - diagnostics: Where the findings go.
+    package func finish(withoutNearNamesFor foreign: [String] = [], into diagnostics: inout Diagnostics) {
         for member in members where !known.contains(member.key) {
-            diagnostics.error(
-                "unknown key '\(member.key)' in \(subject)\(NearName.hint(for: member.key, in: known))",
-                at: member.keyLocation
-            )
+            let hint =
+                foreign.contains(member.key)
+                ? "; known: \(known.joined(separator: ", "))" : NearName.hint(for: member.key, in: known)
+            diagnostics.error("unknown key '\(member.key)' in \(subject)\(hint)", at: member.keyLocation)
         }
     }
 }

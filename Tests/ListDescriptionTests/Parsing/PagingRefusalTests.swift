@@ -25,8 +25,8 @@ struct PagingRefusalTests {
             ),
             (
                 "paging: { style: keyset, key: Title }",
-                "45: error: the key 'Title' of 'paging' does not tell all rows apart; "
-                    + "name a field of the kind index or sequence: Id"
+                "45: error: the key 'Title' of 'paging' is no index or sequence, and a key cannot be anything else "
+                    + "yet, not even a text that differs in each row; name one of these fields: Id"
             ),
             (
                 "row: { A: uuid }, paging: { style: keyset }",
@@ -48,7 +48,7 @@ struct PagingRefusalTests {
             (
                 "envelope: { next: [Data, List, n] }",
                 "33: error: 'next' [Data, List, n] and 'list' [Data, List] cannot both be written, since one path "
-                    + "leads through the other; write different paths, or 'next: ~' to leave it out"
+                    + "leads through the other; write different paths, or remove 'next'"
             ),
             (
                 "envelope: { constants: { Data: 1 } }",
@@ -88,8 +88,23 @@ struct PagingRefusalTests {
             ("items: { changes: [creat] }", "34: error: unknown element 1 of 'changes' 'creat'; use 'create'"),
             (
                 "items: Price",
-                "22: error: the key 'Price' of 'items' does not tell all rows apart; "
-                    + "name a field of the kind index or sequence: Id"
+                "22: error: the key 'Price' of 'items' is no index or sequence, and a key cannot be anything else "
+                    + "yet, not even a text that differs in each row; name one of these fields: Id"
+            ),
+            (
+                "row: { id: { template: 'ch_{index}' } }, paging: { style: keyset, key: id }",
+                "86: error: the key 'id' of 'paging' is no index or sequence, and a key cannot be anything else "
+                    + "yet, not even a text that differs in each row; add a field such as 'Id: index'"
+            ),
+            (
+                "row: { id: index, a: { kind: uuid } }, query: { sort: [a.kind] }",
+                "70: error: element 1 of 'sort' is 'a.kind', which is inside the field 'a'; only the fields of the row "
+                    + "itself can be named: id, a"
+            ),
+            (
+                "envelope: { last: [last] }",
+                "27: error: unknown key 'last' in 'envelope'; known: list, pageSize, total, hasMore, next, previous, "
+                    + "page, pages, constants, totalHeader, nextHeader, error"
             ),
             ("locale: zh", "23: error: unknown 'locale' 'zh'; known: en, zh-CN, ja, ar"),
         ]

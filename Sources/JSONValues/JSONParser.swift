@@ -6,7 +6,8 @@ import OrderedCollections
 /// Reads JSON strictly (RFC 8259): no trailing comma, no comment, no byte order mark, nothing after the value.
 ///
 /// Of duplicate keys the last one wins, as in most readers. An integer that does not fit 64 bits becomes a
-/// `JSONValue.number`. The input must be UTF-8; an escaped lone surrogate becomes U+FFFD.
+/// `JSONValue.number`, and a number beyond the range of a double is refused. The input must be UTF-8; an escaped lone
+/// surrogate becomes U+FFFD.
 package struct JSONParser {
     /// How deeply arrays and objects may nest.
     package static let depthMax = 512
@@ -146,6 +147,10 @@ extension JSONParser {
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         if isInteger, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text) else { throw JSONError("'\(text)' is not a number", at: start) }
+        guard number.isFinite else {
+            let shown = text.count > 40 ? text.prefix(40) + "…" : text
+            throw JSONError("the number '\(shown)' is out of range; write one from -1.8e308 to 1.8e308", at: start)
+        }
         return .number(number)
     }
 

@@ -50,6 +50,8 @@ struct JSONParserTests {
             (#"{"a" 1}"#, 5, "':' is due after a key"),
             ("nul", 0, "unexpected word; only true, false and null are known"),
             ("\"\t\"", 1, "a control character must be escaped in a string"), (#""\x""#, 2, "unknown escape 'x'"),
+            ("[1e9999]", 1, "the number '1e9999' is out of range; write one from -1.8e308 to 1.8e308"),
+            ("{\"a\":-1e400}", 5, "the number '-1e400' is out of range; write one from -1.8e308 to 1.8e308"),
             ("\u{FEFF}1", 0, "unexpected byte 239 where a value is due"),
         ]
     )

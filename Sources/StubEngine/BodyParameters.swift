@@ -9,15 +9,18 @@ enum BodyParameters {
     /// Returns names and values in the order of the body; an empty body has none.
     ///
     /// What begins with a brace is JSON, whatever its content type says; a member that is `null` counts as absent.
+    /// Members that are not parameters of the list may be anything, such as the `variables` of GraphQL.
     ///
-    /// - Parameter body: The whole body.
+    /// - Parameters:
+    ///   - body: The whole body.
+    ///   - names: The names of the list's parameters.
     /// - Returns: The parameters.
-    /// - Throws: `BodyRefusal` for a body that is neither, and for a member that is no single value.
-    static func read(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {
+    /// - Throws: `BodyRefusal` for a body that is neither, and for a parameter that is an object.
+    static func read(_ body: [UInt8], names: [String]) throws(BodyRefusal) -> [(name: String, value: String)] {
         let start = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch start {
         case nil: return []
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(body)
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(body, names: names)
         case UInt8(ascii: "<"): throw BodyRefusal("the body looks like XML; send a JSON object or a form")
         case UInt8(ascii: "-") where isMultipart(body):
             throw BodyRefusal("the body is multipart/form-data, which is not read; send a JSON object or a plain form")
@@ -30,9 +33,12 @@ enum BodyParameters {
         String(decoding: body.prefix(1_000), as: UTF8.self).lowercased().contains("content-disposition:")
     }
 
-    private static func json(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {
+    private static func json(
+        _ body: [UInt8],
+        names: [String]
+    ) throws(BodyRefusal) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
-        for (name, value) in try BodyRefusal.object(in: body) {
+        for (name, value) in try BodyRefusal.object(in: body) where names.contains(name) {
             switch value {
             case .null: continue
             case .string(let text): parameters.append((name, text))

@@ -66,7 +66,12 @@ package final class Mount: Sendable {
         let body = request.json
         while true {
             let backend = backend
-            let question = Question(request, in: backend.routes) { list in state.withLock { $0.rows[list] } }
+            let question = Question(
+                request,
+                in: backend.routes,
+                promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
+                changes: { list in state.withLock { $0.rows[list] } }
+            )
             // What is served may have changed since it was looked at; then the request is looked at anew.
             let receipt = state.withLock { state in
                 state.backend === backend ? state.receive(request, question, body: body) : nil
@@ -117,7 +122,8 @@ package final class Mount: Sendable {
 
     /// Adds to an answer that nothing is served why the nearest place was not meant.
     private static func explain(_ plan: inout AnswerPlan, _ request: StubRequest, _ routes: RouteTable) {
-        guard let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
+        guard StubImage.problem(with: request.path) == nil,
+            let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
             case .object(var members) = try? JSONParser.parse(plan.body)
         else { return }
         members["Why"] = .array(miss.lines.map { .string($0) })
@@ -250,8 +256,7 @@ extension Mount {
                     method: place.method,
                     path: place.path,
                     rows: list.rows,
-                    parameters: [list.paging.pageParameter, list.paging.sizeParameter]
-                        + (list.query?.parameters ?? [])
+                    parameters: list.parameterNames
                 )
             case .answer:
                 MountEndpoint(name: place.name, method: place.method, path: place.path, rows: nil, parameters: [])

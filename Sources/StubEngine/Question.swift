@@ -22,10 +22,24 @@ enum Question: Sendable {
     /// An unknown path.
     case nothing(message: String)
 
-    /// Understands a request; `changes` returns what has become of a list by its name.
-    init(_ request: StubRequest, in routes: RouteTable, changes: (String) -> RowOverlay? = { _ in nil }) {
+    /// Understands a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - routes: What is served.
+    ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
+    ///   - changes: Returns what has become of a list, by its name.
+    init(
+        _ request: StubRequest,
+        in routes: RouteTable,
+        promisesMore: (String) -> Bool = { _ in false },
+        changes: (String) -> RowOverlay? = { _ in nil }
+    ) {
         switch routes.route(method: request.method, path: request.path) {
-        case .list(let list): self = Self.page(of: list, request, changes(list.name))
+        case .list(var list):
+            // What was promised leads to an empty page, whatever the list does with pages past its end.
+            if promisesMore(list.name) { list.paging.pastEnd = .empty }
+            self = Self.page(of: list, request, changes(list.name))
         case .row(let list, let key): self = Self.row(key, of: list, request, changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
@@ -38,7 +52,7 @@ enum Question: Sendable {
         var asked = ListRequest(query: request.query, base: request.base, path: request.path)
         if list.method != "GET" {
             do throws(BodyRefusal) {
-                asked.query += try BodyParameters.read(request.body)
+                asked.query += try BodyParameters.read(request.body, names: list.parameterNames)
             } catch {
                 return .row(list, RowReply(status: 400, message: error.description))
             }

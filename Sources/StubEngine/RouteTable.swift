@@ -123,6 +123,7 @@ struct RouteTable: Sendable {
     }
 
     private func nothing(at path: String) -> String {
+        if let problem = StubImage.problem(with: path) { return problem }
         let near = NearName.nearest(to: path, in: places.map(\.path)) ?? nameNear(path)
         guard let place = places.first(where: { $0.path == near }) else {
             return "nothing is served at '\(path)'\(NearName.hint(for: path, in: places.map(\.path)))"

@@ -27,6 +27,13 @@ struct StubImage: Hashable, Sendable {
         case png
     }
 
+    /// Returns why a path below ``folder`` is no image; nil for any other path.
+    static func problem(with path: String) -> String? {
+        guard path.hasPrefix(folder), StubImage(path: path) == nil else { return nil }
+        return
+            "'\(path)' is no image; write \(folder)WIDTHxHEIGHT/NAME.svg or .png, with lengths from 1 to \(lengthMax)"
+    }
+
     /// Reads `/__understudy/images/640x480/NAME.svg`, or `.png`; nil for any other path.
     init?(path: String) {
         guard path.hasPrefix(Self.folder), path.utf8.count <= 256 else { return nil }

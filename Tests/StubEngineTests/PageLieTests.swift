@@ -11,10 +11,10 @@ import Testing
 /// Ten rows that are only their index, four a page: 0…3, 4…7, 8…9.
 @Suite("A lie about a page")
 struct PageLieTests {
-    private func list(_ kind: PageStyle.Kind = .page) -> ListDescription {
+    private func list(_ kind: PageStyle.Kind = .page, pastEnd: PageStyle.PastEnd = .empty) -> ListDescription {
         var list = ListDescription.five
         list.rows = 10
-        list.paging = PageStyle(kind: kind, pageParameter: "p", defaultSize: 4)
+        list.paging = PageStyle(kind: kind, pageParameter: "p", defaultSize: 4, pastEnd: pastEnd)
         list.envelope = Envelope(list: ["l"], pageSize: nil, total: ["t"], more: [.hasMore: ["m"], .next: ["n"]])
         return list
     }
@@ -81,15 +81,30 @@ struct PageLieTests {
 
     @Test(
         "promises more behind the end in each style, and what it leads to is empty",
-        arguments: PageStyle.Kind.allCases
+        arguments: PageStyle.Kind.allCases,
+        PageStyle.PastEnd.allCases
     )
-    func endless(kind: PageStyle.Kind) throws {
+    func endless(kind: PageStyle.Kind, pastEnd: PageStyle.PastEnd) throws {
         guard kind != .link else { return }
-        let file = ListFile(lists: [list(kind)])
+        let file = ListFile(lists: [list(kind, pastEnd: pastEnd)])
         let mount = Mount(file, faults: [Fault(.lie(PageLie(.endlessMore)))])
         var next: String?
         for _ in 0..<3 { next = try body(mount, page: next)["n"].map { $0.text ?? $0.description } }
         #expect(ids(try body(mount, page: next)) == [])
+    }
+
+    @Test("promises more on one page alone, to one request, and what that leads to is empty")
+    func endlessOnce() throws {
+        let lie = Fault(.lie(PageLie(.endlessMore)), page: 3, times: 1)
+        let mount = Mount(ListFile(lists: [list(pastEnd: .error)]), faults: [lie])
+        func answer(_ page: String) -> AnswerPlan {
+            mount.answer(StubRequest(path: "/api/houses", query: [("p", page)]))
+        }
+        #expect(try JSONParser.parse(answer("3").body)["n"] == 4)
+        #expect(try JSONParser.parse(answer("4").body)["l"] == [])
+        #expect(try JSONParser.parse(answer("3").body)["n"] == .null)
+        mount.removeFaults()
+        #expect(answer("4").status == 400)
     }
 
     @Test("of a drifting total differs from request to request, and is the same for the same seed")

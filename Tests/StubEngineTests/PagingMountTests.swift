@@ -40,6 +40,8 @@ struct PagingMountTests {
         arguments: [
             (#"{"pageIndex":2,"pageSize":1}"#, [1]), (#"{"pageIndex":"2","pageSize":null}"#, [2, 3]),
             ("pageIndex=3&x=%20", [4]), ("", [0, 1]), (" {}", [0, 1]), ("pageSize=3", [0, 1, 2]),
+            (#"{"query":{"match_all":{}},"pageSize":1,"sort":[{"a":1}]}"#, [0]),
+            (#"{"query":"query($n:Int){a}","variables":{"pageIndex":3}}"#, [0, 1]),
         ]
     )
     func bodies(body: String, ids: [Int]) throws {
@@ -60,7 +62,7 @@ struct PagingMountTests {
                 "the body is multipart/form-data, which is not read; send a JSON object or a plain form"
             ),
             ("a=%", "the body is no form, '%' is no percent-encoding; write % as %25; send a JSON object or a form"),
-            (#"{"pageIndex":[1,2]}"#, "bad parameter 'pageIndex': '1&2'; send the parameter once"),
+            (#"{"pageIndex":[1,2]}"#, "bad parameter 'pageIndex': '1' and '2'; send the parameter once"),
             (
                 #"{"pageIndex":1.5}"#,
                 "bad parameter 'pageIndex': '1.5'; send an integer of 1 or more, with at most 19 digits"

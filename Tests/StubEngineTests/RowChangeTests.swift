@@ -150,7 +150,12 @@ struct RowChangeTests {
         for path in [
             "0x1/a.svg", "10001x1/a.svg", "1x1/a.gif", "1x1/a/b.svg", "x/a.svg", "99999999999999999999x1/a.svg",
         ] {
-            #expect(mount.answer(StubRequest(path: "/__understudy/images/\(path)")).status == 404)
+            let plan = mount.answer(StubRequest(path: "/__understudy/images/\(path)"))
+            #expect(plan.status == 404)
+            let message =
+                "'/__understudy/images/\(path)' is no image; write /__understudy/images/WIDTHxHEIGHT/NAME.svg or .png, "
+                + "with lengths from 1 to 10000"
+            #expect(plan.text == #"{"Message":"\#(message)"}"#)
         }
     }
 }

@@ -33,6 +33,11 @@ package struct ListDescription: Sendable, Hashable {
     /// Which requests for single rows are served; nil for none.
     package var items: ItemAccess?
 
+    /// The names of all parameters that a request may send.
+    package var parameterNames: [String] {
+        [paging.pageParameter, paging.sizeParameter] + (query?.parameters ?? [])
+    }
+
     /// Creates a list; what is not given is as in ``standard``, with the path made of the name.
     package init(
         name: String,

@@ -10,6 +10,8 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var parameter: String
     /// The value as it was sent, shortened.
     package var value: String
+    /// The further values of a parameter that came more than once, shortened.
+    package var furtherValues: [String] = []
     /// What is allowed, in words.
     package var allowed: String
     /// 400 for a value that cannot be understood, 422 for one that asks for more than is served.
@@ -18,11 +20,24 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     /// Creates the refusal of a value.
     package init(_ parameter: String, _ value: String, allowed: String, status: Int = 400) {
         self.parameter = parameter
-        self.value = value.count > Self.valueLengthMax ? value.prefix(Self.valueLengthMax) + "…" : value
+        self.value = Self.shortened(value)
         self.allowed = allowed
         self.status = status
     }
 
+    /// Creates the refusal of a parameter that came more than once, with its first values.
+    package init(repeated parameter: String, values: [String]) {
+        self.init(parameter, values.first ?? "", allowed: "the parameter once")
+        furtherValues = values.dropFirst().map(Self.shortened)
+    }
+
+    private static func shortened(_ value: String) -> String {
+        value.count > valueLengthMax ? value.prefix(valueLengthMax) + "…" : value
+    }
+
     /// The message of the answer.
-    package var description: String { "bad parameter '\(parameter)': '\(value)'; send \(allowed)" }
+    package var description: String {
+        let values = ([value] + furtherValues).map { "'\($0)'" }.joined(separator: " and ")
+        return "bad parameter '\(parameter)': \(values); send \(allowed)"
+    }
 }

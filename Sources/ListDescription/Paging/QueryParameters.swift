@@ -19,7 +19,7 @@ struct QueryParameters {
         for pair in pairs where pair.name == parameter {
             guard found == nil else {
                 let values = pairs.lazy.filter { $0.name == parameter }.prefix(3).map(\.value)
-                throw BadParameter(parameter, values.joined(separator: "&"), allowed: "the parameter once")
+                throw BadParameter(repeated: parameter, values: Array(values))
             }
             found = pair.value
         }

@@ -33,7 +33,7 @@ enum EndpointReader {
         }
         if isPlain, !name.isEmpty, name.utf8.count <= nameLengthMax { return true }
         diagnostics.error(
-            "'\(name.prefix(nameLengthMax))' is not a name; use 1 to \(nameLengthMax) letters, digits, '-' and '_'",
+            "'\(name.prefix(nameLengthMax))' is not a name; use 1 to \(nameLengthMax) ASCII letters, digits, '-' and '_'",
             at: member.keyLocation
         )
         return false
@@ -58,6 +58,10 @@ enum EndpointReader {
             let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
             return node.refuse("'path'", "write it without \(name), query and fragment", into: &diagnostics)
         }
+        if let fixed = fixedPath(path) {
+            let remedy = "write a fixed path such as \(fixed), since a path cannot have parameters yet"
+            return node.refuse("'path'", remedy, into: &diagnostics)
+        }
         guard AdminPath.rest(of: path) == nil else {
             let remedy = "begin it otherwise, since '\(AdminPath.root)' is the admin API's"
             return node.refuse("'path'", remedy, into: &diagnostics)
@@ -66,5 +70,14 @@ enum EndpointReader {
             return node.refuse("'path'", "write it without '.' and '..' segments", into: &diagnostics)
         }
         return path
+    }
+
+    /// Returns a path with a number in place of each parameter, `:id` or `{id}`; nil for a path without any.
+    private static func fixedPath(_ path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let fixed = parts.map { part in
+            part.contains("{") || part.contains("}") || (part.hasPrefix(":") && part.count > 1) ? "7" : part
+        }
+        return fixed == parts ? nil : fixed.joined(separator: "/")
     }
 }

@@ -46,6 +46,14 @@ struct FaultSchedule: Sendable {
         faults[faults.count - 1].isInitial = true
     }
 
+    /// Returns whether a fault in force, or one that a request asks for, says of a list's last page that rows follow.
+    func promiseMore(of list: String, to request: StubRequest) -> Bool {
+        (faults.map(\.fault) + request.faults)
+            .contains { fault in
+                (fault.what.behaviour as? LieFault)?.lie.kind == .endlessMore && (fault.list ?? list) == list
+            }
+    }
+
     /// Whether the headers of requests decide anything.
     var readsHeaders: Bool { faults.contains { $0.fault.readsHeaders } }
 

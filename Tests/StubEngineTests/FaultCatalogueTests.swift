@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import OrderedCollections
 import SourceDiagnostics
 import Testing
 import YAMLSource
@@ -20,11 +21,14 @@ struct FaultCatalogueTests {
             let fault = try FaultParser.parse(commandLine: example)
             #expect(try FaultParser.parse(commandLine: fault.description) == fault)
             #expect(example.hasPrefix(entry.hyphenated))
+            #expect(try FaultParser.parse(members: ["fault": .string(example)]) == fault)
         }
         var diagnostics = Diagnostics()
         let file = try YAMLSource.parse(Array("{ fault: \(entry.fileExample) }".utf8), file: "f.yaml")
-        #expect(FaultParser.parse(file, into: &diagnostics) != nil)
+        let fault = FaultParser.parse(file, into: &diagnostics)
+        #expect(fault != nil)
         #expect(diagnostics.description == "")
+        #expect(try FaultParser.parse(members: try #require(file.json?.object)) == fault)
     }
 
     @Test("has each word once")

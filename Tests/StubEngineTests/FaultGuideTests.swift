@@ -3,7 +3,9 @@
 
 import Foundation
 import ListDescription
+import SourceDiagnostics
 import Testing
+import YAMLSource
 
 @testable import StubEngine
 
@@ -51,6 +53,28 @@ struct FaultGuideTests {
         }
         #expect(texts.count >= Self.names.count)
         for name in Self.names { #expect(texts.contains { $0.hasPrefix(name) }, "\(name)") }
+    }
+
+    @Test("shows for each fault how a file writes it, which means the same as the command before it")
+    func files() throws {
+        var commands: [String] = []
+        var count = 0
+        for line in Self.lines {
+            if line.hasPrefix("understudy serve "),
+                let text = line.components(separatedBy: "--fault ").dropFirst().first
+            {
+                commands.append(text.trimmingCharacters(in: CharacterSet(charactersIn: " '")))
+            }
+            guard line.hasPrefix("- {") else { continue }
+            var findings = Diagnostics()
+            let node = try YAMLSource.parse(Array(line.dropFirst(2).utf8), file: "faults.md")
+            let fault = FaultParser.parse(node, into: &findings)
+            #expect(findings.description == "")
+            let command = try #require(commands.last)
+            #expect(try FaultParser.parse(commandLine: command) == fault, "\(line)")
+            count += 1
+        }
+        #expect(count == Self.names.count)
     }
 
     @Test("names the keys that narrow a fault")

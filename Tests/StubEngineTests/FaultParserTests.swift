@@ -83,6 +83,18 @@ struct FaultParserTests {
             ("reset@page", "'page' is not KEY=VALUE; write for example 'page=3'"),
             ("reset@pag=1", "unknown key 'pag'; use 'page'"),
             ("reset@page=-1", "'-1' is no page; write a whole number from 0"),
+            ("500", "unknown fault '500'; use 'status:500'"),
+            ("status=500", "unknown fault 'status=500'; use 'status:500'"),
+            ("timeout", "unknown fault 'timeout'; use 'never'"),
+            ("slow", "unknown fault 'slow'; use 'delay:800'"),
+            ("status:500,page=3", "an '@' is missing before 'page=3'; write 'status:500@page=3'"),
+            ("never,times=1,page=2", "an '@' is missing before 'times=1,page=2'; write 'never@times=1,page=2'"),
+            (
+                "page:3",
+                "'page' says which requests, not what goes wrong; write for example 'status:500@page=3'"
+            ),
+            ("rate-limit:5", "'5' has no unit; write 5s for seconds"),
+            ("unavailable:30", "'30' has no unit; write 30s for seconds"),
             ("rate-limit:x", "'x' is no time; write for example 5s, up to an hour"),
             ("business:x", "'x' is no number of an error; write for example 'business:1001'"),
             ("redirect-loop:200", "'200' is no redirect; write 301, 302, 303, 307 or 308"),
@@ -126,6 +138,12 @@ struct FaultParserTests {
             ("{ fault: { delay: 200ms } }", Fault(.delay(.milliseconds(200)))),
             ("{ fault: never }", Fault(.never)),
             ("{ fault: closeBefore }", Fault(.closeBefore)),
+            ("{ fault: close-before }", Fault(.closeBefore)),
+            ("never", Fault(.never)),
+            ("'status:500:Busy@page=2,times=1'", Fault(.status(500, message: "Busy"), page: 2, times: 1)),
+            ("{ fault: 'status:500@page=2', times: 1 }", Fault(.status(500, message: nil), page: 2, times: 1)),
+            ("{ fault: { lie: repeat-row } }", Fault(.lie(PageLie(.repeatRow)))),
+            ("{ fault: { redirect-loop: 302 } }", Fault(FaultKind(RedirectLoopFault(code: 302)))),
             ("{ fault: closeMidBody }", Fault(.closeMidBody)),
             ("{ fault: reset }", Fault(.reset)),
             ("{ fault: { lie: shortPage, by: 3 } }", Fault(.lie(PageLie(.shortPage, by: 3)))),
@@ -144,8 +162,19 @@ struct FaultParserTests {
         "says what is wrong in files, where, and what to write",
         arguments: [
             ("{ page: 2 }", "f.yaml:1:1: error: a fault has no 'fault'; add it"),
-            ("{ fault: nevr }", "f.yaml:1:10: error: unknown 'fault' 'nevr'; use 'never'"),
-            ("{ fault: status }", "f.yaml:1:10: error: 'fault' is 'status'; write for example { status: 500 }"),
+            ("{ fault: nevr }", "f.yaml:1:10: error: unknown fault 'nevr'; use 'never'"),
+            ("{ fault: status }", "f.yaml:1:10: error: 'status' needs an argument; write 'status:500'"),
+            ("reset@pag=1", "f.yaml:1:1: error: unknown key 'pag'; use 'page'"),
+            (
+                "{ page: 2, fault: reset@page=2 }",
+                "f.yaml:1:3: error: 'fault' says 'page' already; remove one of the two"
+            ),
+            (
+                "{ fault: [] }",
+                "f.yaml:1:10: error: 'fault' is a sequence; write for example 'status:500@page=3' or "
+                    + "{ status: 500 }"
+            ),
+            ("[reset]", "f.yaml:1:1: error: a fault is a sequence; write a mapping of keys to values"),
             ("{ fault: { statu: 500 } }", "f.yaml:1:12: error: unknown key 'statu' in 'fault'; use 'status'"),
             ("{ fault: {} }", "f.yaml:1:10: error: 'fault' says nothing; write for example { status: 500 }"),
             (
@@ -166,7 +195,7 @@ struct FaultParserTests {
             ),
             ("{ fault: never, pag: 1 }", "f.yaml:1:17: error: unknown key 'pag' in a fault; use 'page'"),
             ("{ fault: { lie: clmp } }", "f.yaml:1:17: error: unknown 'lie' 'clmp'; use 'clamp'"),
-            ("{ fault: lie }", "f.yaml:1:10: error: 'fault' is 'lie'; write for example { lie: repeatRow }"),
+            ("{ fault: lie }", "f.yaml:1:10: error: 'lie' needs an argument; write 'lie:repeat-row'"),
             ("{ fault: { shape: { is: null } } }", "f.yaml:1:19: error: 'shape' has no 'at'; add it"),
             ("{ fault: { shape: { at: [a], is: nul } } }", "f.yaml:1:34: error: unknown 'is' 'nul'; use 'null'"),
         ]
@@ -174,7 +203,8 @@ struct FaultParserTests {
     func fileErrors(yaml: String, findings: String) throws {
         let parsed = try parse(yaml)
         #expect(
-            parsed.fault == nil || yaml.contains("pag: 1") || yaml.contains("delay: 1") || yaml.contains("rate")
+            parsed.fault == nil || yaml.contains("pag: 1") || yaml.contains("page: 2, fault")
+                || yaml.contains("delay: 1") || yaml.contains("rate")
                 || yaml.contains("header")
         )
         #expect(parsed.findings == findings)

@@ -26,7 +26,8 @@ struct ListFileFaultTests {
     @Test(
         "are refused at their place",
         arguments: [
-            ("[ { fault: resett } ]", "f.yaml:3:20: error: unknown 'fault' 'resett'; use 'reset'"),
+            ("[ { fault: resett } ]", "f.yaml:3:20: error: unknown fault 'resett'; use 'reset'"),
+            ("[ { fault: { rateLimit: 5 } } ]", "f.yaml:3:33: error: '5' has no unit; write 5s for seconds"),
             (
                 "[ { list: house, fault: reset } ]",
                 "f.yaml:3:11: error: the fault 'reset@list=house' names the list 'house', which is not served; "

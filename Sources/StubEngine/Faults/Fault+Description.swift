@@ -4,15 +4,21 @@
 extension Fault: CustomStringConvertible {
     /// The fault as it is written on the command line.
     package var description: String {
-        var narrowing: [String] = []
-        if let list { narrowing.append("list=\(list)") }
-        if let page { narrowing.append("page=\(page)") }
-        if let row { narrowing.append("row=\(row)") }
-        if let header { narrowing.append("header=\(header)") }
-        if let request { narrowing.append("request=\(request)") }
-        if let times { narrowing.append("times=\(times)") }
-        if let rate { narrowing.append("rate=\(rate)") }
+        let narrowing = narrowing.map { "\($0.key)=\($0.value)" }
         return narrowing.isEmpty ? what.description : "\(what)@\(narrowing.joined(separator: ","))"
+    }
+
+    /// The keys that say which requests are meant, with their values as the command line writes them.
+    var narrowing: [(key: String, value: String)] {
+        var pairs: [(key: String, value: String)] = []
+        if let list { pairs.append(("list", list)) }
+        if let page { pairs.append(("page", "\(page)")) }
+        if let row { pairs.append(("row", "\(row)")) }
+        if let header { pairs.append(("header", "\(header)")) }
+        if let request { pairs.append(("request", "\(request)")) }
+        if let times { pairs.append(("times", "\(times)")) }
+        if let rate { pairs.append(("rate", "\(rate)")) }
+        return pairs
     }
 }
 

@@ -41,6 +41,17 @@ package struct Fault: Hashable, Sendable {
         self.rate = rate
     }
 
+    /// Takes over what another fault says about the requests that it applies to.
+    mutating func narrow(by other: Fault) {
+        list = other.list ?? list
+        page = other.page ?? page
+        row = other.row ?? row
+        header = other.header ?? header
+        request = other.request ?? request
+        times = other.times ?? times
+        rate = other.rate ?? rate
+    }
+
     /// Whether the headers of requests decide what the fault does.
     var readsHeaders: Bool { header != nil || what.behaviour is UnauthorizedFault }
 

@@ -8,7 +8,7 @@ extension FaultParser {
     /// The narrowing keys of a fault.
     static let narrowingKeys = ["list", "page", "row", "header", "request", "times", "rate"]
 
-    /// Reads a fault as `--fault` takes it: `WHAT[@KEY=VALUE,…]`.
+    /// Reads a fault in one line: `WHAT[@KEY=VALUE,…]`.
     ///
     /// WHAT is a word of ``FaultCatalogue`` with its argument, such as `status:500` or `delay:200`. The keys are `list`,
     /// `page`, `row`, `header` (`NAME` or `NAME=VALUE`), `request`, `times` and `rate` (0 to 1).
@@ -24,7 +24,7 @@ extension FaultParser {
             fault = Fault(try kind(what))
             if let split { try narrow(&fault, commandLine[commandLine.index(after: split)...]) }
         } catch {
-            throw FaultSyntaxError(commandLine, error.reason)
+            throw FaultSyntaxError(commandLine, (split == nil ? missingAt(in: what) : nil) ?? error.reason)
         }
         return fault
     }
@@ -70,9 +70,7 @@ extension FaultParser {
         let name = String(text[..<(colon ?? text.endIndex)])
         let argument = colon.map { String(text[text.index(after: $0)...]) }
         guard let behaviour = FaultCatalogue.find(name) else {
-            let known = FaultCatalogue.entries.map(\.hyphenated)
-            let near = NearName.nearest(to: name, in: known).map { "use '\($0)'" }
-            throw Refusal("unknown fault '\(name)'; \(near ?? "known: \(known.joined(separator: ", "))")")
+            throw unknown(name, argument: argument)
         }
         let entry = behaviour.entry
         switch (entry.rule, argument) {

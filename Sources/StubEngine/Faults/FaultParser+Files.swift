@@ -5,15 +5,22 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension FaultParser {
-    /// Reads a fault as files write it: `{ page: 2, times: 1, fault: { status: 500, message: E } }`.
+    /// Reads a fault as files write it: in one line, or as `{ page: 2, times: 1, fault: { status: 500, message: E } }`.
+    ///
+    /// In the mapping, `fault` may be a line too, and say itself which requests are meant.
     ///
     /// - Parameters:
-    ///   - node: The mapping of the fault and of what narrows it.
+    ///   - node: The line, or the mapping of the fault and of what narrows it.
     ///   - diagnostics: Where the findings go.
     /// - Returns: The fault, or nil when it could not be understood.
     package static func parse(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Fault? {
+        if let text = node.scalarText, !node.isNull { return line(text, at: node, into: &diagnostics) }
         guard var reader = MappingReader(node, of: "a fault", into: &diagnostics) else { return nil }
-        let what = reader.requiredNode("fault", into: &diagnostics).flatMap { kind($0, into: &diagnostics) }
+        var fault = reader.requiredNode("fault", into: &diagnostics).flatMap { what($0, into: &diagnostics) }
+        let written = fault?.narrowing.map(\.key) ?? []
+        for member in reader.members where written.contains(member.key) {
+            diagnostics.error("'fault' says '\(member.key)' already; remove one of the two", at: member.keyLocation)
+        }
         let list = reader.string("list", into: &diagnostics)
         let page = reader.integer("page", in: UInt64(0)...UInt64.max, into: &diagnostics)
         let row = reader.integer("row", in: UInt64(0)...UInt64.max, into: &diagnostics)
@@ -22,9 +29,30 @@ extension FaultParser {
         let times = reader.integer("times", in: 1...Int.max, into: &diagnostics)
         let rate = reader.number("rate", in: 0...1, into: &diagnostics)
         reader.finish(into: &diagnostics)
-        guard var fault = what.map({ Fault($0, list: list, page: page, row: row, header: header) }) else { return nil }
-        (fault.request, fault.times, fault.rate) = (request, times, rate)
+        fault?
+            .narrow(
+                by: Fault(
+                    .never,
+                    list: list,
+                    page: page,
+                    row: row,
+                    header: header,
+                    request: request,
+                    times: times,
+                    rate: rate
+                )
+            )
         return fault
+    }
+
+    /// Reads a fault in one line, as the command line takes it.
+    private static func line(_ text: String, at node: SourceNode, into diagnostics: inout Diagnostics) -> Fault? {
+        do throws(FaultSyntaxError) {
+            return try parse(commandLine: text)
+        } catch {
+            diagnostics.error(error.reason, at: node.location)
+            return nil
+        }
     }
 
     private static func condition(_ node: SourceNode, into diagnostics: inout Diagnostics) -> HeaderCondition? {
@@ -37,11 +65,22 @@ extension FaultParser {
         }
     }
 
-    private static func kind(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FaultKind? {
-        guard let members = node.members else { return kind(word: node, into: &diagnostics) }
-        guard var reader = MappingReader(node, of: "'fault'", into: &diagnostics) else { return nil }
+    /// Reads the value of `fault`: a line, or a word of the catalogue with its argument and its options.
+    private static func what(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Fault? {
+        if let text = node.scalarText, !node.isNull { return line(text, at: node, into: &diagnostics) }
+        guard let members = node.members else {
+            let examples = "'status:500@page=3' or { status: 500 }"
+            return node.refuse("'fault'", "write for example \(examples)", into: &diagnostics)
+        }
         let behaviours = FaultCatalogue.behaviours.filter { $0.entry.rule != .none }
-        guard let found = behaviours.first(where: { one in members.contains { $0.key == one.entry.word } }) else {
+        // A word may be written as on the command line.
+        let spelled = members.map { member in
+            let word = behaviours.first { $0.entry.hyphenated == member.key }?.entry.word
+            return SourceMember(key: word ?? member.key, keyLocation: member.keyLocation, value: member.value)
+        }
+        let mapping = SourceNode(.mapping(spelled), at: node.location)
+        guard var reader = MappingReader(mapping, of: "'fault'", into: &diagnostics) else { return nil }
+        guard let found = behaviours.first(where: { one in spelled.contains { $0.key == one.entry.word } }) else {
             for one in behaviours { reader.ignore(one.entry.word) }
             reader.finish(into: &diagnostics)
             if members.isEmpty {
@@ -51,7 +90,7 @@ extension FaultParser {
         }
         let kind = kind(found, &reader, into: &diagnostics)
         reader.finish(into: &diagnostics)
-        return kind
+        return kind.map { Fault($0) }
     }
 
     private static func kind(
@@ -60,23 +99,5 @@ extension FaultParser {
         into diagnostics: inout Diagnostics
     ) -> FaultKind? {
         behaviour.read(&reader, into: &diagnostics).map { FaultKind($0) }
-    }
-
-    /// Reads a fault that is only a word.
-    private static func kind(word node: SourceNode, into diagnostics: inout Diagnostics) -> FaultKind? {
-        let words = FaultCatalogue.entries.map(\.word)
-        guard let text = node.scalarText, !node.isNull else {
-            return node.refuse("'fault'", "write one of: \(words.joined(separator: ", "))", into: &diagnostics)
-        }
-        guard let behaviour = FaultCatalogue.behaviours.first(where: { $0.entry.word == text }) else {
-            let near = NearName.nearest(to: text, in: words).map { "use '\($0)'" }
-            let remedy = near ?? "known: \(words.joined(separator: ", "))"
-            diagnostics.error("unknown 'fault' \(node.phrase); \(remedy)", at: node.location)
-            return nil
-        }
-        guard behaviour.entry.rule != .required, let fault = try? behaviour.read(nil) else {
-            return node.refuse("'fault'", "write for example \(behaviour.entry.fileExample)", into: &diagnostics)
-        }
-        return FaultKind(fault)
     }
 }

@@ -35,7 +35,12 @@ package enum FaultParser {
     }
 
     /// Returns a time in whole seconds, a part of one counted as one, as `Retry-After` has it.
+    ///
+    /// The time must have a unit: a bare number means seconds to a reader of `Retry-After`, and milliseconds elsewhere.
     static func wholeSeconds(_ text: String) throws(Refusal) -> Int64 {
+        guard !text.allSatisfy(\.isNumber) || text.isEmpty else {
+            throw Refusal("'\(text)' has no unit; write \(text)s for seconds")
+        }
         guard let time = DurationText.parse(text), time <= delayMax else {
             throw Refusal("'\(text)' is no time; write for example 5s, up to an hour")
         }

@@ -25,15 +25,7 @@ extension AdminAPI {
                 path: "/faults",
                 summary: "Adds a fault",
                 parameters: [.mount],
-                body: [
-                    AdminField(
-                        "fault",
-                        .text,
-                        "a fault as --fault takes it, such as status:500@page=3,times=1",
-                        isRequired: true,
-                        example: "status:500@page=3,times=1"
-                    ), .mount,
-                ],
+                body: AdminField.fault,
                 status: 201,
                 schema: "AddedFault"
             ) { (api, call) throws(AdminRefusal) in try api.addFault(call) },
@@ -66,14 +58,43 @@ extension AdminAPI {
 
     private func addFault(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
         let mount = try mount(of: call)
-        guard let text = try call.text("fault") else {
+        let fault = try call.fault()
+        if let problem = fault.problem(in: mount.changedFile) {
+            throw AdminRefusal(400, FaultSyntaxError(fault.description, problem).description)
+        }
+        let id = mount.add(fault)
+        return .init(status: 201, body: .object(["id": .count(id), "fault": .string(fault.description)]))
+    }
+}
+
+extension AdminField {
+    /// The members of a fault: the fault as a line or a mapping, and what narrows it.
+    fileprivate static let fault: [AdminField] = [
+        AdminField(
+            "fault",
+            .fault,
+            "a fault as --fault takes it, such as status:500@page=3,times=1, or as list files write it",
+            isRequired: true,
+            example: "status:500@page=3,times=1"
+        ),
+        .list, .page, AdminField("row", .count, "the row whose pages are meant, from 0; any without it", example: 20),
+        AdminField("header", .text, "the header that a request must have, NAME or NAME=VALUE", example: "X-Client=ios"),
+        AdminField("request", .ordinal, "the only request that is meant, from 1; any without it", example: 2),
+        AdminField("times", .ordinal, "how often the fault applies; always without it", example: 1),
+        AdminField("rate", .share, "how many of the requests, 0 to 1; all without it", example: 0.1), .mount,
+    ]
+}
+
+extension AdminCall {
+    /// Returns the fault of the body, which is written there as in a list file.
+    fileprivate func fault() throws(AdminRefusal) -> Fault {
+        guard let what = members["fault"], what != .null else {
             throw AdminRefusal(400, "'fault' is missing; send for example {\"fault\":\"status:500@page=3\"}")
         }
+        var mapping = members.filter { $0.value != .null }
+        mapping["mount"] = nil
         do throws(FaultSyntaxError) {
-            let fault = try FaultParser.parse(commandLine: text)
-            if let problem = fault.problem(in: mount.changedFile) { throw FaultSyntaxError(text, problem) }
-            let id = mount.add(fault)
-            return .init(status: 201, body: .object(["id": .count(id), "fault": .string(fault.description)]))
+            return try FaultParser.parse(members: mapping)
         } catch {
             throw AdminRefusal(400, error.description)
         }

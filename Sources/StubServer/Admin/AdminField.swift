@@ -12,6 +12,12 @@ struct AdminField: Sendable {
         case text
         /// A whole number from 0.
         case count
+        /// A whole number from 1.
+        case ordinal
+        /// A number from 0 to 1.
+        case share
+        /// A fault: a line, or a mapping as in a list file.
+        case fault
         /// One of some words.
         case word([String])
     }
@@ -46,7 +52,10 @@ struct AdminField: Sendable {
     var schema: JSONObject {
         switch kind {
         case .text: ["type": "string"]
-        case .count: ["type": "integer", "minimum": 0]
+        case .count: ["type": "integer", "minimum": 0, "maximum": .integer(.max)]
+        case .ordinal: ["type": "integer", "minimum": 1, "maximum": .integer(.max)]
+        case .share: ["type": "number", "minimum": 0, "maximum": 1]
+        case .fault: ["type": ["string", "object"]]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
         }
     }

@@ -33,6 +33,20 @@ struct AdminAPITests {
         mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "\(page)")])).status
     }
 
+    @Test(
+        "takes a fault as a line, as a mapping, and as a line with the requests beside it",
+        arguments: [
+            #"{"fault":"status:500:Busy@page=2,times=1"}"#,
+            #"{"fault":{"status":500,"message":"Busy"},"page":2,"times":1,"list":null}"#,
+            #"{"fault":{"status":500.0,"message":"Busy"},"page":2.0,"times":1}"#,
+            #"{"fault":"status:500:Busy@page=2","times":1}"#,
+        ]
+    )
+    func faultForms(body: String) {
+        #expect(text("POST", "/faults", body) == #"201 {"id":2,"fault":"status:500:Busy@page=2,times=1"}"#)
+        #expect(mount.faults.last?.fault == Fault(.status(500, message: "Busy"), page: 2, times: 1))
+    }
+
     @Test("adds faults, shows what they struck, and takes them out")
     func faults() {
         #expect(
@@ -121,8 +135,13 @@ struct AdminAPITests {
             ("POST", "/faults", "", "400 'fault' is missing; send for example {"),
             ("POST", "/faults", "[]", "400 the body is no JSON object; send for example {}"),
             ("POST", "/faults", "{,}", "400 the body is not JSON at byte 1"),
-            ("POST", "/faults", #"{"faul":1}"#, "400 unknown member 'faul'; known: fault, mount"),
-            ("POST", "/faults", #"{"fault":1}"#, "400 'fault' is no text; send one"),
+            ("POST", "/faults", #"{"faul":1}"#, "400 unknown member 'faul'; known: fault, list, page, row"),
+            ("POST", "/faults", #"{"fault":1}"#, "400 fault '1': unknown fault '1'; known: status, business"),
+            (
+                "POST", "/faults", #"{"fault":{"statu":500}}"#,
+                "400 fault '{\"statu\":500}': unknown key 'statu' in 'fault'"
+            ),
+            ("POST", "/faults", #"{"fault":"reset@page=1","page":2}"#, "400 fault 'reset@page=1': 'fault' says 'page'"),
             ("POST", "/faults", #"{"fault":"x"}"#, "400 fault 'x': unknown fault 'x'"),
             (
                 "POST", "/faults", #"{"fault":"reset@list=house"}"#,

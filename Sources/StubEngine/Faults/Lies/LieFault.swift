@@ -43,7 +43,10 @@ struct LieFault: FaultBehaviour {
     }
 
     static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> LieFault? {
-        guard let kind: PageLie.Kind = reader.name("lie", into: &diagnostics) else {
+        let written = reader.node("lie")?.scalarText
+        // A lie may be written as on the command line.
+        let hyphenated = PageLie.Kind.allCases.first { $0.hyphenated == written }
+        guard let kind = hyphenated ?? reader.name("lie", into: &diagnostics) else {
             reader.ignore("by")
             return nil
         }

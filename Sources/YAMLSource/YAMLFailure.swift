@@ -12,6 +12,8 @@ struct YAMLFailure {
     var limits: YAMLLimits
     /// What hid the aliases of the text, to be undone in what is quoted.
     var standIn: AliasStandIn
+    /// The text that was read, to name the character that stands where none may.
+    var text: String
 
     /// Returns the failure for an error of Yams.
     func failure(for error: any Error) -> SourceFailure {
@@ -36,8 +38,21 @@ struct YAMLFailure {
     }
 
     private func malformed(_ context: YamlError.Context?, _ problem: String, at mark: Mark) -> SourceFailure {
+        if let reason = character(problem, at: mark) { return .error(reason, at: place(mark)) }
         let during = context.map { " \($0.text) that began at line \($0.mark.line)" } ?? ""
         return .error("not YAML: \(problem)\(during); check indentation, quotes and brackets", at: place(mark))
+    }
+
+    /// Returns why the character at a mark cannot stand there; nil for another problem.
+    private func character(_ problem: String, at mark: Mark) -> String? {
+        guard problem.contains("cannot start any token") || problem.contains("tab character") else { return nil }
+        let lines = text.split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
+        guard lines.indices.contains(mark.line - 1) else { return nil }
+        switch lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first {
+        case "\t"?: return "a tab stands where YAML allows only spaces; replace it with spaces"
+        case let scalar?: return "a text cannot begin with '\(scalar)'; write the text in quotes"
+        case nil: return nil
+        }
     }
 
     private func duplicate(_ keys: [String], at mark: Mark) -> SourceFailure {

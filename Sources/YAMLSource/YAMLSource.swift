@@ -48,7 +48,7 @@ package enum YAMLSource {
             )
             root = try parser.singleRoot()
         } catch {
-            throw YAMLFailure(file: file, limits: limits, standIn: standIn).failure(for: error)
+            throw YAMLFailure(file: file, limits: limits, standIn: standIn, text: text).failure(for: error)
         }
         // A node refers only weakly to its anchor; the parser is what keeps anchors.
         defer { withExtendedLifetime(parser) {} }

@@ -27,7 +27,7 @@ struct ManualTests {
         #expect(page.hasPrefix(#".TH UNDERSTUDY 1 "2026-11-21" "understudy "#))
         for command in all(try await .ofProgram()) {
             #expect(plain.contains(command.commandName.uppercased()))
-            for word in (command.arguments ?? []).flatMap(\.words) {
+            for word in (command.arguments ?? []).filter(\.shouldDisplay).flatMap(\.words) {
                 #expect(plain.contains(word), "\(command.commandName) \(word)")
             }
         }

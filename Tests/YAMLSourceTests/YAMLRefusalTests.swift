@@ -52,6 +52,10 @@ struct YAMLRefusalTests {
                     + "that began at line 1; "
                     + "check indentation, quotes and brackets"
             ),
+            ("a:\n\tb: 1\n", "2:1: error: a tab stands where YAML allows only spaces; replace it with spaces"),
+            ("a:\n  - b\n\t- c\n", "3:1: error: a tab stands where YAML allows only spaces; replace it with spaces"),
+            ("a: @b\n", "1:4: error: a text cannot begin with '@'; write the text in quotes"),
+            ("a: `b`\n", "1:4: error: a text cannot begin with '`'; write the text in quotes"),
             (
                 "a: b: c\n",
                 "1:5: error: not YAML: mapping values are not allowed in this context; "

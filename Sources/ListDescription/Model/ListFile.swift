@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import SourceDiagnostics
 package import YAMLSource
 
 /// What one list file describes: paged lists, and plain answers beside them.
@@ -20,6 +21,9 @@ package struct ListFile: Sendable, Hashable {
         self.lists = lists
         self.answers = answers
     }
+
+    /// Where the names of lists and answers stand in the file, by name.
+    package var locations: [String: SourceLocation] = [:]
 
     /// The names of all lists, then of all answers.
     package var names: [String] { lists.map(\.name) + answers.map(\.name) }

@@ -50,6 +50,7 @@ package enum ListFileParser {
             diagnostics.error("this is a contract file, not a list file; \(remedy)", at: root.location)
             return nil
         }
+        guard !RowData.report(in: root, into: &diagnostics) else { return nil }
         checkVersion(&reader, into: &diagnostics)
         var endpoints = Endpoints()
         var content = ListFile()
@@ -57,6 +58,7 @@ package enum ListFileParser {
             guard let list = list(member, into: &diagnostics) else { continue }
             endpoints.add(list.method, list.path, "list '\(list.name)'", at: member.keyLocation, into: &diagnostics)
             content.lists.append(list)
+            content.locations[list.name] = member.keyLocation
         }
         for member in members("answers", of: &reader, into: &diagnostics) {
             guard let answer = answer(member, into: &diagnostics) else { continue }
@@ -68,6 +70,7 @@ package enum ListFileParser {
                 into: &diagnostics
             )
             content.answers.append(answer)
+            content.locations[answer.name] = member.keyLocation
         }
         content.faults = reader.sequence("faults", into: &diagnostics) ?? []
         reader.finish(into: &diagnostics)

@@ -16,14 +16,16 @@ enum ListFiles {
         guard !paths.isEmpty else { return .standard }
         var findings = Diagnostics()
         var all = ListFile()
-        var owners: [String: String] = [:]
+        var owners: [String: SourceLocation] = [:]
         for path in paths.flatMap({ files(at: $0, into: &findings) }) {
             do throws(Diagnostics) {
                 let file = try ListFileParser.parse(contentsOf: path)
                 _ = FaultParser.faults(of: file, into: &findings)
-                for taken in file.names + file.routes {
-                    if let owner = owners.updateValue(path, forKey: taken) {
-                        findings.error("'\(taken)' is already in \(owner); rename one", at: SourceLocation(file: path))
+                for (name, route) in zip(file.names, file.routes) {
+                    let place = file.locations[name] ?? SourceLocation(file: path)
+                    for (taken, remedy) in [(name, "rename one"), (route, "give one another 'path'")] {
+                        guard let owner = owners.updateValue(place, forKey: taken) else { continue }
+                        findings.error("'\(taken)' is already in \(owner.file):\(owner.line); \(remedy)", at: place)
                     }
                 }
                 all.lists += file.lists

@@ -77,7 +77,7 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "How many rows a page has when a request does not say, 1 to 10000.",
+        help: "How many rows a page has when a request does not say, 1 to the list's maximumSize.",
         transform: Bounds.reader(of: 1...10_000)
     )
     var pageSize: UInt64?
@@ -126,11 +126,21 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
     var watch = false
 
+    // Other stubs have it; without it the nearest option would be suggested, which is '--port'.
+    @Flag(help: .hidden)
+    var cors = false
+
     @Flag(name: .shortAndLong, help: "Do not list endpoints and requests on standard error.")
     var quiet = false
 
     func validate() throws {
         try Bounds.check(paths: files, of: "list file", "name one, or none at all")
+        if cors {
+            throw ValidationError(
+                "--cors is no option, since web pages of this machine may read every list without it; remove it, and "
+                    + "for a page of another host write --allow-host NAME"
+            )
+        }
         if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
     }
 
@@ -226,13 +236,24 @@ struct Serve: AsyncParsableCommand {
         for index in file.lists.indices {
             if let rows { file.lists[index].rows = rows }
             if let seed { file.lists[index].seed = seed }
-            if let pageSize { file.lists[index].paging.setDefaultSize(pageSize) }
-            if let problem = file.lists[index].pageSizeProblem { throw ValidationError("--page-size \(problem)") }
+            if let pageSize { try Self.set(pageSize, of: &file.lists[index]) }
         }
         for fault in fault {
             if let problem = fault.problem(in: file) { throw ValidationError("--fault \(fault) \(problem)") }
         }
         return file
+    }
+
+    /// Gives a list another size of a page where a request does not say.
+    private static func set(_ pageSize: UInt64, of list: inout ListDescription) throws {
+        let most = list.paging.maximumSize
+        guard pageSize <= most else {
+            throw ValidationError(
+                "--page-size \(pageSize) is above the 'maximumSize' \(most) of the list '\(list.name)'; "
+                    + "write --page-size \(most) or less, or raise 'maximumSize' in its list file"
+            )
+        }
+        list.paging.defaultSize = pageSize
     }
 
     private static func fault(_ text: String) throws -> Fault {

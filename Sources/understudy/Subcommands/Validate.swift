@@ -42,10 +42,11 @@ struct Validate: ParsableCommand {
             throw Failure.badInput(error)
         }
         guard !quiet else { return }
-        var parts = [
-            Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file"),
-            Count.text(found.listFiles, "list file"),
-        ]
+        var parts: [String] = []
+        if found.contractFiles > 0 {
+            parts.append(Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file"))
+        }
+        if found.listFiles > 0 { parts.append(Count.text(found.listFiles, "list file")) }
         if found.ownBehaviours > 0 { parts.append(Count.text(found.ownBehaviours, "behaviour") + " of your own") }
         if !found.ownLayers.isEmpty { parts.append("your own layers \(found.ownLayers.joined(separator: ", "))") }
         Console.output.line("all right: \(parts.joined(separator: ", "))")

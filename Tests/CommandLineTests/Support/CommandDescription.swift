@@ -16,6 +16,8 @@ struct CommandDescription: Decodable {
         let kind: String
         let names: [Name]?
         let abstract: String?
+        /// Whether help shows it.
+        let shouldDisplay: Bool
 
         /// The names as they stand on a command line.
         var words: [String] { (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name } }

@@ -22,7 +22,16 @@ struct ListFileRefusalTests {
             ("understudy: 1\nlist: { a: {} }", "2:1: error: unknown key 'list' in a list file; use 'lists'"),
             (
                 "understudy: 1\nlists: { 'a b': {} }",
-                "2:10: error: 'a b' is not a name; use 1 to 64 letters, digits, '-' and '_'"
+                "2:10: error: 'a b' is not a name; use 1 to 64 ASCII letters, digits, '-' and '_'"
+            ),
+            (
+                "understudy: 1\nlists: { häuser: {} }",
+                "2:10: error: 'häuser' is not a name; use 1 to 64 ASCII letters, digits, '-' and '_'"
+            ),
+            (
+                "{\"posts\": [{\"id\": 1}], \"profile\": {\"name\": \"x\"}}",
+                "1:2: error: the file holds the rows of 'posts', as json-server reads them, and no description of a "
+                    + "list; write for example 'understudy: 1' and 'lists: { posts: { rows: 45, row: { id: index } } }'"
             ),
             (
                 "understudy: 1\nlists: { a: { path: /x }, b: { path: /x } }",
@@ -59,6 +68,16 @@ struct ListFileRefusalTests {
                 "21: error: 'path' is '/a b'; write it without spaces and control characters, query and fragment"
             ),
             ("path: /a/../b", "21: error: 'path' is '/a/../b'; write it without '.' and '..' segments"),
+            (
+                "path: '/users/:id/posts'",
+                "21: error: 'path' is '/users/:id/posts'; write a fixed path such as /users/7/posts, since a path "
+                    + "cannot have parameters yet"
+            ),
+            (
+                "path: '/users/{id}'",
+                "21: error: 'path' is '/users/{id}'; write a fixed path such as /users/7, since a path cannot have "
+                    + "parameters yet"
+            ),
             ("rows: -1", "21: error: 'rows' is '-1'; write an integer from 0 to 9007199254740992"),
             (
                 "rows: 9007199254740993",
@@ -95,14 +114,14 @@ struct ListFileRefusalTests {
             ("envelope: { list: [a, [b]] }", "37: error: key 2 of 'list' is a sequence; write a text"),
             ("envelope: { error: [] }", "34: error: 'error' is an empty path; write at least one key"),
             (
-                "envelope: { list: [Data] }",
-                "33: error: 'list' [Data] and 'pageSize' [Data, PageSize] cannot both be written, since one path leads "
-                    + "through the other; write different paths, or 'pageSize: ~' to leave it out"
+                "envelope: { list: [Data], pageSize: [Data, PageSize] }",
+                "51: error: 'list' [Data] and 'pageSize' [Data, PageSize] cannot both be written, since one path leads "
+                    + "through the other; write different paths, or remove 'pageSize'"
             ),
             (
                 "envelope: { total: [x], pageSize: [x], list: [y] }",
                 "49: error: 'total' [x] and 'pageSize' [x] cannot both be written, since one path leads through the "
-                    + "other; write different paths, or 'pageSize: ~' to leave it out"
+                    + "other; write different paths, or remove 'pageSize'"
             ),
         ]
     )

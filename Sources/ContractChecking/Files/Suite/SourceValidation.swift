@@ -75,11 +75,11 @@ extension SourceNode {
         case vocabulary
     }
 
-    /// What the file holds, by its keys; contracts unless something else is certain.
+    /// The kind that the keys of the file tell; a list file unless something else is certain.
     var kind: FileKind {
-        guard self["contracts"] == nil, self["layer"] == nil else { return .contracts }
-        if self["lists"] != nil || self["answers"] != nil { return .list }
+        if self["contracts"] != nil || self["layer"] != nil { return .contracts }
+        guard self["lists"] == nil, self["answers"] == nil else { return .list }
         if self["behaviours"] != nil { return .index }
-        return self["layers"] != nil || self["symbols"] != nil ? .vocabulary : .contracts
+        return self["layers"] != nil || self["symbols"] != nil ? .vocabulary : .list
     }
 }

@@ -31,6 +31,22 @@ struct FaultCatalogueTests {
         #expect(try FaultParser.parse(members: try #require(file.json?.object)) == fault)
     }
 
+    @Test(
+        "describes its own examples by a pattern, alone and with what narrows them",
+        arguments: FaultCatalogue.entries
+    )
+    func patterns(entry: FaultEntry) throws {
+        let (line, narrowed) = (try Regex(FaultSchema.line), try Regex(FaultSchema.narrowedLine))
+        for example in entry.examples {
+            #expect(example.wholeMatch(of: line) != nil)
+            #expect("\(example)@page=3,times=1".wholeMatch(of: narrowed) != nil)
+            #expect("\(example)@list=houses,rate=0.5".wholeMatch(of: narrowed) != nil)
+            #expect("\(example)@".wholeMatch(of: narrowed) == nil)
+            #expect("\(example)@times=1,page=3".wholeMatch(of: narrowed) == nil)
+        }
+        #expect("".wholeMatch(of: line) == nil)
+    }
+
     @Test("has each word once")
     func words() {
         let words = FaultCatalogue.entries.flatMap { Set([$0.word, $0.hyphenated]) }

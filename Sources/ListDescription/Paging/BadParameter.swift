@@ -14,7 +14,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var furtherValues: [String] = []
     /// What is allowed, in words.
     package var allowed: String
-    /// 400 for a value that cannot be understood, 422 for one that asks for more than is served.
+    /// 400 for a value that cannot be understood, 404 for a page past the last one, 422 for more than is served.
     package var status: Int
 
     /// Creates the refusal of a value.

@@ -57,7 +57,7 @@ extension ListDescription {
                 ? paging.offsetPage(asked, ofRows: rows.count) : paging.page(asked, ofRows: rows.count)
         case .cursor:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
-            let size = try paging.size(from: request.query)
+            let size = try paging.writtenSize(from: request.query)
             page = try paging.cursorPage(text, size: size, of: rows, owner: owner(signature))
         case .keyset:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)

@@ -23,7 +23,8 @@ extension PageStyle {
             throw BadParameter(
                 pageParameter,
                 "\(request.page)",
-                allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)"
+                allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)",
+                status: 404
             )
         }
     }

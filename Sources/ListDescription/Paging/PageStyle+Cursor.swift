@@ -9,18 +9,18 @@ extension PageStyle {
     ///
     /// - Parameters:
     ///   - text: The cursor as it was sent; nil for the first page.
-    ///   - size: How many rows a page has.
+    ///   - size: How many rows a page has; nil for as many as the page had that gave the cursor.
     ///   - rows: The rows in order.
     ///   - owner: What a cursor must have been made for.
     /// - Returns: The page.
-    /// - Throws: `BadParameter` for a text that is no cursor, and for one of another list, size or question.
+    /// - Throws: `BadParameter` for a text that is no cursor, and for one of another list or question.
     func cursorPage(
         _ text: String?,
-        size: UInt64,
+        size: UInt64?,
         of rows: RowSequence,
         owner: CursorOwner
     ) throws(BadParameter) -> Page {
-        guard let text else { return page(from: 0, size: size, total: rows.count) }
+        guard let text else { return page(from: 0, size: size ?? max(1, defaultSize), total: rows.count) }
         guard let cursor = Cursor(text) else {
             throw BadParameter(pageParameter, text, allowed: "a cursor as an answer of this list gave it, or none")
         }
@@ -35,10 +35,8 @@ extension PageStyle {
             let remedy = "the filter, search and sort that the cursor was made with, or begin without a cursor"
             throw BadParameter(pageParameter, text, allowed: remedy)
         }
-        guard cursor.size == size else {
-            let remedy = "'\(sizeParameter)' \(cursor.size) with it, as the cursor was made, or begin without a cursor"
-            throw BadParameter(pageParameter, text, allowed: remedy)
-        }
+        let most = max(1, maximumSize)
+        let size = size ?? min(max(1, cursor.size), most)
         let start = cursor.after.flatMap { rows.place(of: $0) }.map { $0 + 1 } ?? cursor.place
         return page(from: start, size: size, total: rows.count)
     }

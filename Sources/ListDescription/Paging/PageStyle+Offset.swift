@@ -24,7 +24,8 @@ extension PageStyle {
             throw BadParameter(
                 pageParameter,
                 "\(request.page)",
-                allowed: total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))"
+                allowed: total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))",
+                status: 404
             )
         }
     }

@@ -12,8 +12,13 @@ extension PageStyle {
         return PageRequest(page: page ?? first, size: try size(from: query))
     }
 
-    /// Reads the page size out of a query.
+    /// Reads the page size out of a query, which is the default one where the query does not say.
     func size(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64 {
-        try QueryParameters(pairs: query).integer(sizeParameter, in: 1...max(1, maximumSize)) ?? max(1, defaultSize)
+        try writtenSize(from: query) ?? max(1, defaultSize)
+    }
+
+    /// Reads the page size out of a query; nil where the query does not say.
+    func writtenSize(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64? {
+        try QueryParameters(pairs: query).integer(sizeParameter, in: 1...max(1, maximumSize))
     }
 }

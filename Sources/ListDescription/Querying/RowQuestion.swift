@@ -58,14 +58,14 @@ struct RowQuestion: Sendable {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let isDescending = part.hasPrefix("-")
             let field = String(part.drop { $0 == "-" })
-            guard query.sort.contains(field), part.count - field.count <= 1,
-                !orders.contains(where: { $0.field == field })
-            else {
+            let order = Order(field: field, isDescending: isDescending)
+            guard query.sort.contains(field), part.count - field.count <= 1, !orders.contains(order) else {
                 let known = query.sort.joined(separator: ", ")
                 let allowed = "one or more of: \(known); with '-' in front the greatest comes first"
                 throw BadParameter(query.sortParameter, text, allowed: allowed)
             }
-            orders.append(Order(field: field, isDescending: isDescending))
+            // A field that comes again in the other direction decides nothing any more.
+            orders.append(order)
         }
         return orders
     }

@@ -12,7 +12,8 @@ struct BandwidthFault: FaultBehaviour {
         .required,
         "a body that comes at so many bytes a second",
         examples: ["bandwidth:2000"],
-        file: "{ bandwidth: 2000 }"
+        file: "{ bandwidth: 2000 }",
+        pattern: "[1-9][0-9]{0,8}"
     )
 
     /// How many bytes come in a second.

@@ -12,7 +12,8 @@ struct BodyBytesFault: FaultBehaviour {
         .required,
         "a body that is wrong as bytes",
         examples: BodyFault.allCases.map { "body:\($0.hyphenated)" },
-        file: "{ body: empty }"
+        file: "{ body: empty }",
+        pattern: "(\(BodyFault.allCases.map(\.hyphenated).joined(separator: "|")))"
     )
 
     /// What is wrong.

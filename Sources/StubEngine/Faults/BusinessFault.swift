@@ -19,8 +19,14 @@ struct BusinessFault: FaultBehaviour {
         .required,
         "status 200 with an error in the body",
         examples: ["business:1001", "business:1001:MESSAGE"],
-        file: "{ business: 1001 }"
+        file: "{ business: 1001 }",
+        pattern: "-?[0-9]{1,18}(:[^@]*)?"
     )
+
+    static var mappings: [JSONValue] {
+        let code: JSONValue = ["type": "integer", "minimum": .integer(.min), "maximum": .integer(.max)]
+        return [FaultSchema.mapping(["business": code, "message": ["type": "string"]], optional: ["message"])]
+    }
 
     /// The number of the error.
     let code: Int64

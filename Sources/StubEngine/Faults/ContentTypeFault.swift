@@ -12,7 +12,8 @@ struct ContentTypeFault: FaultBehaviour {
         .optional,
         "the right body under a wrong Content-Type",
         examples: ["content-type", "content-type:text/plain"],
-        file: "{ contentType: text/plain }"
+        file: "{ contentType: text/plain }",
+        pattern: "[ -?A-~]+"
     )
 
     /// What the header says.

@@ -17,7 +17,8 @@ struct DelayFault: FaultBehaviour {
         .required,
         "an answer that is late: a fixed time, a range, or a median with the sigma of a log-normal tail",
         examples: ["delay:200", "delay:100..300", "delay:200~0.5"],
-        file: "{ delay: 200ms }"
+        file: "{ delay: 200ms }",
+        pattern: "([0-9]{1,6}(ms)?(~[0-4]([.][0-9]{1,3})?)?|1[0-9]{2}[.][.][2-9][0-9]{2,5})"
     )
 
     /// How the waits are spread.

@@ -14,7 +14,8 @@ struct DripFault: FaultBehaviour {
         .required,
         "a body that comes in so many pieces over so much time",
         examples: ["drip:5/2s"],
-        file: "{ drip: 5/2s }"
+        file: "{ drip: 5/2s }",
+        pattern: "[1-9][0-9]{0,3}/" + FaultSchema.seconds
     )
 
     /// The most pieces.

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
@@ -8,6 +10,8 @@ import YAMLSource
 protocol FaultBehaviour: Sendable {
     /// How the fault is written and what it is.
     static var entry: FaultEntry { get }
+    /// The JSON Schemas of the mapping `{ word: … }` of a file; none for a word that stands alone.
+    static var mappings: [JSONValue] { get }
     /// What stands behind the word and its colon; nil for nothing.
     var argument: String? { get }
     /// When its turn is among the faults of one request.
@@ -31,6 +35,11 @@ protocol FaultBehaviour: Sendable {
 }
 
 extension FaultBehaviour {
+    static var mappings: [JSONValue] {
+        guard entry.rule != .none else { return [] }
+        return [FaultSchema.mapping([entry.word: ["type": "string", "pattern": .string("^(\(entry.pattern))$")]])]
+    }
+
     var argument: String? { nil }
     var stage: FaultStage { .answer }
     var status: Int? { nil }

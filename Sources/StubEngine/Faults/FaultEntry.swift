@@ -16,10 +16,20 @@ package struct FaultEntry: Hashable, Sendable {
     package let fileExample: String
     /// Whether something stands behind the word.
     let rule: ArgumentRule
+    /// A regular expression for arguments on the command line; each text that it describes is one.
+    let pattern: String
 
     /// Creates an entry.
-    init(_ word: String, _ rule: ArgumentRule, _ summary: String, examples: [String], file: String) {
+    init(
+        _ word: String,
+        _ rule: ArgumentRule,
+        _ summary: String,
+        examples: [String],
+        file: String,
+        pattern: String = ""
+    ) {
         self.word = word
+        self.pattern = pattern
         self.rule = rule
         self.summary = summary
         self.examples = examples

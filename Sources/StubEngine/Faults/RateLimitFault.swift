@@ -12,7 +12,8 @@ struct RateLimitFault: FaultBehaviour {
         .optional,
         "status 429 with Retry-After",
         examples: ["rate-limit", "rate-limit:5s"],
-        file: "{ rateLimit: 5s }"
+        file: "{ rateLimit: 5s }",
+        pattern: FaultSchema.seconds
     )
 
     /// When the client may ask again, in whole seconds.

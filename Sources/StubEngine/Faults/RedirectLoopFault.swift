@@ -12,7 +12,8 @@ struct RedirectLoopFault: FaultBehaviour {
         .optional,
         "a redirect to the same address, for ever",
         examples: ["redirect-loop", "redirect-loop:307"],
-        file: "{ redirectLoop: 307 }"
+        file: "{ redirectLoop: 307 }",
+        pattern: "(301|302|303|307|308)"
     )
 
     /// The status code.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
@@ -16,8 +17,17 @@ struct ShapeFault: FaultBehaviour {
         .required,
         "a part of the body that is null, missing, string, number, array, object, …",
         examples: ["shape:Data.List=null"],
-        file: "{ shape: { at: [Data, List], is: null } }"
+        file: "{ shape: { at: [Data, List], is: null } }",
+        pattern: "([^.=@]+([.][^.=@]+)*)?=(\(WrongShape.allCases.map(\.rawValue).joined(separator: "|")))"
     )
+
+    static var mappings: [JSONValue] {
+        let shapes = WrongShape.allCases.map { JSONValue.string($0.rawValue) }
+        let shape = FaultSchema.mapping([
+            "at": ["type": "array", "items": ["type": "string"]], "is": ["enum": .array(shapes)],
+        ])
+        return [FaultSchema.mapping(["shape": shape])]
+    }
 
     /// The keys that lead to the value; `"*"` is every row or member.
     let path: [String]

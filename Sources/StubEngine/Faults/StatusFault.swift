@@ -1,7 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import ListDescription
+import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
@@ -16,8 +18,14 @@ struct StatusFault: FaultBehaviour {
         .required,
         "a status code, with the server's message",
         examples: ["status:500", "status:500:MESSAGE"],
-        file: "{ status: 500 }"
+        file: "{ status: 500 }",
+        pattern: "[2-5][0-9]{2}(:[^@]*)?"
     )
+
+    static var mappings: [JSONValue] {
+        let code: JSONValue = ["type": "integer", "minimum": 200, "maximum": 599]
+        return [FaultSchema.mapping(["status": code, "message": ["type": "string"]], optional: ["message"])]
+    }
 
     /// The status code.
     let code: Int

@@ -12,7 +12,8 @@ struct UnauthorizedFault: FaultBehaviour {
         .optional,
         "status 401 until a request has the header Authorization, or the one that is named",
         examples: ["unauthorized", "unauthorized:X-Token=abc"],
-        file: "{ unauthorized: X-Token }"
+        file: "{ unauthorized: X-Token }",
+        pattern: FaultSchema.headerName + "(=[^@]*)?"
     )
 
     /// The header that makes the request a good one.

@@ -12,7 +12,8 @@ struct UnavailableFault: FaultBehaviour {
         .optional,
         "status 503 with Retry-After",
         examples: ["unavailable", "unavailable:5s"],
-        file: "{ unavailable: 5s }"
+        file: "{ unavailable: 5s }",
+        pattern: FaultSchema.seconds
     )
 
     /// When the client may ask again, in whole seconds.

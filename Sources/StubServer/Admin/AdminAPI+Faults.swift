@@ -25,7 +25,8 @@ extension AdminAPI {
                 path: "/faults",
                 summary: "Adds a fault",
                 parameters: [.mount],
-                body: AdminField.fault,
+                body: AdminField.faultBody,
+                forms: [[AdminField.faultLine, AdminField.mount], AdminField.faultBody],
                 status: 201,
                 schema: "AddedFault"
             ) { (api, call) throws(AdminRefusal) in try api.addFault(call) },
@@ -60,7 +61,7 @@ extension AdminAPI {
         let mount = try mount(of: call)
         let fault = try call.fault()
         if let problem = fault.problem(in: mount.changedFile) {
-            throw AdminRefusal(400, FaultSyntaxError(fault.description, problem).description)
+            throw AdminRefusal(409, FaultSyntaxError(fault.description, problem).description)
         }
         let id = mount.add(fault)
         return .init(status: 201, body: .object(["id": .count(id), "fault": .string(fault.description)]))
@@ -68,20 +69,36 @@ extension AdminAPI {
 }
 
 extension AdminField {
-    /// The members of a fault: the fault as a line or a mapping, and what narrows it.
-    fileprivate static let fault: [AdminField] = [
-        AdminField(
-            "fault",
-            .fault,
-            "a fault as --fault takes it, such as status:500@page=3,times=1, or as list files write it",
-            isRequired: true,
-            example: "status:500@page=3,times=1"
-        ),
+    /// A fault with what narrows it in one line.
+    fileprivate static let faultLine = AdminField(
+        "fault",
+        .matching(FaultSchema.narrowedLine),
+        "a fault and the requests that it applies to, as --fault takes it",
+        isRequired: true,
+        example: "status:500@page=3,times=1"
+    )
+    /// A fault without what narrows it.
+    fileprivate static let fault = AdminField(
+        "fault",
+        .fault,
+        "a fault as --fault takes it, or as list files write it",
+        isRequired: true,
+        example: ["status": 500, "message": "Busy"]
+    )
+    /// The members of a fault whose requests are named beside it.
+    fileprivate static let faultBody: [AdminField] = [fault] + narrowing + [mount]
+    /// The members that narrow a fault.
+    fileprivate static let narrowing: [AdminField] = [
         .list, .page, AdminField("row", .count, "the row whose pages are meant, from 0; any without it", example: 20),
-        AdminField("header", .text, "the header that a request must have, NAME or NAME=VALUE", example: "X-Client=ios"),
+        AdminField(
+            "header",
+            .matching("^\(FaultSchema.headerName)(=.*)?$"),
+            "the header that a request must have, NAME or NAME=VALUE",
+            example: "X-Client=ios"
+        ),
         AdminField("request", .ordinal, "the only request that is meant, from 1; any without it", example: 2),
         AdminField("times", .ordinal, "how often the fault applies; always without it", example: 1),
-        AdminField("rate", .share, "how many of the requests, 0 to 1; all without it", example: 0.1), .mount,
+        AdminField("rate", .share, "how many of the requests, 0 to 1; all without it", example: 0.1),
     ]
 }
 

@@ -40,7 +40,10 @@ extension AdminAPI {
                 path: "/openapi.json",
                 summary: "The admin API as an OpenAPI document",
                 schema: "Document"
-            ) { (_, _) throws(AdminRefusal) in .init(body: AdminDocument.json(routes)) },
+            ) { (api, _) throws(AdminRefusal) in
+                let counts = api.mounts.entries.map(\.mount.backend.file.lists.count)
+                return .init(body: AdminDocument.json(routes, listCount: counts.first { $0 != 1 } ?? 1))
+            },
         ]
     }
 }

@@ -3,6 +3,7 @@
 
 import JSONValues
 import OrderedCollections
+import StubEngine
 
 /// A parameter of a route's query, or a member of its body.
 struct AdminField: Sendable {
@@ -16,7 +17,9 @@ struct AdminField: Sendable {
         case ordinal
         /// A number from 0 to 1.
         case share
-        /// A fault: a line, or a mapping as in a list file.
+        /// A text that a pattern describes.
+        case matching(String)
+        /// A fault without what narrows it: a line, or a mapping as in a list file.
         case fault
         /// One of some words.
         case word([String])
@@ -29,7 +32,9 @@ struct AdminField: Sendable {
     /// What it means, in one sentence without a full stop.
     let summary: String
     /// Whether a request must have it.
-    let isRequired: Bool
+    var isRequired: Bool
+    /// Whether a request must have it where there is more than one list, or none.
+    var namesTheList = false
     /// A value that means something.
     let example: JSONValue?
 
@@ -48,6 +53,9 @@ struct AdminField: Sendable {
         self.example = example
     }
 
+    /// The JSON Schema of a fault in one line.
+    private static var line: JSONValue { ["type": "string", "pattern": .string(FaultSchema.line)] }
+
     /// The JSON Schema of a value.
     var schema: JSONObject {
         switch kind {
@@ -55,7 +63,8 @@ struct AdminField: Sendable {
         case .count: ["type": "integer", "minimum": 0, "maximum": .integer(.max)]
         case .ordinal: ["type": "integer", "minimum": 1, "maximum": .integer(.max)]
         case .share: ["type": "number", "minimum": 0, "maximum": 1]
-        case .fault: ["type": ["string", "object"]]
+        case .matching(let pattern): ["type": "string", "pattern": .string(pattern)]
+        case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
         }
     }
@@ -69,5 +78,9 @@ extension AdminField {
     /// Narrows to a page.
     static let page = AdminField("page", .count, "the page; any without it", example: 2)
     /// Names the list whose rows change.
-    static let rows = AdminField("list", .text, "the name of a list; the only one without it", example: "houses")
+    static let rows: AdminField = {
+        var field = AdminField("list", .text, "the name of a list; the only one without it", example: "houses")
+        field.namesTheList = true
+        return field
+    }()
 }

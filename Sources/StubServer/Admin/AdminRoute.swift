@@ -23,6 +23,8 @@ struct AdminRoute: Sendable {
     var parameters: [AdminField] = []
     /// The members of the body; nil where no body is taken.
     var body: [AdminField]?
+    /// The members that may stand together, where not all of them may.
+    var forms: [[AdminField]] = []
     /// The status code of an answer that succeeds.
     var status = 200
     /// The name of the schema of such an answer.

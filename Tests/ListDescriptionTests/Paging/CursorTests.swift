@@ -68,13 +68,21 @@ struct CursorTests {
         #expect(try message(next(list(name: "flats"))) == "a cursor of this list; this one is of another list or seed")
         #expect(try message(next(list(seed: 8))) == "a cursor of this list; this one is of another list or seed")
         #expect(
-            try message(cursor, [("limit", "5")])
-                == "'limit' 20 with it, as the cursor was made, or begin without a cursor"
-        )
-        #expect(
             try message(cursor, [("Id", "5")])
                 == "the filter, search and sort that the cursor was made with, or begin without a cursor"
         )
+    }
+
+    @Test("a cursor leads to its place with any page size, and keeps its own where a request does not say one")
+    func sizes() throws {
+        let list = try list(rows: 45)
+        let cursor = try next(list, [("limit", "7")])
+        #expect(try list.page(for: [("cursor", cursor), ("limit", "5")]).range == 7..<12)
+        #expect(try list.page(for: [("cursor", cursor)]).range == 7..<14)
+        #expect(throws: BadParameter.self) { try list.page(for: [("cursor", cursor), ("limit", "101")]) }
+        var narrow = list
+        narrow.paging.maximumSize = 3
+        #expect(try narrow.page(for: [("cursor", cursor)]).range == 7..<10)
     }
 
     @Test("a cursor stays at its row when rows come and go before it, and at its place when the row is gone")

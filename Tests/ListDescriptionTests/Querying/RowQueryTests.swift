@@ -106,6 +106,13 @@ struct RowQueryTests {
         )
     }
 
+    @Test("a field that comes again in the other direction decides nothing any more")
+    func bothDirections() throws {
+        let list = try list()
+        let size = (name: "pageSize", value: "100")
+        #expect(try rows(list, [("sort", "Price,-Price"), size]) == rows(list, [("sort", "Price"), size]))
+    }
+
     @Test(
         "a sort by anything else is refused with what is allowed",
         arguments: ["Title", "--Price", "Price,", "Price,Price"]

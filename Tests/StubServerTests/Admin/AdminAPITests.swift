@@ -145,7 +145,7 @@ struct AdminAPITests {
             ("POST", "/faults", #"{"fault":"x"}"#, "400 fault 'x': unknown fault 'x'"),
             (
                 "POST", "/faults", #"{"fault":"reset@list=house"}"#,
-                "400 fault 'reset@list=house': names the list 'house', which is not served; use 'houses'"
+                "409 fault 'reset@list=house': names the list 'house', which is not served; use 'houses'"
             ),
             ("POST", "/holds", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
             ("POST", "/holds/release", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),

@@ -91,6 +91,30 @@ struct OpenAPIDocumentTests {
         #expect(Self.admin["paths"]?["/__understudy/rows"]?["post"]?["responses"]?["201"] != nil)
     }
 
+    @Test("say that rows change in a list by name where there is more than one")
+    func listNames() throws {
+        func required(_ document: JSONValue) -> JSONValue? {
+            let post = document["paths"]?["/__understudy/rows"]?["post"]
+            return post?.value(at: ["requestBody", "content", "application/json", "schema", "required"])
+        }
+        #expect(required(Self.admin) == nil)
+        #expect(required(AdminDocument.json(AdminAPI.routes, listCount: 3)) == ["list"])
+    }
+
+    @Test("describe a fault as a line with what narrows it, or beside what narrows it")
+    func faultForms() throws {
+        let post = try #require(Self.admin["paths"]?["/__understudy/faults"]?["post"])
+        let schema = post.value(at: ["requestBody", "content", "application/json", "schema"])
+        let forms = try #require(schema?["anyOf"]?.array)
+        #expect(
+            forms.map { $0["properties"]?.object?.keys.elements ?? [] } == [
+                ["fault", "mount"],
+                ["fault", "list", "page", "row", "header", "request", "times", "rate", "mount"],
+            ]
+        )
+        #expect(forms.allSatisfy { $0["required"] == ["fault"] })
+    }
+
     @Test("describe rows by the kinds of their fields")
     func rows() throws {
         let row = try #require(Self.lists["components"]?["schemas"]?["houses.Row"])

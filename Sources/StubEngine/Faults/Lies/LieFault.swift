@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
@@ -15,8 +17,20 @@ struct LieFault: FaultBehaviour {
         .required,
         "a page that is well formed and not true: a row twice or missing, a wrong total, no end, another order, …",
         examples: PageLie.Kind.allCases.map { "lie:\($0.hyphenated)" },
-        file: "{ lie: repeatRow }"
+        file: "{ lie: repeatRow }",
+        pattern: "(\(PageLie.Kind.allCases.map(\.pattern).joined(separator: "|")))"
     )
+
+    static var mappings: [JSONValue] {
+        PageLie.Kind.allCases.map { kind in
+            let word: JSONValue = ["const": .string(kind.rawValue)]
+            guard let amounts = kind.amounts else { return FaultSchema.mapping(["lie": word]) }
+            let by: JSONValue = [
+                "type": "integer", "minimum": .integer(amounts.lowerBound), "maximum": .integer(amounts.upperBound),
+            ]
+            return FaultSchema.mapping(["lie": word, "by": by], optional: ["by"])
+        }
+    }
 
     /// What is not true.
     let lie: PageLie

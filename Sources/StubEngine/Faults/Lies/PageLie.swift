@@ -46,6 +46,16 @@ extension PageLie.Kind {
         }
     }
 
+    /// A regular expression for the kind with its amount on the command line.
+    var pattern: String {
+        switch self {
+        case .shortPage: "\(hyphenated)(=[1-9][0-9]{0,3})?"
+        case .driftingTotal: "\(hyphenated)(=[1-9][0-9]{0,8})?"
+        case .wrongTotal: "\(hyphenated)(=-?[1-9][0-9]{0,8})?"
+        default: hyphenated
+        }
+    }
+
     /// The amounts that a file may write; nil where the kind does not count.
     var amounts: ClosedRange<Int64>? {
         switch self {

@@ -8,12 +8,17 @@ import OrderedCollections
 /// The admin API as an OpenAPI document, made of its routes.
 enum AdminDocument {
     /// Describes routes.
-    static func json(_ routes: [AdminRoute]) -> JSONValue {
+    ///
+    /// - Parameters:
+    ///   - routes: The routes.
+    ///   - listCount: How many lists a mount has; with one alone, a request need not name it.
+    /// - Returns: The document.
+    static func json(_ routes: [AdminRoute], listCount: Int = 1) -> JSONValue {
         var paths: JSONObject = [:]
         for route in routes {
             let path = AdminPath.root + route.path
             var operations = paths[path]?.object ?? [:]
-            operations[route.method.lowercased()] = operation(route)
+            operations[route.method.lowercased()] = operation(naming(route, listCount: listCount))
             paths[path] = .object(operations)
         }
         let description =
@@ -32,13 +37,29 @@ enum AdminDocument {
         return .object(document)
     }
 
+    /// Returns a route whose requests must name a list unless there is one alone.
+    private static func naming(_ route: AdminRoute, listCount: Int) -> AdminRoute {
+        guard listCount != 1 else { return route }
+        func naming(_ fields: [AdminField]) -> [AdminField] {
+            fields.map { field in
+                var field = field
+                if field.namesTheList { field.isRequired = true }
+                return field
+            }
+        }
+        var route = route
+        route.parameters = naming(route.parameters)
+        route.body = route.body.map(naming)
+        return route
+    }
+
     private static func operation(_ route: AdminRoute) -> JSONValue {
         var members: JSONObject = ["operationId": .string(route.operation), "summary": .string(route.summary)]
         members["parameters"] = .array(parameters(route))
         if let body = route.body {
             members["requestBody"] = [
                 "required": .bool(body.contains { $0.isRequired }),
-                "content": ["application/json": ["schema": .object(schema(of: body))]],
+                "content": ["application/json": ["schema": .object(schema(of: body, forms: route.forms))]],
             ]
         }
         members["responses"] = .object(responses(route))
@@ -73,6 +94,10 @@ enum AdminDocument {
             )
         }
         return parameters
+    }
+
+    private static func schema(of body: [AdminField], forms: [[AdminField]]) -> JSONObject {
+        forms.isEmpty ? schema(of: body) : ["anyOf": .array(forms.map { .object(schema(of: $0)) })]
     }
 
     private static func schema(of body: [AdminField]) -> JSONObject {

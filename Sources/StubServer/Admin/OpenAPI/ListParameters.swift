@@ -56,7 +56,7 @@ struct ListParameters: Sendable {
             case .cursor:
                 (
                     "a cursor as an answer gave it; none for the first page",
-                    ["type": "string", "pattern": "^[A-Za-z0-9_-]{54}$"]
+                    ["type": "string", "format": "cursor", "pattern": "^[A-Za-z0-9_-]{54}$"]
                 )
             case .keyset:
                 (

@@ -106,6 +106,9 @@ extension ListsDocument {
             "200": OpenAPIDocument.answer("The page", schema: page, headers: Self.headers(list)),
             "400": OpenAPIDocument.answer("A parameter is wrong, with the reason", schema: error),
         ]
+        if list.paging.pastEnd == .error {
+            responses["404"] = OpenAPIDocument.answer("There is no such page", schema: error)
+        }
         if list.query != nil {
             let summary = "The list is too long to filter, search and sort"
             responses["422"] = OpenAPIDocument.answer(summary, schema: error)

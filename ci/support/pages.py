@@ -4,17 +4,14 @@
 
 import base64
 import json
-import os
 import pathlib
-import select
 import struct
-import subprocess
 import sys
 import tempfile
-import time
 import zlib
 
-ANSWER_SECONDS_MAX = 30
+from chromium import Browser
+
 CONTRAST_MIN = 4.5
 COLORS_MIN = 20
 
@@ -129,73 +126,8 @@ RECALL = r"""
 """
 
 
-class Browser:
-    """A headless Chromium that is spoken to over two pipes, so that no port is open."""
-
-    def __init__(self, folder):
-        to_browser, self.writer = os.pipe()
-        self.reader, from_browser = os.pipe()
-
-        def take_pipes():
-            # Above all others first: either may be 3 or 4 itself.
-            high_reader, high_writer = os.dup(to_browser) + 20, os.dup(from_browser) + 40
-            os.dup2(to_browser, high_reader)
-            os.dup2(from_browser, high_writer)
-            os.dup2(high_reader, 3)
-            os.dup2(high_writer, 4)
-
-        self.process = subprocess.Popen(
-            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-             "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"],
-            preexec_fn=take_pipes, close_fds=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
-        os.close(to_browser)
-        os.close(from_browser)
-        self.buffer, self.number, self.events, self.session = b"", 0, [], None
-
-    def call(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        os.write(self.writer, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self.message()
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise SystemExit(f"pages: Chromium refuses {method}: {answer['error']}")
-                return answer["result"]
-            self.events.append(answer)
-
-    def message(self):
-        end = time.monotonic() + ANSWER_SECONDS_MAX
-        while b"\0" not in self.buffer:
-            if not select.select([self.reader], [], [], max(0, end - time.monotonic()))[0]:
-                raise SystemExit("pages: Chromium does not answer")
-            piece = os.read(self.reader, 1 << 20)
-            if not piece:
-                raise SystemExit("pages: Chromium has ended; does `chromium --headless about:blank` run?")
-            self.buffer += piece
-        line, self.buffer = self.buffer.split(b"\0", 1)
-        return json.loads(line)
-
-    def await_event(self, method):
-        while True:
-            for place, event in enumerate(self.events):
-                if event.get("method") == method:
-                    return self.events.pop(place)
-            self.events.append(self.message())
-
-    def open(self, address):
-        self.events = [event for event in self.events if event.get("method") != "Page.loadEventFired"]
-        self.call("Page.navigate", url=address)
-        self.await_event("Page.loadEventFired")
-
-    def evaluate(self, expression):
-        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
-        if "exceptionDetails" in result:
-            raise SystemExit(f"pages: {result['exceptionDetails']['exception'].get('description')}")
-        return result["result"].get("value")
+class Page(Browser):
+    """A browser that looks at a report."""
 
     def look(self, scheme, width, scripted):
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
@@ -244,12 +176,9 @@ def main():
     address = pathlib.Path(arguments[0]).resolve().as_uri()
     problems = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(folder)
+        browser = Page(folder)
         try:
-            target = browser.call("Target.createTarget", url="about:blank")["targetId"]
-            browser.session = browser.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-            for domain in ("Page", "Runtime", "Network", "Log"):
-                browser.call(f"{domain}.enable")
+            browser.attach("Page", "Runtime", "Network", "Log")
             browser.open(address)
             for scheme in ("light", "dark"):
                 for width in (1280, 360):
@@ -276,8 +205,7 @@ def main():
                 if name in ("Runtime.exceptionThrown", "Log.entryAdded"):
                     problems.append(f"the page complains: {json.dumps(parameters)[:300]}")
         finally:
-            browser.process.terminate()
-            browser.process.wait()
+            browser.close()
     for problem in problems:
         print(f"pages: {problem}", file=sys.stderr)
     if problems:

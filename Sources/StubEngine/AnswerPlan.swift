@@ -1,12 +1,18 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import ListDescription
+
 /// What the shell is to do with one request: how long to wait, what to send, how to end.
 package struct AnswerPlan: Sendable {
     /// The status code.
     package var status: Int
     /// The headers in their order, `Content-Length` and those of the connection excluded.
     package var headers: [(name: String, value: String)]
+    /// The header `Cache-Control`.
+    package var cacheControl = CacheControl.noStore
+    /// The tag by which a client may ask for the same answer again; nil for an answer that is not to be kept.
+    package var tag: EntityTag?
     /// The whole body; the shell leaves it out for HEAD and cuts it where the ending says so.
     package var body: [UInt8]
     /// How long to wait, counted from the request's arrival.

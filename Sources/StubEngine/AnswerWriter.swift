@@ -12,19 +12,50 @@ struct AnswerWriter: Sendable {
     let envelope: Envelope
 
     /// Returns the plan for a request.
-    func plan(_ question: Question, _ receipt: MountState.Receipt, base: String = "") -> AnswerPlan {
+    func plan(_ question: Question, _ receipt: MountState.Receipt, for request: StubRequest) -> AnswerPlan {
         let question = Self.told(question, receipt)
-        let body = whole(question, receipt)
+        let body = whole(question, call: receipt.ordinal, change: receipt.change)
         var plan = AnswerPlan(
             status: receipt.status,
-            headers: headers(question, receipt, base, hasBody: !body.isEmpty),
+            headers: headers(question, receipt, request.base, hasBody: !body.isEmpty),
             body: body,
             delay: delay,
             hold: receipt.ticket,
             request: receipt.id
         )
-        receipt.effect.change(&plan, envelope: envelope(of: question))
+        guard receipt.effect.names.isEmpty else {
+            // A copy of it, or of the answer before it, would hide the fault.
+            receipt.effect.change(&plan, envelope: envelope(of: question))
+            return plan
+        }
+        plan.cacheControl = question.cacheControl
+        guard request.isRetrieval, question.status(ordinal: receipt.ordinal) == 200 else { return plan }
+        plan.tag = EntityTag(of: body)
+        if plan.status == 304 {
+            plan.body = []
+            plan.headers.removeAll { $0.name == "Content-Type" }
+        }
         return plan
+    }
+
+    /// Returns whether a client has the whole answer already, where no fault applies.
+    ///
+    /// - Parameters:
+    ///   - question: What the request means.
+    ///   - request: The request.
+    /// - Returns: The answer by the place of the request among those of the same name, from 1.
+    func isKnown(_ question: Question, to request: StubRequest) -> @Sendable (Int) -> Bool {
+        guard !request.knownTags.isEmpty, request.isRetrieval else { return { _ in false } }
+        switch question {
+        case .plain:
+            return { request.knows(EntityTag(of: whole(question, call: $0, change: nil))) }
+        case .page, .row, .image:
+            // Written here, since the mount is locked when the answer is decided.
+            let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil)))
+            return { _ in isKnown }
+        case .refusal, .change, .wrongMethod, .nothing:
+            return { _ in false }
+        }
     }
 
     /// Returns the question with a page that is not true, where a fault says so.
@@ -52,11 +83,12 @@ struct AnswerWriter: Sendable {
             headers.append(("Understudy-Fault", HeaderText.encoded(receipt.effect.names.joined(separator: "; "))))
         }
         switch question {
-        case .page(let list, let page) where receipt.status == 200: headers += list.envelope.headers(of: page)
+        case .page(let list, let page) where [200, 304].contains(receipt.status):
+            headers += list.envelope.headers(of: page)
         case .change(let list, _):
             guard let key = receipt.change?.created else { break }
             headers.append(("Location", "\(base)\(HeaderText.encodedPath(list.path))/\(key)"))
-        case .wrongMethod(let allowed): headers.append(("Allow", allowed.joined(separator: ", ")))
+        case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }
         return headers
@@ -67,21 +99,22 @@ struct AnswerWriter: Sendable {
         return "application/json"
     }
 
-    private func whole(_ question: Question, _ receipt: MountState.Receipt) -> [UInt8] {
+    private func whole(_ question: Question, call ordinal: Int, change: RowReply?) -> [UInt8] {
         switch question {
         case .page(let list, let page):
             var bytes: [UInt8] = []
             PageWriter.write(page, of: list, into: &bytes)
             return bytes
         case .plain(let answer):
-            return answer.reply(toCall: receipt.ordinal).body.map(JSONWriter.bytes) ?? []
+            return answer.reply(toCall: ordinal).body.map(JSONWriter.bytes) ?? []
         case .refusal(let list, let parameter):
             return list.envelope.errorBody(parameter.description)
         case .row(let list, let reply): return body(of: reply, list)
-        case .change(let list, _): return receipt.change.map { body(of: $0, list) } ?? []
+        case .change(let list, _): return change.map { body(of: $0, list) } ?? []
         case .image(let image): return image.bytes
-        case .wrongMethod(let allowed):
-            return envelope.errorBody("the method is not taken here; use \(allowed.joined(separator: ", "))")
+        case .wrongMethod(let allowed, _):
+            return envelope(of: question)
+                .errorBody("the method is not taken here; use \(allowed.joined(separator: ", "))")
         case .nothing(let message):
             return envelope.errorBody(message)
         }
@@ -90,7 +123,8 @@ struct AnswerWriter: Sendable {
     private func envelope(of question: Question) -> Envelope {
         switch question {
         case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.envelope
-        case .plain, .image, .wrongMethod, .nothing: envelope
+        case .wrongMethod(_, let list): list?.envelope ?? envelope
+        case .plain, .image, .nothing: envelope
         }
     }
 

@@ -31,4 +31,14 @@ package final class Backend: Sendable {
         routes = RouteTable(file)
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
     }
+
+    /// Returns the body of an error in the words of the list at a path; elsewhere in those of the first list.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, and what to send instead.
+    ///   - path: The decoded path below the mount.
+    /// - Returns: The body, as JSON.
+    package func errorBody(_ message: String, at path: String) -> [UInt8] {
+        (routes.list(at: path)?.envelope ?? writer.envelope).errorBody(message)
+    }
 }

@@ -72,13 +72,15 @@ package final class Mount: Sendable {
                 promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
                 changes: { list in state.withLock { $0.rows[list] } }
             )
+            let isKnown = backend.writer.isKnown(question, to: request)
             // What is served may have changed since it was looked at; then the request is looked at anew.
             let receipt = state.withLock { state in
-                state.backend === backend ? state.receive(request, question, body: body) : nil
+                state.backend === backend
+                    ? state.receive(request, question, body: body, isKnown: isKnown) : nil
             }
             guard let receipt else { continue }
             signal.advance()
-            var plan = backend.writer.plan(question, receipt, base: request.base)
+            var plan = backend.writer.plan(question, receipt, for: request)
             if case .nothing = question { Self.explain(&plan, request, backend.routes) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan

@@ -46,15 +46,22 @@ struct MountState: Sendable {
     ///   - request: The request.
     ///   - question: What it means.
     ///   - body: What the journal keeps of its body.
+    ///   - isKnown: Returns whether the client has the answer to the request of a place among those of the same name.
     /// - Returns: What was decided.
-    mutating func receive(_ request: StubRequest, _ question: Question, body: JSONValue? = nil) -> Receipt {
+    mutating func receive(
+        _ request: StubRequest,
+        _ question: Question,
+        body: JSONValue? = nil,
+        isKnown: (Int) -> Bool = { _ in false }
+    ) -> Receipt {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
         let effect = isServed ? faults.event(subject(id, request, question)) : FaultEffect()
         let ticket = isServed ? holds.take(id, name: question.name, page: question.page) : nil
         let change = effect.forestallsChanges ? nil : perform(question)
-        let status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
+        var status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
+        if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
         journal.append(
             JournalEntry(
                 id: id,

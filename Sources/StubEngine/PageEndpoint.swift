@@ -13,7 +13,9 @@ package final class PageEndpoint: Sendable {
     package let list: ListDescription
     /// The headers in front of the page's number, which stands in the last one.
     package let headersBeforePage: [UInt8]
-    /// The names of the headers.
+    /// The line behind the page's number, from its line break on: `Cache-Control`; empty where the header is left out.
+    package let headerAfterPage: [UInt8]
+    /// The names of the headers that a web page may not read unless it is told so.
     package let headerNames = ["Content-Type", "Understudy-List", "Understudy-Page"]
     private let program: PageProgram
 
@@ -30,6 +32,7 @@ package final class PageEndpoint: Sendable {
         let lines = [
             "Content-Type: application/json", "Understudy-List: \(HeaderText.encoded(list.name))", "Understudy-Page: ",
         ]
+        headerAfterPage = list.cacheControl.value.map { Array("\r\nCache-Control: \($0)".utf8) } ?? []
         headersBeforePage = Array(lines.joined(separator: "\r\n").utf8)
     }
 

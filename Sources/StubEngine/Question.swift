@@ -17,8 +17,8 @@ enum Question: Sendable {
     case image(StubImage)
     /// A plain answer.
     case plain(PlainAnswer)
-    /// A known path with a method that it does not take.
-    case wrongMethod(allowed: [String])
+    /// A known path with a method that it does not take, and the list that is there.
+    case wrongMethod(allowed: [String], ListDescription?)
     /// An unknown path.
     case nothing(message: String)
 
@@ -43,7 +43,7 @@ enum Question: Sendable {
         case .row(let list, let key): self = Self.row(key, of: list, request, changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
-        case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed)
+        case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, routes.list(at: request.path))
         case .nothing(let message): self = .nothing(message: message)
         }
     }
@@ -112,6 +112,16 @@ enum Question: Sendable {
         case .plain(let answer): answer.reply(toCall: ordinal).status
         case .wrongMethod: 405
         case .nothing: 404
+        }
+    }
+
+    /// The header `Cache-Control` of the answer, where no fault applies.
+    var cacheControl: CacheControl {
+        switch self {
+        case .page(let list, _): list.cacheControl
+        case .row(let list, let reply) where reply.status == 200: list.cacheControl
+        case .plain(let answer): answer.cacheControl
+        case .row, .refusal, .change, .image, .wrongMethod, .nothing: .noStore
         }
     }
 }

@@ -21,8 +21,19 @@ package struct RequestTarget: Sendable {
         if !text.utf8.starts(with: "/".utf8) { authority = Self.authority(of: text) }
         if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) { bytes = bytes[..<fragment] }
         let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
-        path = try Self.decoded(bytes[..<(mark ?? bytes.endIndex)], plusIsSpace: false)
-        query = try mark.map { mark throws(RequestTargetError) in try Self.parameters(bytes[(mark + 1)...]) } ?? []
+        let written = bytes[..<(mark ?? bytes.endIndex)]
+        do throws(RequestTargetError) {
+            path = try Self.decoded(written, plusIsSpace: false)
+        } catch {
+            throw RequestTargetError(error.description, path: Self.readablePart(of: written))
+        }
+        query = []
+        guard let mark else { return }
+        do throws(RequestTargetError) {
+            query = try Self.parameters(bytes[(mark + 1)...])
+        } catch {
+            throw RequestTargetError(error.description, path: path)
+        }
     }
 
     private static func originForm(_ text: String) throws(RequestTargetError) -> ArraySlice<UInt8> {
@@ -36,6 +47,16 @@ package struct RequestTarget: Sendable {
         }
         let afterHost = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         return afterHost.first == UInt8(ascii: "/") ? afterHost : ([UInt8(ascii: "/")] + afterHost)[...]
+    }
+
+    /// Returns the segments of a path in front of the first one that cannot be decoded; nil for none.
+    private static func readablePart(of path: ArraySlice<UInt8>) -> String? {
+        var readable = ""
+        for segment in path.split(separator: UInt8(ascii: "/")) {
+            guard let text = try? decoded(segment, plusIsSpace: false) else { break }
+            readable += "/\(text)"
+        }
+        return readable.isEmpty ? nil : readable
     }
 
     private static func authority(of text: String) -> String {
@@ -70,7 +91,7 @@ package struct RequestTarget: Sendable {
             case UInt8(ascii: "%"):
                 let digits = bytes[(place + 1)...].prefix(2)
                 guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-                    let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), byte != 0
+                    let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
                 else {
                     let written = String(decoding: bytes[place...].prefix(3), as: UTF8.self)
                     throw RequestTargetError("'\(written)' is no percent-encoding; write % as %25")

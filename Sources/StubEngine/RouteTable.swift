@@ -74,6 +74,14 @@ struct RouteTable: Sendable {
         }
     }
 
+    /// Returns the list that is at a path, or whose rows are below it; nil for none.
+    func list(at path: String) -> ListDescription? {
+        for place in placesByPath[path] ?? [] {
+            if case .list(let list) = place.target { return list }
+        }
+        return row(at: path)?.list
+    }
+
     /// Finds the row or the image that a path without a place of its own means.
     private func routeBelow(_ method: String, _ path: String) -> Route {
         if let image = StubImage(path: path) {

@@ -17,6 +17,8 @@ package struct StubRequest: Sendable {
     package var base: String
     /// The headers in their order, where ``Mount/readsHeaders`` says that they matter.
     package var headers: [(name: String, value: String)] = []
+    /// The values of `If-None-Match`: the tags of the answers that the client has (RFC 9110, section 13.1.2).
+    package var knownTags: [String] = []
     /// What the request itself wants to go wrong.
     package var faults: [Fault] = []
 
@@ -40,4 +42,10 @@ package struct StubRequest: Sendable {
         guard !body.isEmpty, body.count <= JournalEntry.bodyByteCountMax else { return nil }
         return try? JSONParser.parse(body)
     }
+
+    /// Whether the method is one that asks for an answer which a client may keep.
+    var isRetrieval: Bool { method == "GET" || method == "HEAD" }
+
+    /// Returns whether the client has the answer of a tag.
+    func knows(_ tag: EntityTag) -> Bool { tag.isNamed(in: knownTags) }
 }

@@ -125,7 +125,8 @@ extension ConnectionHandler {
     /// Returns the head of an answer with what frames its body.
     func responseHead(_ reply: Reply, _ ending: Ending, to head: HTTPRequestHead?) -> HTTPResponseHead {
         var headers = HTTPHeaders()
-        headers.reserveCapacity(reply.headers.count + 2)
+        headers.reserveCapacity(reply.headers.count + 3)
+        headers.add(name: "Date", value: dates.text)
         for header in reply.headers { headers.add(name: header.name, value: header.value) }
         let isChunked = ending == .closeMidBody && head?.version != .http1_0
         if isChunked {

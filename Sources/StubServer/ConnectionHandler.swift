@@ -18,6 +18,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let router: RequestRouter
     /// The limits.
     let configuration: StubServerConfiguration
+    /// The header `Date`.
+    let dates: DateHeader
     /// Where the connection is.
     var state: ConnectionState
     /// The request in work.
@@ -31,8 +33,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReadHeldBack = false
 
     /// Creates the handler of one connection.
-    init(router: RequestRouter, configuration: StubServerConfiguration) {
+    init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
         self.router = router
+        self.dates = dates
         self.configuration = configuration
         state = ConnectionState(bodyByteCountMax: configuration.bodyByteCountMax)
     }
@@ -93,6 +96,7 @@ extension ConnectionHandler {
     }
 
     private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let head = head.trimmed
         let destination = router.destination(of: head)
         let length = head.headers.first(name: "Content-Length").map { Int($0) ?? .max }
         // Behind the wish for another protocol the decoder reads nothing more (RFC 9110, section 7.8).
@@ -103,10 +107,11 @@ extension ConnectionHandler {
         case .receive:
             // The decoder of HTTP/1.1 has looked already; that of HTTP/2 has looked at the sum only.
             guard configuration.allows(head) else { return refuseHeaders(context) }
-            if case .refusal(let status, let message) = destination { return refuse(status, message, context) }
+            if case .refusal(let plan) = destination { return refuse(plan, context) }
             limit(configuration.requestLimit, context)
             exchange = Exchange(destination, head)
-            if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
+            // A client of HTTP/1.0 would take it for the answer (RFC 9110, section 10.1.1).
+            if head.headers.first(name: "Expect")?.lowercased() == "100-continue", head.version != .http1_0 {
                 let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
             }
@@ -152,9 +157,13 @@ extension ConnectionHandler {
     }
 
     private func refuse(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
+        refuse(AnswerPlan(failing: status, message), context)
+    }
+
+    private func refuse(_ plan: AnswerPlan, _ context: ChannelHandlerContext) {
         exchange = nil
         state.refuses()
-        observe(write(Reply(AnswerPlan(failing: status, message)), to: nil, context), context) { _ in }
+        observe(write(Reply(plan), to: nil, context), context) { _ in }
     }
 }
 

@@ -11,6 +11,8 @@ struct ConnectionPipelines: Sendable {
     let router: RequestRouter
     /// The limits of a connection.
     let configuration: StubServerConfiguration
+    /// The header `Date`.
+    let dates: DateHeader
 
     /// Adds what answers HTTP/1.1, in the clear or behind TLS.
     ///
@@ -18,7 +20,7 @@ struct ConnectionPipelines: Sendable {
     /// - Throws: What the pipeline says when it is closed already.
     func addHTTP1(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
-        let head = HeadLimitHandler(configuration)
+        let head = HeadLimitHandler(configuration, dates: dates)
         try pipeline.addHandler(head)
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
@@ -29,7 +31,7 @@ struct ConnectionPipelines: Sendable {
         )
         try pipeline.addHandler(ConnectionNotices(telling: head))
         try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
+        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration, dates: dates))
     }
 
     /// Adds what carries the streams of HTTP/2.
@@ -58,7 +60,7 @@ struct ConnectionPipelines: Sendable {
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
         try pipeline.addHandler(ConnectionNotices(telling: nil))
-        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration))
+        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration, dates: dates))
     }
 }
 

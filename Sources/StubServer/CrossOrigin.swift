@@ -27,7 +27,7 @@ struct CrossOrigin: Sendable {
     /// - Returns: What to add; nothing for a page that may not read.
     func headers(for origin: String?, exposing names: [String]) -> [Header] {
         guard let origin, let permission = permission(for: origin) else { return [] }
-        let hidden = Set(["content-type", "content-length", "vary"])
+        let hidden = Set(["cache-control", "content-type", "content-length", "vary"])
         let exposed = names.filter { !hidden.contains($0.lowercased()) }
         guard !exposed.isEmpty else { return permission }
         return permission + [("Access-Control-Expose-Headers", exposed.joined(separator: ", "))]

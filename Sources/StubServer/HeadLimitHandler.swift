@@ -15,12 +15,14 @@ final class HeadLimitHandler: ChannelDuplexHandler {
     /// How far the request has come; told by ``ConnectionNotices``.
     var progress = HeadProgress()
     private let configuration: StubServerConfiguration
+    private let dates: DateHeader
     private var isReading = false
     private lazy var timer = ConnectionTimer { [unowned self] context in expire(context) }
 
     /// Creates the handler of one connection.
-    init(_ configuration: StubServerConfiguration) {
+    init(_ configuration: StubServerConfiguration, dates: DateHeader) {
         self.configuration = configuration
+        self.dates = dates
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -49,7 +51,7 @@ final class HeadLimitHandler: ChannelDuplexHandler {
     private func expire(_ context: ChannelHandlerContext) {
         guard isReading, progress.phase == .head else { return }
         let limit = configuration.headLimit.formatted
-        LastWords(408, "the headers were not complete within \(limit); send them faster")
+        LastWords(408, "the headers were not complete within \(limit); send them faster", dates: dates)
             .send(context, staying: configuration.lingerLimit)
     }
 }

@@ -12,9 +12,12 @@ struct LastWords: Sendable {
     let status: HTTPResponseStatus
     /// What is wrong, and what to do instead.
     let message: String
+    /// The header `Date`.
+    private let dates: DateHeader
 
     /// Creates an answer.
-    init(_ status: Int, _ message: String) {
+    init(_ status: Int, _ message: String, dates: DateHeader) {
+        self.dates = dates
         self.status = HTTPResponseStatus(statusCode: status)
         self.message = message
     }
@@ -23,8 +26,9 @@ struct LastWords: Sendable {
     var bytes: [UInt8] {
         let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
         let lines = [
-            "HTTP/1.1 \(status.code) \(status.reasonPhrase)", "Content-Type: application/json",
-            "Content-Length: \(body.count)", "X-Content-Type-Options: nosniff", "Connection: close",
+            "HTTP/1.1 \(status.code) \(status.reasonPhrase)", "Date: \(dates.text)", "Content-Type: application/json",
+            "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Content-Length: \(body.count)",
+            "Connection: close",
         ]
         return Array(lines.map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8) + body
     }

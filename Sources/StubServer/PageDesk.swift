@@ -28,6 +28,7 @@ struct PageDesk {
 
     private let router: RequestRouter
     private let configuration: StubServerConfiguration
+    private let dates: DateHeader
     private var place: Place?
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
@@ -35,8 +36,9 @@ struct PageDesk {
     private var permission: [UInt8] = []
 
     /// Creates the desk of one connection.
-    init(_ router: RequestRouter, _ configuration: StubServerConfiguration) {
+    init(_ router: RequestRouter, _ configuration: StubServerConfiguration, dates: DateHeader) {
         self.router = router
+        self.dates = dates
         self.configuration = configuration
     }
 
@@ -65,7 +67,7 @@ struct PageDesk {
         if !request.origin.isEmpty { learn(span.extracting(request.origin), endpoint) }
         guard let id = place.mount.visit(endpoint, asked, page: page.number) else { return nil }
         let permission = request.origin.isEmpty ? [] : permission
-        let head = PageHead(endpoint, permission)
+        let head = PageHead(endpoint, permission, date: dates.bytes)
         var answer = allocator.buffer(capacity: head.room + room)
         var start = 0
         answer.writeWithUnsafeMutableBytes(minimumWritableBytes: head.room + room) { memory in

@@ -6,17 +6,20 @@ import StubEngine
 
 /// The first line and the headers of a plain page's answer, of which only numbers vary.
 struct PageHead {
-    private static let first: StaticString = "HTTP/1.1 200 OK\r\n"
+    private static let first: StaticString = "HTTP/1.1 200 OK\r\nDate: "
+    private static let afterDate: StaticString = "\r\n"
     private static let afterPage: StaticString = "\r\nX-Content-Type-Options: nosniff\r\nETag: W/\""
     private static let afterTag: StaticString = "\"\r\nVary: Origin, Accept-Encoding\r\n"
     private static let length: StaticString = "Content-Length: "
     private static let end: StaticString = "\r\n\r\n"
-    private static let fixedCount = [first, afterPage, afterTag, length, end].reduce(0) { $0 + $1.utf8CodeUnitCount }
+    private static let fixedCount = [first, afterDate, afterPage, afterTag, length, end]
+        .reduce(0) { $0 + $1.utf8CodeUnitCount }
     /// How many bytes the tag and two numbers have at most.
     private static let variableCountMax = 16 + 2 * 20
 
     private let endpoint: PageEndpoint
     private let permission: [UInt8]
+    private let date: [UInt8]
 
     /// How much room the head needs at most, in bytes.
     let room: Int
@@ -26,10 +29,13 @@ struct PageHead {
     /// - Parameters:
     ///   - endpoint: Whose page it is.
     ///   - permission: The headers that let a web page from elsewhere read the answer.
-    init(_ endpoint: PageEndpoint, _ permission: [UInt8]) {
+    ///   - date: The value of the header `Date`.
+    init(_ endpoint: PageEndpoint, _ permission: [UInt8], date: [UInt8]) {
         self.endpoint = endpoint
+        self.date = date
         self.permission = permission
-        room = Self.fixedCount + Self.variableCountMax + endpoint.headersBeforePage.count + permission.count
+        let ownCount = endpoint.headersBeforePage.count + endpoint.headerAfterPage.count
+        room = Self.fixedCount + Self.variableCountMax + date.count + ownCount + permission.count
     }
 
     /// Writes the head so that it ends where the body begins.
@@ -43,8 +49,11 @@ struct PageHead {
         let start = body - room
         var cursor = start
         Self.put(Self.first, at: &cursor)
+        Self.put(date, at: &cursor)
+        Self.put(Self.afterDate, at: &cursor)
         Self.put(endpoint.headersBeforePage, at: &cursor)
         PageEndpoint.put(page, at: &cursor)
+        Self.put(endpoint.headerAfterPage, at: &cursor)
         Self.put(Self.afterPage, at: &cursor)
         EntityTag(of: UnsafeRawBufferPointer(start: body, count: count)).writeDigits(at: cursor)
         cursor += 16

@@ -42,7 +42,7 @@ final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
     init(_ head: HeadLimitHandler, _ connection: ConnectionHandler) {
         self.head = head
         self.connection = connection
-        desk = PageDesk(connection.router, connection.configuration)
+        desk = PageDesk(connection.router, connection.configuration, dates: connection.dates)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {

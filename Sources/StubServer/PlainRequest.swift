@@ -64,15 +64,17 @@ struct PlainRequest: Hashable, Sendable {
         while colon < limit, bytes[colon].isPlainInName { colon += 1 }
         guard colon < limit, bytes[colon] == UInt8(ascii: ":"), colon > start else { return nil }
         var value = colon + 1
-        while value < limit, bytes[value] == UInt8(ascii: " ") { value += 1 }
+        while value < limit, bytes[value].isBlank { value += 1 }
         var end = value
         while end < limit, (0x20...0x7E).contains(bytes[end]) { end += 1 }
-        guard end + 1 < limit, bytes[end] == UInt8(ascii: "\r"), bytes[end + 1] == UInt8(ascii: "\n") else {
+        var line = end
+        while line < limit, bytes[line].isBlank { line += 1 }
+        guard line + 1 < limit, bytes[line] == UInt8(ascii: "\r"), bytes[line + 1] == UInt8(ascii: "\n") else {
             return nil
         }
         headerCount += 1
-        let next = end + 2
-        while end > value, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        let next = line + 2
+        while end > value, bytes[end - 1].isBlank { end -= 1 }
         return note(bytes, name: start..<colon, value: value..<end) ? next : nil
     }
 

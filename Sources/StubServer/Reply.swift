@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
 import NIOHTTP1
 import StubEngine
 
@@ -18,13 +19,14 @@ struct Reply: Sendable {
         status = plan.status
         headers = plan.headers
         body = plan.body
+        if let cacheControl = plan.cacheControl.value { headers.append(("Cache-Control", cacheControl)) }
         headers.append(("X-Content-Type-Options", "nosniff"))
     }
 
-    /// Takes the plan of a mount, and gives it a tag, less to send, and what a web page from elsewhere needs.
+    /// Takes the plan of a mount, and gives it its tag, less to send, and what a web page from elsewhere needs.
     init(_ plan: AnswerPlan, to head: HTTPRequestHead, _ crossOrigin: CrossOrigin) {
         self.init(plan)
-        if status == 200, plan.ending == .complete, head.method == .GET || head.method == .HEAD { tag(for: head) }
+        if let tag = plan.tag { headers.append(("ETag", tag.description)) }
         if body.count >= Gzip.byteCountMin { pack(for: head) }
         headers.append(("Vary", "Origin, Accept-Encoding"))
         if let origin = head.headers.first(name: "Origin") {
@@ -35,18 +37,6 @@ struct Reply: Sendable {
     /// Whether no body follows the headers, whatever they say.
     func isBodiless(to head: HTTPRequestHead?) -> Bool {
         head?.method == .HEAD || status == 204 || status == 304
-    }
-
-    /// Adds the tag, and leaves the body out for a client that has it (RFC 9110, section 13.1.2).
-    private mutating func tag(for head: HTTPRequestHead) {
-        guard !headers.contains(where: { $0.name.lowercased() == "etag" }) else { return }
-        let tag = EntityTag(of: body)
-        headers.append(("ETag", tag.description))
-        let known = head.headers["If-None-Match"]
-        guard !known.isEmpty, tag.isNamed(in: known) else { return }
-        status = 304
-        body = []
-        headers.removeAll { $0.name == "Content-Type" }
     }
 
     private mutating func pack(for head: HTTPRequestHead) {

@@ -17,7 +17,7 @@ struct RequestRouter: Sendable {
         /// The handler itself, at once.
         case immediate(AnswerPlan)
         /// The handler itself, and then the connection ends.
-        case refusal(status: Int, message: String)
+        case refusal(AnswerPlan)
     }
 
     /// What is served.
@@ -53,7 +53,7 @@ struct RequestRouter: Sendable {
         if let refusal = hosts.refusal(of: head.headers["Host"], isRequired: isRequired)
             ?? FramingGuard.refusal(of: head)
         {
-            return .refusal(status: refusal.status, message: refusal.message)
+            return .refusal(AnswerPlan(failing: refusal.status, refusal.message))
         }
         if head.method == .OPTIONS, head.uri == "*" {
             return .immediate(AnswerPlan(status: 204, headers: [("Allow", "GET, HEAD, OPTIONS")]))
@@ -62,10 +62,10 @@ struct RequestRouter: Sendable {
         do throws(RequestTargetError) {
             target = try RequestTarget(head.uri)
         } catch {
-            return .refusal(status: 400, message: error.description)
+            return .refusal(failure(error.description, at: error.path, to: head))
         }
         if let host = target.authority, let refusal = hosts.refusal(of: [host], isRequired: true) {
-            return .refusal(status: refusal.status, message: refusal.message)
+            return .refusal(AnswerPlan(failing: refusal.status, refusal.message))
         }
         return destination(head, target)
     }
@@ -86,19 +86,34 @@ struct RequestRouter: Sendable {
             return .immediate(preflight(methods, head.headers))
         }
         var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
+        request.knownTags = head.headers["If-None-Match"]
         let faults = head.headers["Understudy-Fault"]
         if !faults.isEmpty || mount.readsHeaders { request.headers = head.headers.map { ($0.name, $0.value) } }
         do throws(FaultSyntaxError) {
             for text in faults { request.faults += try FaultParser.parse(header: text) }
             if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile) }
         } catch {
-            var plan = AnswerPlan(failing: 400, "the header Understudy-Fault is wrong: \(error)")
-            plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
-            plan.headers.append(("Vary", "Origin"))
-            return .immediate(plan)
+            let message = "the header Understudy-Fault is wrong: \(error)"
+            return .immediate(failure(message, at: target.path, to: head))
         }
         if mount.backend.writesLinks { request.base = base(of: head, target, below: path) }
         return .mount(mount, request)
+    }
+
+    /// Returns the answer to a request that cannot be read, in the words of the list that it asks for.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, and what to send instead.
+    ///   - path: The decoded path, or its beginning; nil where it is unknown.
+    ///   - head: The request, whose host has been found to be ours.
+    /// - Returns: A 400, which a web page may read that may read the list.
+    private func failure(_ message: String, at path: String?, to head: HTTPRequestHead) -> AnswerPlan {
+        var plan = AnswerPlan(failing: 400, message)
+        guard let path, AdminPath.rest(of: path) == nil, let (mount, rest) = mounts.find(path) else { return plan }
+        plan.body = mount.backend.errorBody(message, at: rest)
+        plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
+        plan.headers.append(("Vary", "Origin"))
+        return plan
     }
 
     /// Refuses faults that can never strike, as the command line does.

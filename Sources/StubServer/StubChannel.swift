@@ -42,7 +42,7 @@ struct StubChannel: ServerChildChannel {
         guard let security else { return try pipelines.addHTTP1(to: channel) }
         let pipelines = pipelines
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(TransportGateHandler(configuration))
+        try pipeline.addHandler(TransportGateHandler(configuration, dates: pipelines.dates))
         try pipeline.addHandler(NIOSSLServerHandler(context: security))
         try pipeline.addHandler(GoodbyeHandler())
         try pipeline.addHandler(
@@ -60,6 +60,6 @@ struct StubChannel: ServerChildChannel {
     private func refuse(_ channel: any Channel) throws {
         guard security == nil, surplus.enter() else { return channel.close(promise: nil) }
         channel.closeFuture.whenComplete { _ in surplus.leave() }
-        try channel.pipeline.syncOperations.addHandler(SurplusHandler(configuration))
+        try channel.pipeline.syncOperations.addHandler(SurplusHandler(configuration, dates: pipelines.dates))
     }
 }

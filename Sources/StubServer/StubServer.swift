@@ -26,13 +26,22 @@ package final class StubServer: Sendable {
     }
 
     private let configuration: StubServerConfiguration
+    private let dates: DateHeader
     private let mounts = MountTable()
     private let life = Mutex(Life.fresh)
     private let lifeChange = Signal()
 
     /// Creates a server that does not listen yet.
-    package init(configuration: StubServerConfiguration = StubServerConfiguration()) {
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens, and its limits.
+    ///   - clock: Returns the seconds since 1970, UTC, for the header `Date`.
+    package init(
+        configuration: StubServerConfiguration = StubServerConfiguration(),
+        clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds
+    ) {
         self.configuration = configuration
+        dates = DateHeader(clock: clock)
     }
 
     /// Listens and serves until the task is cancelled or its service group shuts down.
@@ -119,7 +128,7 @@ extension StubServer {
         configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
         let router = RequestRouter(mounts: mounts, configuration: configuration)
         let connections = StubChannel(
-            pipelines: ConnectionPipelines(router: router, configuration: configuration),
+            pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
             configuration: configuration,
             allowance: ConnectionAllowance(configuration.connectionCountMax),
             surplus: ConnectionAllowance(configuration.surplusCountMax),

@@ -12,10 +12,13 @@ final class SurplusHandler: ChannelInboundHandler {
 
     /// Creates the handler of one connection.
     ///
-    /// - Parameter configuration: The limits.
-    init(_ configuration: StubServerConfiguration) {
+    /// - Parameters:
+    ///   - configuration: The limits.
+    ///   - dates: The header `Date`.
+    init(_ configuration: StubServerConfiguration, dates: DateHeader) {
         let remedy = "close some and try again"
-        words = LastWords(503, "\(configuration.connectionCountMax) connections are open, the most; \(remedy)")
+        let message = "\(configuration.connectionCountMax) connections are open, the most; \(remedy)"
+        words = LastWords(503, message, dates: dates)
         lingerLimit = configuration.lingerLimit
     }
 

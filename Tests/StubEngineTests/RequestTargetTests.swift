@@ -24,6 +24,7 @@ struct RequestTargetTests {
             ("HTTP://h", "/", ""),
             ("http://h?b=1", "/", "b=1"),
             ("/%E6%A8%93", "/樓", ""),
+            ("/a%00?b=%00c", "/a\0", "b=\0c"),
         ]
     )
     func decoding(target: String, path: String, query: String) throws {
@@ -39,7 +40,6 @@ struct RequestTargetTests {
             ("/a%2", "'%2' is no percent-encoding; write % as %25"),
             ("/a%zz", "'%zz' is no percent-encoding; write % as %25"),
             ("/a?b=%+1", "'%+1' is no percent-encoding; write % as %25"),
-            ("/a%00", "'%00' is no percent-encoding; write % as %25"),
             ("/a%FF", "the target is not UTF-8; encode it as UTF-8 before percent-encoding"),
             ("", "the target '' is no path; it must begin with '/'"),
             ("a", "the target 'a' is no path; it must begin with '/'"),
@@ -49,6 +49,16 @@ struct RequestTargetTests {
         ]
     )
     func refusal(target: String, message: String) {
-        #expect(throws: RequestTargetError(message)) { try RequestTarget(target) }
+        let error = #expect(throws: RequestTargetError.self) { try RequestTarget(target) }
+        #expect(error?.description == message)
+    }
+
+    @Test(
+        "that cannot be read says its path as far as it can be read",
+        arguments: [("/a/b?b=%zz", "/a/b"), ("/a/b%zz/c?b", "/a"), ("/%zz", nil), ("*", nil)]
+    )
+    func path(target: String, path: String?) {
+        let error = #expect(throws: RequestTargetError.self) { try RequestTarget(target) }
+        #expect(error?.path == path)
     }
 }

@@ -168,7 +168,8 @@ struct PageLaneTests {
         let mounts = MountTable()
         _ = mounts.insert(mount, at: "")
         let configuration = StubServerConfiguration()
-        var desk = PageDesk(RequestRouter(mounts: mounts, configuration: configuration), configuration)
+        let router = RequestRouter(mounts: mounts, configuration: configuration)
+        var desk = PageDesk(router, configuration, dates: DateHeader { 0 })
         let bytes = ByteBuffer(string: request)
         guard let plain = PlainRequest(bytes.readableBytesUInt8Span) else { return false }
         return desk.answer(plain, in: bytes, ByteBufferAllocator()) != nil

@@ -32,6 +32,8 @@ package struct ListDescription: Sendable, Hashable {
     package var query: RowQuery?
     /// Which requests for single rows are served; nil for none.
     package var items: ItemAccess?
+    /// The header `Cache-Control` of its pages and rows.
+    package var cacheControl = CacheControl.noStore
 
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {

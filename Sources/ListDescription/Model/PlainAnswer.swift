@@ -9,6 +9,8 @@ package struct PlainAnswer: Sendable, Hashable {
     package var method: String
     /// The path of requests, percent-decoded, from `/` on.
     package var path: String
+    /// The header `Cache-Control` of its replies.
+    package var cacheControl = CacheControl.noStore
     /// What the calls are answered with, in their order; at least one.
     package private(set) var replies: [PlainReply]
 

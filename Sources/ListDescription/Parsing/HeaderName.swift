@@ -10,8 +10,8 @@ enum HeaderName {
     private static let byteCountMax = 64
     /// The names, in small letters, that decide about framing, type, and where an answer came from.
     private static let reserved = [
-        "connection", "content-encoding", "content-length", "content-type", "date", "etag", "host", "keep-alive",
-        "link", "location", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "vary",
+        "cache-control", "connection", "content-encoding", "content-length", "content-type", "date", "etag", "host",
+        "keep-alive", "link", "location", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "vary",
     ]
 
     /// Reads the name of a header (RFC 9110, section 5.1).

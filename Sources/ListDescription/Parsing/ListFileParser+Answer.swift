@@ -8,7 +8,7 @@ extension ListFileParser {
     /// The statuses that a reply may have; those below are no final answers.
     private static let statuses = 200...599
 
-    /// Reads one plain answer: `{ method, path, status, body, then: [ { status, body }, … ] }`.
+    /// Reads one plain answer: `{ method, path, cacheControl, status, body, then: [ { status, body }, … ] }`.
     ///
     /// - Parameters:
     ///   - node: The mapping that describes the answer.
@@ -25,6 +25,7 @@ extension ListFileParser {
         guard var reader = MappingReader(node, of: "answer '\(name)'", into: &own) else { return nil }
         let method = EndpointReader.method(&reader, into: &own) ?? "GET"
         let path = EndpointReader.path(&reader, into: &own)
+        let cacheControl = CacheControlReader.cacheControl(&reader, into: &own)
         let reply = reply(&reader, into: &own)
         var then: [PlainReply] = []
         for (position, element) in (reader.sequence("then", into: &own) ?? []).enumerated() {
@@ -34,7 +35,10 @@ extension ListFileParser {
             following.finish(into: &own)
         }
         reader.finish(into: &own)
-        return own.hasErrors ? nil : PlainAnswer(name: name, method: method, path: path, reply: reply, then: then)
+        guard !own.hasErrors else { return nil }
+        var answer = PlainAnswer(name: name, method: method, path: path, reply: reply, then: then)
+        answer.cacheControl = cacheControl ?? answer.cacheControl
+        return answer
     }
 
     private static func reply(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> PlainReply {

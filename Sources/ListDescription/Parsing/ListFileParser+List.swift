@@ -37,6 +37,7 @@ extension ListFileParser {
         }
         list.query = QueryReader.query(&reader, of: list, into: &own)
         list.items = ItemReader.items(&reader, of: list, into: &own)
+        list.cacheControl = CacheControlReader.cacheControl(&reader, into: &own) ?? list.cacheControl
         reader.finish(into: &own)
         StyleCheck(list: list, reader: reader).report(into: &own)
         checkPageSize(list, at: node.location, into: &own)

@@ -31,8 +31,8 @@ struct AdminAPI: Sendable {
     }
 
     private func plan(_ status: Int, _ body: JSONValue) -> AnswerPlan {
-        let headers = [(name: "Content-Type", value: "application/json"), (name: "Cache-Control", value: "no-store")]
-        return AnswerPlan(status: status, headers: headers, body: JSONWriter.bytes(of: body))
+        let type = (name: "Content-Type", value: "application/json")
+        return AnswerPlan(status: status, headers: [type], body: JSONWriter.bytes(of: body))
     }
 
     private func perform(_ request: AdminRequest) throws(AdminRefusal) -> AdminRoute.Answer {

@@ -20,14 +20,18 @@ final class TransportGateHandler: ChannelInboundHandler {
     /// The type of a record that carries a handshake (RFC 8446, section 5.1), with which every client begins.
     private static let handshakeRecord: UInt8 = 22
     private let configuration: StubServerConfiguration
+    private let dates: DateHeader
     private let timer = ConnectionTimer()
     private var speech = Speech.unknown
 
     /// Creates the handler of one connection.
     ///
-    /// - Parameter configuration: The limits.
-    init(_ configuration: StubServerConfiguration) {
+    /// - Parameters:
+    ///   - configuration: The limits.
+    ///   - dates: The header `Date`.
+    init(_ configuration: StubServerConfiguration, dates: DateHeader) {
         self.configuration = configuration
+        self.dates = dates
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -35,7 +39,7 @@ final class TransportGateHandler: ChannelInboundHandler {
             let bytes = unwrapInboundIn(data).readableBytesView
             speech = bytes.first == Self.handshakeRecord ? .secure : .plain
             if speech == .plain {
-                LastWords(400, "TLS is spoken at this port; ask for https instead of http")
+                LastWords(400, "TLS is spoken at this port; ask for https instead of http", dates: dates)
                     .send(context, staying: configuration.lingerLimit)
             }
         }

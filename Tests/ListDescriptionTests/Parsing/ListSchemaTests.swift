@@ -55,6 +55,7 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { row: { Id: [index] } } }",
             "understudy: 1\nlists: { a: { locale: fr } }", "understudy: 1\nanswers: { a: { status: 600 } }",
             "understudy: 1\nlists: { a: { items: { changes: [remove] } } }",
+            "understudy: 1\nlists: { a: { cacheControl: 60 } }",
         ]
     )
     func slips(text: String) throws {

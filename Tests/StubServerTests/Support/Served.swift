@@ -16,7 +16,7 @@ struct Served: Sendable {
         configuration: StubServerConfiguration = .patient,
         _ body: (Served) async throws -> Value
     ) async throws -> Value {
-        let server = StubServer(configuration: configuration)
+        let server = StubServer(configuration: configuration, clock: { 784_111_777 })
         if let mount { server.mount(mount, at: "") }
         let running = Task { try await server.run() }
         defer { running.cancel() }

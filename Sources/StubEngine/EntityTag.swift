@@ -4,16 +4,16 @@
 /// The `ETag` of an answer: the same body, the same tag, in every process.
 ///
 /// It is a weak one, since a packed body carries the tag of the plain one.
-struct EntityTag: Hashable, Sendable, CustomStringConvertible {
+package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     private let hash: UInt64
 
     /// Computes the tag of a body.
-    init(of body: [UInt8]) {
+    package init(of body: [UInt8]) {
         self = body.withUnsafeBytes { EntityTag(of: $0) }
     }
 
     /// Computes the tag of a body, in four strands, since each step of one has to wait for the step before.
-    init(of bytes: UnsafeRawBufferPointer) {
+    package init(of bytes: UnsafeRawBufferPointer) {
         let count = UInt64(bytes.count)
         var (first, second, third, fourth) = (count, count &+ 1, count &+ 2, count &+ 3)
         var place = 0
@@ -47,13 +47,13 @@ struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `W/"` and 16 hexadecimal digits and `"`.
-    var description: String {
+    package var description: String {
         let digits = String(hash, radix: 16)
         return "W/\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
     }
 
     /// Writes the 16 hexadecimal digits.
-    func writeDigits(at place: UnsafeMutablePointer<UInt8>) {
+    package func writeDigits(at place: UnsafeMutablePointer<UInt8>) {
         for position in 0..<16 {
             let digit = UInt8(truncatingIfNeeded: hash >> UInt64(60 - 4 * position)) & 0xF
             place[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit

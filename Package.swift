@@ -58,6 +58,7 @@ let package = Package(
     targets: [
         // Foundations
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "SourceDiagnostics", swiftSettings: settings),
         .target(name: "JSONValues", dependencies: [orderedCollections], swiftSettings: settings),
@@ -86,7 +87,7 @@ let package = Package(
         .target(
             name: "StubServer",
             dependencies: [
-                "StubEngine", "ListDescription", "JSONValues", "CZlib", orderedCollections,
+                "StubEngine", "ListDescription", "JSONValues", "CMalloc", "CZlib", orderedCollections,
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 asn1, x509, nioCore, nioPosix, nioHTTP1, nioHTTP2, nioSSL, nioTLS, serviceLifecycle, logging,

@@ -23,7 +23,7 @@ extension ConnectionHandler {
         case .immediate(let immediate): plan = immediate
         case .refusal: return
         }
-        exchange.plan = plan
+        exchange.entry = plan.request
         guard plan.ending != .never else { return }
         guard plan.delay > .zero else { return wait(for: plan, of: exchange, context) }
         let bound = NIOLoopBound((self, exchange, context), eventLoop: context.eventLoop)
@@ -104,8 +104,6 @@ extension ConnectionHandler {
         to head: HTTPRequestHead?,
         _ context: ChannelHandlerContext
     ) -> EventLoopFuture<Void> {
-        isWriting = true
-        defer { isWriting = false }
         let isBrokenOff = ending.isBrokenOff
         let isBodiless = reply.isBodiless(to: head)
         let body = isBrokenOff ? reply.body.prefix(reply.body.count / 2) : reply.body[...]
@@ -118,6 +116,7 @@ extension ConnectionHandler {
             left.succeed()
         }
         if !isBrokenOff { context.write(wrapOutboundOut(.end(nil)), promise: left) }
+        backlog?.add(isBodiless ? 0 : body.count, until: left.futureResult)
         context.flush()
         return left.futureResult
     }

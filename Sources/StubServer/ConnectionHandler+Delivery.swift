@@ -19,7 +19,9 @@ extension ConnectionHandler {
         var body = body
         let bytes = context.channel.allocator.buffer(bytes: body.take())
         guard let next = body.next else { return sendLastPiece(bytes, body.ending, of: exchange, context) }
-        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+        let left = context.eventLoop.makePromise(of: Void.self)
+        backlog?.add(bytes.readableBytes, until: left.futureResult)
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: left)
         let bound = NIOLoopBound((self, exchange, context), eventLoop: context.eventLoop)
         exchange.delay = context.eventLoop.scheduleTask(in: TimeAmount(next.wait)) { [body] in
             let (handler, exchange, context) = bound.value
@@ -34,8 +36,6 @@ extension ConnectionHandler {
         _ context: ChannelHandlerContext
     ) {
         self.exchange = nil
-        isWriting = true
-        defer { isWriting = false }
         let left = context.eventLoop.makePromise(of: Void.self)
         if ending.isBrokenOff {
             state.answersLast()
@@ -45,6 +45,7 @@ extension ConnectionHandler {
             context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
             context.write(wrapOutboundOut(.end(nil)), promise: left)
         }
+        backlog?.add(bytes.readableBytes, until: left.futureResult)
         context.flush()
         observe(left.futureResult, context) { exchange.finish(sent: $0) }
     }

@@ -8,6 +8,8 @@ extension ConnectionHandler {
     func openLane(_ context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         guard let head = try? pipeline.handler(type: HeadLimitHandler.self) else { return }
-        try? pipeline.addHandler(PageLane(head, self), position: .after(head))
+        let lane = PageLane(head, self)
+        guard (try? pipeline.addHandler(lane, position: .after(head))) != nil else { return }
+        self.lane = lane
     }
 }

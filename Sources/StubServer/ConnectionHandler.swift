@@ -24,16 +24,32 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var state: ConnectionState
     /// The request in work.
     var exchange: Exchange?
-    /// Whether an answer is being handed down the pipeline right now.
-    var isWriting = false
+    /// The lane in front, which is told when the next request may be answered.
+    weak var lane: PageLane?
     /// Whether the next request may come, and nothing but answers on their way is left of those before.
     var isIdle: Bool { state.phase == .idle && state.isReusable && exchange == nil }
+    /// Whether the next request may be answered: nothing at all is left of those before.
+    var isReady: Bool { isIdle && !state.isWriting }
+    /// What the other streams of the connection have waiting to leave; nil for HTTP/1.1.
+    let backlog: StreamBacklog?
     private let timer = ConnectionTimer()
     private let writeTimer = ConnectionTimer()
     private var isReadHeldBack = false
 
     /// Creates the handler of one connection.
-    init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
+    ///
+    /// - Parameters:
+    ///   - router: Says who answers a request.
+    ///   - configuration: The limits.
+    ///   - dates: The header `Date`.
+    ///   - backlog: What all streams of an HTTP/2 connection have waiting to leave; nil for HTTP/1.1.
+    init(
+        router: RequestRouter,
+        configuration: StubServerConfiguration,
+        dates: DateHeader,
+        backlog: StreamBacklog? = nil
+    ) {
+        self.backlog = backlog
         self.router = router
         self.dates = dates
         self.configuration = configuration
@@ -78,7 +94,7 @@ extension ConnectionHandler {
         case ConnectionNotices.Notice.clientLeaves:
             if state.phase == .waiting { end(context) }
         case ChannelEvent.inputClosed:
-            end(context)
+            if !state.clientFinishes() { end(context) }
         default:
             context.fireUserInboundEventTriggered(event)
         }
@@ -127,18 +143,15 @@ extension ConnectionHandler {
     }
 
     private func receiveEnd(_ context: ChannelHandlerContext) {
-        switch state.end() {
-        case .answer:
-            timer.pause()
-            performSoon(context)
-        case .drop: break
-        }
+        let action = state.end()
+        if action != .drop { timer.pause() }
+        guard action == .answer else { return }
+        if let backlog { backlog.wait { self.perform(context) } } else { perform(context) }
     }
 
-    /// Answers at once, unless the end of an earlier answer has just let this request through: a long row of pipelined
-    /// requests would else be answered inside each other.
+    /// Answers a request whose turn has come, but not inside the answer before: a long row of pipelined requests would
+    /// else be answered inside each other.
     private func performSoon(_ context: ChannelHandlerContext) {
-        guard isWriting else { return perform(context) }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
             let (handler, context) = bound.value
@@ -195,10 +208,12 @@ extension ConnectionHandler {
                 if case .success = result { completion(true) } else { completion(false) }
                 switch self.state.written() {
                 case .nothing: if self.state.phase == .idle { self.limit(self.configuration.idleLimit, context.value) }
+                case .answer: self.performSoon(context.value)
                 case .close: context.value.close(promise: nil)
                 case .linger: self.linger(context.value)
                 }
                 self.watchReader(context.value)
+                self.lane?.goOn()
             }
         watchReader(context.value)
     }

@@ -49,18 +49,20 @@ struct ConnectionPipelines: Sendable {
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 bound.value.opens(stream)
-                try addStream(to: stream)
+                try addStream(to: stream, bound.value.backlog)
             }
         }
         try pipeline.addHandler(connection)
     }
 
     /// Adds what answers one stream: the same handler, which writes no bytes here but parts of an answer.
-    private func addStream(to stream: any Channel) throws {
+    private func addStream(to stream: any Channel, _ backlog: StreamBacklog) throws {
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
         try pipeline.addHandler(ConnectionNotices(telling: nil))
-        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration, dates: dates))
+        try pipeline.addHandler(
+            ConnectionHandler(router: router, configuration: configuration, dates: dates, backlog: backlog)
+        )
     }
 }
 

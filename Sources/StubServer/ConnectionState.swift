@@ -11,6 +11,8 @@ struct ConnectionState: Sendable {
         case idle
         /// Its body comes in.
         case receiving(byteCount: Int)
+        /// It is complete; its answer is not made before the one in front of it has left.
+        case queued
         /// It is complete; the answer is delayed, held, or never comes.
         case waiting
         /// It was refused; what still comes of it is dropped.
@@ -24,9 +26,9 @@ struct ConnectionState: Sendable {
     /// What to do with a part of a request's body.
     enum BodyAction: Hashable, Sendable { case keep, refuseSize, drop }
     /// What to do when a request is complete.
-    enum EndAction: Hashable, Sendable { case answer, drop }
+    enum EndAction: Hashable, Sendable { case answer, wait, drop }
     /// What to do when what was written has left.
-    enum WrittenAction: Hashable, Sendable { case nothing, close, linger }
+    enum WrittenAction: Hashable, Sendable { case nothing, answer, close, linger }
     /// What to do when no further request is wanted.
     enum EndingAction: Hashable, Sendable { case close, closeAfterWrites }
 
@@ -61,7 +63,7 @@ struct ConnectionState: Sendable {
         case .receiving(let sum):
             phase = .receiving(byteCount: sum + byteCount)
             return .keep
-        case .idle, .waiting, .refused, .over: return .drop
+        case .idle, .queued, .waiting, .refused, .over: return .drop
         }
     }
 
@@ -69,9 +71,9 @@ struct ConnectionState: Sendable {
     mutating func end() -> EndAction {
         switch phase {
         case .receiving:
-            phase = .waiting
-            return .answer
-        case .idle, .waiting, .refused, .over: return .drop
+            phase = isWriting ? .queued : .waiting
+            return isWriting ? .wait : .answer
+        case .idle, .queued, .waiting, .refused, .over: return .drop
         }
     }
 
@@ -97,15 +99,28 @@ struct ConnectionState: Sendable {
     /// Notes that an answer has left.
     mutating func written() -> WrittenAction {
         writesPending -= 1
-        guard writesPending == 0, !isReusable else { return .nothing }
+        guard writesPending == 0 else { return .nothing }
+        if phase == .queued {
+            phase = .waiting
+            return .answer
+        }
+        guard !isReusable else { return .nothing }
         switch phase {
         case .refused: return .linger
         case .idle:
             phase = .over
             return .close
         case .over: return .close
-        case .receiving, .waiting: return .nothing
+        case .receiving, .queued, .waiting: return .nothing
         }
+    }
+
+    /// Notes that the client has closed its side; false where the connection is to end, true where a request that is
+    /// complete is still to be answered in its turn, as the last one.
+    mutating func clientFinishes() -> Bool {
+        guard phase == .queued else { return false }
+        isReusable = false
+        return true
     }
 
     /// Ends the connection early, since the stub stops or the client has closed its side: what is being written may

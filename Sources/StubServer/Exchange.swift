@@ -13,8 +13,8 @@ final class Exchange {
     let head: HTTPRequestHead
     /// What has come of the body.
     var body: [UInt8] = []
-    /// The answer, once it is decided.
-    var plan: AnswerPlan?
+    /// The journal's entry, once the answer is decided; the answer itself is not kept until it has left.
+    var entry: JournalEntry.ID?
     /// The wait for the answer's delay.
     var delay: Scheduled<Void>?
 
@@ -28,8 +28,8 @@ final class Exchange {
     ///
     /// - Parameter sent: Whether the plan was performed.
     func finish(sent: Bool) {
-        guard case .mount(let mount, _) = destination, let plan else { return }
-        mount.finished(plan.request, sent: sent)
+        guard case .mount(let mount, _) = destination, let entry else { return }
+        mount.finished(entry, sent: sent)
     }
 
     /// Gives the answer up, since its connection is gone.

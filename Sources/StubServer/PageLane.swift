@@ -8,9 +8,10 @@ import StubEngine
 ///
 /// A request that is whole and plain, but not for the lane, goes on alone, and the lane waits for its answer. Behind
 /// anything else the lane no longer knows where a request begins, and stays out of the way for good.
-final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
+final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     /// An answer that goes to the socket.
@@ -21,6 +22,8 @@ final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
 
     /// How many bytes of answers to pipelined requests go to the socket at a time.
     private static let batchByteCount = 64 << 10
+    /// How many bytes of requests may wait for their turn; a client that sends more has gone wrong.
+    private static let keptByteCountMax = 1 << 20
 
     private let head: HeadLimitHandler
     private let connection: ConnectionHandler
@@ -28,8 +31,10 @@ final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
     private var isOpen = true
     private var isTaking = false
     private var isPassing = false
-    /// Requests whose turn comes when the client has read the answers before.
+    /// Requests whose turn comes when the answers before have left.
     private var kept: ByteBuffer?
+    private var isReadHeldBack = false
+    private var context: ChannelHandlerContext?
     private var isInputClosed = false
     private var written: [Written] = []
     private var writtenByteCount = 0
@@ -46,9 +51,14 @@ final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
         // What a request needs, so that an idle connection keeps no more; it grows where a client sends more.
         let allocator = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65_536)
         try? context.channel.syncOptions?.setOption(.recvAllocator, value: allocator)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.context = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -59,6 +69,7 @@ final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
         var bytes = unwrapInboundIn(data)
         guard kept == nil else {
             kept?.writeBuffer(&bytes)
+            if kept?.readableBytes ?? 0 > Self.keptByteCountMax { return context.close(promise: nil) }
             return head.progress.requestEnds()
         }
         take(&bytes, context)
@@ -70,20 +81,35 @@ final class PageLane: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelReadComplete()
     }
 
-    func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if !isTaking, context.channel.isWritable, var bytes = kept {
-            kept = nil
-            take(&bytes, context)
-            if kept == nil, isInputClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
-        }
-        context.fireChannelWritabilityChanged()
+    func read(context: ChannelHandlerContext) {
+        // A client that asks without reading the answers is not read from until it has read.
+        if kept == nil { context.read() } else { isReadHeldBack = true }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if kept != nil, case ChannelEvent.inputClosed = event {
+        // Behind an answer that is delayed or held, the client's end is its end, whatever it has asked besides.
+        if case ChannelEvent.inputClosed = event, kept != nil, connection.state.phase != .waiting {
             isInputClosed = true
         } else {
             context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// Goes on with the requests that are kept, since nothing waits to leave.
+    func goOn() {
+        guard !isTaking, let context, connection.isReady else { return }
+        if var bytes = kept {
+            kept = nil
+            take(&bytes, context)
+        }
+        guard kept == nil else { return }
+        if isReadHeldBack {
+            isReadHeldBack = false
+            context.read()
+        }
+        if isInputClosed, connection.isReady || !isOpen {
+            isInputClosed = false
+            context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         }
     }
 
@@ -99,14 +125,13 @@ extension PageLane {
         isTaking = true
         defer { isTaking = false }
         while bytes.readableBytes > 0 {
-            guard connection.isIdle, let request = PlainRequest(bytes.readableBytesUInt8Span), desk.allows(request)
+            if connection.state.isReusable, !connection.isReady { return keep(bytes) }
+            guard connection.isReady, let request = PlainRequest(bytes.readableBytesUInt8Span), desk.allows(request)
             else { return passOn(bytes, context) }
             if let page = desk.answer(request, in: bytes, context.channel.allocator) {
                 bytes.moveReaderIndex(forwardBy: request.end)
                 write(page, context)
-                guard writtenByteCount >= Self.batchByteCount else { continue }
-                flush(context)
-                guard context.channel.isWritable || bytes.readableBytes == 0 else { return keep(bytes) }
+                if writtenByteCount >= Self.batchByteCount { flush(context) }
             } else if let one = bytes.readSlice(length: request.end) {
                 flush(context)
                 isPassing = true

@@ -10,6 +10,8 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
 
+    /// What the streams have waiting to leave.
+    let backlog = StreamBacklog()
     private let idleLimit: Duration
     private let timer: ConnectionTimer
     private var streams: [ObjectIdentifier: any Channel] = [:]

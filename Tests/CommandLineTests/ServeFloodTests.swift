@@ -47,4 +47,37 @@ struct ServeFloodTests {
         let notice = #/^  about \d+ connections are served at once: \d+ files may be open; raise that with ulimit -n\n/#
         #expect(await stub.stop().error.contains(notice))
     }
+
+    @Test("of pipelined requests for large pages that nobody reads takes little memory, and gives it back")
+    func unread() async throws {
+        let (page, mebibyte) = (4 << 20, 1 << 20)
+        let text = String(repeating: "x", count: 100_000)
+        let list = "understudy: 1\nlists: { houses: { rows: 200, row: { Id: index, Text: { value: '\(text)' } } } }"
+        let workspace = try Workspace(["houses.yaml": list])
+        let stub = try await ServedStub(["houses.yaml", "--quiet"], in: workspace.folder)
+        #expect(try await stub.page("/api/houses?pageSize=1").ids.count == 1)
+        let before = try stub.program.memory
+        let request = "GET /api/houses?pageSize=40 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        for (connectionCount, requestCount) in [(10, 100), (20, 3)] {
+            var connections: [Connection] = []
+            for _ in 0..<connectionCount {
+                let connection = try Connection(port: stub.port)
+                try connection.send(String(repeating: request, count: requestCount))
+                connections.append(connection)
+            }
+            for _ in 1...10 {
+                #expect(try await stub.page("/api/houses?pageSize=1").ids.count == 1)
+                for connection in connections { try connection.read(atMost: 32) }
+            }
+            let grown = try stub.program.memory - before
+            #expect(grown < connectionCount * (page + mebibyte) + 16 * mebibyte, "\(grown)")
+            connections.removeAll()
+            let start = ContinuousClock.now
+            while try stub.program.memory - before > 16 * mebibyte, ContinuousClock.now - start < .seconds(60) {
+                #expect(try await stub.page("/api/houses?pageSize=1").ids.count == 1)
+            }
+            let kept = try stub.program.memory - before
+            #expect(kept <= 16 * mebibyte, "\(kept)")
+        }
+    }
 }

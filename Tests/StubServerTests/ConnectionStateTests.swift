@@ -48,6 +48,32 @@ struct ConnectionStateTests {
         #expect(grown.ending() == .close)
     }
 
+    @Test("lets a request wait until the answer in front of it has left")
+    func turns() {
+        var state = state { receive(&$0) }
+        state.answers()
+        _ = state.head(isKeepAlive: true, contentLength: nil)
+        #expect(state.end() == .wait)
+        #expect(state.phase == .queued)
+        #expect(state.written() == .answer)
+        #expect(state.phase == .waiting)
+        state.answers()
+        #expect(state.written() == .nothing)
+        #expect(state.phase == .idle)
+    }
+
+    @Test("answers a request that waits for its turn as the last one when the client finishes")
+    func finishing() {
+        var state = state { receive(&$0) }
+        #expect(!state.clientFinishes())
+        state.answers()
+        receive(&state)
+        #expect(state.clientFinishes())
+        #expect(state.written() == .answer)
+        state.answers()
+        #expect(state.written() == .close)
+    }
+
     @Test("closes after the answer to a client that wants that")
     func close() {
         var state = state()

@@ -146,6 +146,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         EventLoopCount.fitToAllowedCores()
+        LargeBlocks.giveBackAtOnce()
         let mount = try firstMount()
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost

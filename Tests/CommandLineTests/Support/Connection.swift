@@ -45,6 +45,12 @@ final class Connection: Sendable {
         try send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     }
 
+    /// Waits for something, and reads no more of it than a number of bytes.
+    func read(atMost count: Int) throws {
+        var part = [UInt8](repeating: 0, count: count)
+        guard recv(descriptor, &part, count, 0) > 0 else { throw SystemRefusal(call: "recv", number: errno) }
+    }
+
     /// Reads until the other side closes or resets, or nothing comes for half a minute.
     ///
     /// - Returns: Everything that came.

@@ -4,6 +4,7 @@
 import JSONValues
 import OrderedCollections
 import SourceDiagnostics
+import StubEngine
 
 /// The rules that keep a contract from demanding too little to be broken.
 enum ContractRules {
@@ -22,6 +23,7 @@ enum ContractRules {
         if let last = contract.steps.last, !last.settles {
             diagnostics.error("nothing settles after the last step; let it settle or remove it", at: last.location)
         }
+        checkReleases(contract.steps, into: &diagnostics)
         guard layer.state[identitiesKey] != nil else { return }
         let states = contract.steps.flatMap(\.state)
         guard !states.contains(where: { $0.key == identitiesKey }) else { return }
@@ -34,6 +36,39 @@ enum ContractRules {
         )
     }
 
+    /// Reports each release of an answer that no step before it holds, which would wait for nothing and prove nothing.
+    private static func checkReleases(_ steps: [Step], into diagnostics: inout Diagnostics) {
+        var holds: [RequestPattern] = []
+        var hasHeld = false
+        for step in steps {
+            switch step.action {
+            case .perform, .awaitRequest: continue
+            case .hold(let pattern):
+                holds.append(pattern)
+                hasHeld = true
+            case .release(nil):
+                // At the end it says that nothing is left to come.
+                if !hasHeld { reportRelease(step, "holds an answer", into: &diagnostics) }
+                holds.removeAll()
+            case .release(let pattern?):
+                // A hold of any request may be meant by a later release, too.
+                let fitting = holds.indices.filter { holds[$0].overlaps(pattern) }
+                guard let index = fitting.max(by: { holds[$0].partCount < holds[$1].partCount }) else {
+                    reportRelease(step, "holds this answer", into: &diagnostics)
+                    continue
+                }
+                holds.remove(at: index)
+            }
+        }
+    }
+
+    private static func reportRelease(_ step: Step, _ lack: String, into diagnostics: inout Diagnostics) {
+        diagnostics.error(
+            "'\(step.text)' releases nothing: no step before it \(lack); add a 'hold' before the request, or remove it",
+            at: step.location
+        )
+    }
+
     private static func countedRows(_ states: [ExpectedState]) -> SourceLocation? {
         let noRows: [ExpectedValue] = [.value(.integer(0)), .value(.null)]
         return states.first { $0.key == rowsKey && !noRows.contains($0.value) }?.location
@@ -42,5 +77,16 @@ enum ContractRules {
     private static func appendedRows(_ events: [ExpectedEvent]) -> SourceLocation? {
         let noRows: [ExpectedValue] = [.value(.integer(0))]
         return events.first { $0.name == appendEvent && $0.arguments != noRows }?.location
+    }
+}
+
+extension RequestPattern {
+    /// How many parts of a request it names.
+    fileprivate var partCount: Int { (name == nil ? 0 : 1) + (page == nil ? 0 : 1) }
+
+    /// Returns whether there is a request that both mean.
+    fileprivate func overlaps(_ other: RequestPattern) -> Bool {
+        (name == nil || other.name == nil || name == other.name)
+            && (page == nil || other.page == nil || page == other.page)
     }
 }

@@ -12,7 +12,7 @@ struct ServeEndTests {
 
     @Test(
         "with 0 in time, whatever a client waits for",
-        arguments: [SIGTERM, SIGINT],
+        arguments: [SIGTERM, SIGINT, SIGHUP],
         [
             "",
             "GET /api/hou",
@@ -67,8 +67,8 @@ struct ServeEndTests {
         withExtendedLifetime(client) {}
     }
 
-    @Test("at once on a second signal, and says so by its exit")
-    func second() async throws {
+    @Test("with 0 in time, although the signal comes twice at once, as from timeout")
+    func twice() async throws {
         let workspace = try Workspace(["large.yaml": Self.large])
         let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
@@ -76,7 +76,7 @@ struct ServeEndTests {
         await stub.program.error.text { $0.contains("200 GET") }
         stub.program.send(SIGTERM)
         stub.program.send(SIGINT)
-        #expect([130, 143].contains(await stub.program.exit()))
+        #expect(await stub.program.exit() == 0)
         withExtendedLifetime(client) {}
     }
 

@@ -7,6 +7,9 @@ import Testing
 /// Runs of `understudy check` that a signal, a full disk or a limit ends.
 @Suite("A check that is stopped", .timeLimit(.minutes(2)))
 struct StoppedRunTests {
+    private static let interrupted =
+        "interrupted: the drivers are told to end; to end all at once, send a signal again after a second"
+
     @Test("a signal while the driver starts leaves a whole report in which nothing was run")
     func starting() async throws {
         let workspace = try Workspace([
@@ -15,7 +18,7 @@ struct StoppedRunTests {
         let arguments = ["check", "c", "--driver", "sh driver.sh", "--junit", "report.xml"]
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 143)
-        #expect(outcome.error == "interrupted: the drivers are told to end; a second signal ends all at once\n")
+        #expect(outcome.error == "\(Self.interrupted)\n")
         let report = try workspace.text("report.xml")
         #expect(ReportDocument(report)?.isValid == true)
         #expect(report.contains(#"tests="2" failures="0" errors="0" skipped="2""#))
@@ -36,7 +39,7 @@ struct StoppedRunTests {
             writer = open(workspace.path("times.xml"), O_WRONLY | O_NONBLOCK)
         }
         program.send(SIGTERM)
-        await program.error.text { $0.contains("a second signal ends all at once\n") }
+        await program.error.text { $0.contains("\(Self.interrupted)\n") }
         let earlier = Array("<testsuites/>".utf8)
         #expect(write(writer, earlier, earlier.count) == earlier.count)
         close(writer)
@@ -46,7 +49,33 @@ struct StoppedRunTests {
         #expect(report.contains(#"tests="2" failures="0" errors="0" skipped="2""#))
     }
 
-    @Test("a second signal ends the run at once, with its driver, and the earlier report stays")
+    @Test(
+        "repeats of the first signal within a second are one signal, and SIGHUP is one like SIGTERM",
+        arguments: [("TERM", 143), ("INT", 130), ("HUP", 129)] as [(String, Int32)]
+    )
+    func repeated(signal: String, exit: Int32) async throws {
+        let burst = "i=0; while [ $i -lt 20 ]; do kill -\(signal) $PPID; i=$((i + 1)); done"
+        let workspace = try Workspace(["c/a.yaml": Sample.good, "driver.sh": "#!/bin/sh\n\(burst)\nexec sleep 600\n"])
+        let arguments = ["check", "c", "--driver", "sh driver.sh", "--junit", "report.xml"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == exit)
+        #expect(outcome.error == "\(Self.interrupted)\n")
+        let report = try workspace.text("report.xml")
+        #expect(ReportDocument(report)?.isValid == true)
+        #expect(report.contains(#"tests="2" failures="0" errors="0" skipped="2""#))
+    }
+
+    @Test("SIGHUP does not end a run that was started to ignore it")
+    func noHangup() async throws {
+        let workspace = try Workspace([
+            "c/a.yaml": Sample.good, "driver.sh": "kill -HUP $PPID\n" + Sample.driver(),
+        ])
+        let check = "exec '\(Program().file.path())' check c --quiet --driver 'sh driver.sh' --driver-jobs 1"
+        let outcome = try await Program.shell.run(["-c", "trap '' HUP; \(check)"], in: workspace.folder)
+        #expect(outcome.exit == 0, "\(outcome)")
+    }
+
+    @Test("a signal after the first second ends the run at once, with its driver, and the earlier report stays")
     func twice() async throws {
         let stubborn = "trap '' TERM; echo $$ > pid; kill -TERM $PPID; while :; do sleep 1; done"
         let workspace = try Workspace([
@@ -54,9 +83,8 @@ struct StoppedRunTests {
         ])
         let arguments = ["check", "c", "--driver", "sh driver.sh", "--driver-exit-timeout", "60"]
         let program = try Program().start(arguments + ["--junit", "report.xml"], in: workspace.folder)
-        await program.error.text { $0.contains("a second signal ends all at once\n") }
-        program.send(SIGINT)
-        #expect(await program.exit() == 130)
+        await program.error.text { $0.contains("\(Self.interrupted)\n") }
+        #expect(await program.exit(sending: SIGINT) == 130)
         #expect(try workspace.text("report.xml") == "earlier")
         let driver = try #require(pid_t(try workspace.text("pid").trimmingCharacters(in: .newlines)))
         while kill(driver, 0) == 0, Self.isAlive(driver) { try await ContinuousClock().sleep(for: .milliseconds(5)) }

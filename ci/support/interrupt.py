@@ -1,13 +1,17 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""Ends runs of `understudy check` by signals at random moments: interrupt.py PROGRAMS [RUNS] [SEED] [FIRST RUN].
+"""Ends runs of `understudy check` by signals at random moments.
 
-After SIGTERM and SIGINT the report is whole and says of every contract how it ended or that it was not run; after
-SIGKILL the earlier report is there, or the new one, whole. Nothing is left behind, neither files nor processes.
+    interrupt.py PROGRAMS [--only WAY] [RUNS] [SEED] [FIRST RUN]
+
+After SIGTERM, SIGINT and SIGHUP the report is whole and says of every contract how it ended or that it was not run;
+after SIGKILL the earlier report is there, or the new one, whole. `timeout` sends SIGTERM to the program and at once to
+its process group, which counts as one signal. Nothing is left behind, neither files nor processes.
 """
 
 from __future__ import annotations
 
+import argparse
 import collections
 import os
 import pathlib
@@ -25,13 +29,16 @@ import torture
 
 EARLIER = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites></testsuites>\n'
 NOT_RUN = "not run: interrupted"
-SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)
+TIMEOUT = "timeout"
+WAYS = {name: signal.Signals[name] for name in ("SIGTERM", "SIGINT", "SIGKILL", "SIGHUP")} | {TIMEOUT: signal.SIGTERM}
+# What a run says on standard error as soon as it has heard a signal.
+HEARD = "interrupted: "
 # Whoever ends a job sends SIGKILL some seconds after the first signal.
 SECONDS_MAX = 2.5
 SECONDS_WHOLE_MAX = 60
 LAYERS = ("reformer", "list-domain-service", "paging-manager")
 HANGING = """#!/bin/sh
-trap '' TERM INT
+trap '' TERM INT HUP
 while read -r call; do
   id=${call#*\\"id\\":}
   case $call in
@@ -78,7 +85,7 @@ class Place:
 
     def command(self, driver: str) -> list[str]:
         """The command line with this driver."""
-        command = [str(self.programs / "understudy"), "check", str(self.contracts), "--junit", "junit.xml", "--quiet"]
+        command = [str(self.programs / "understudy"), "check", str(self.contracts), "--junit", "junit.xml"]
         command += [f"--layer={layer}" for layer in LAYERS]
         if driver == "reference":
             command += ["--driver", shlex.quote(str(self.programs / "reference-driver"))]
@@ -91,18 +98,21 @@ class Place:
         return sorted(path.name for path in self.folder.iterdir() if path.name.endswith(".partial"))
 
 
-def run(number: int, seed: int, place: Place) -> Outcome:
+def run(number: int, seed: int, ways: list[str], place: Place) -> Outcome:
     """Do one run, end it, and judge what is left."""
     chance = random.Random(f"{seed}/{number}")
-    what = chance.choice(SIGNALS)
+    way = chance.choice(ways)
+    what = WAYS[way]
     # A driver that minds neither its input nor signals outlives a program that nobody lets clean up.
     driver = chance.choice(("none", "reference") if what == signal.SIGKILL else ("none", "reference", "hanging"))
     moment = chance.random() * place.durations[driver] * 1.05
-    outcome = Outcome(number, what.name, driver)
+    outcome = Outcome(number, way, driver)
     place.report.write_text(EARLIER)
     mark = f"interrupt-{os.getpid()}-{number}"
+    # A duration of 0 is none.
+    timeout = ["timeout", "--preserve-status", f"{max(moment, 0.001):.3f}"] if way == TIMEOUT else []
     child = subprocess.Popen(
-        place.command(driver),
+        timeout + place.command(driver),
         cwd=place.folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -111,7 +121,8 @@ def run(number: int, seed: int, place: Place) -> Outcome:
     )
     time.sleep(moment)
     sent = time.monotonic()
-    child.send_signal(what)
+    if not timeout:
+        child.send_signal(what)
     try:
         output, _ = child.communicate(timeout=SECONDS_WHOLE_MAX)
     except subprocess.TimeoutExpired:
@@ -119,10 +130,14 @@ def run(number: int, seed: int, place: Place) -> Outcome:
         output, _ = child.communicate()
         outcome.faults.append(f"it did not end within {SECONDS_WHOLE_MAX} s")
     outcome.seconds = time.monotonic() - sent
-    judge(outcome, child.returncode, what, place)
+    status = child.returncode
+    # What dies of a signal does so before it can hear one; `timeout` says both ends in the same way.
+    if timeout and status == 128 + what and HEARD not in output.decode(errors="replace"):
+        status = -what
+    judge(outcome, status, what, place)
     outcome.faults += [f"process {stray} was left behind" for stray in torture.strays(mark)]
     if outcome.faults:
-        outcome.faults.append(f"after {moment:.3f} s: {shlex.join(place.command(driver))}")
+        outcome.faults.append(f"after {moment:.3f} s: {shlex.join(timeout + place.command(driver))}")
         outcome.faults.append(output.decode(errors="replace")[-1000:])
     return outcome
 
@@ -178,21 +193,27 @@ def examine(outcome: Outcome, place: Place) -> None:
 
 
 def main() -> None:
-    programs = pathlib.Path(sys.argv[1])
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
-    first = int(sys.argv[4]) if len(sys.argv) > 4 else 1
+    parser = argparse.ArgumentParser(prog="ci/interrupt")
+    parser.add_argument("programs", type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument("runs", type=int, nargs="?", default=200)
+    parser.add_argument("seed", type=int, nargs="?", default=random.randrange(1 << 32))
+    parser.add_argument("first", type=int, nargs="?", default=1, help="the number of the first run")
+    parser.add_argument("--only", choices=WAYS, help="the only way to end runs")
+    options = parser.parse_intermixed_args()
+    runs, seed, first = options.runs, options.seed, options.first
+    ways = [options.only] if options.only else list(WAYS)
+    again = f"ci/interrupt --only {options.only}" if options.only else "ci/interrupt"
     torture.reap_orphans()
     with tempfile.TemporaryDirectory() as folder:
-        place = Place(folder, programs)
+        place = Place(folder, options.programs)
         shown = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in place.durations.items())
         print(f"interrupt: {runs} runs of {place.planned} contracts with seed {seed} ({shown})", flush=True)
         outcomes = []
         for number in range(first, first + runs):
-            outcome = run(number, seed, place)
+            outcome = run(number, seed, ways, place)
             outcomes.append(outcome)
             if outcome.faults:
-                print(f"FAIL  run {number} (ci/interrupt 1 {seed} {number}): {outcome.what}, {outcome.driver}")
+                print(f"FAIL  run {number} ({again} 1 {seed} {number}): {outcome.what}, {outcome.driver}")
                 for fault in outcome.faults:
                     print("      " + fault.replace("\n", "\n      "), flush=True)
     endings = collections.Counter((outcome.what, outcome.ending) for outcome in outcomes)
@@ -200,8 +221,10 @@ def main() -> None:
         print(f"interrupt: {what}: {count} {ending}")
     parts = [outcome for outcome in outcomes if 0 < outcome.not_run < outcome.tests]
     print(f"interrupt: {len(parts)} reports say of some contracts how they ended and of others that they were not run")
-    slowest = max((outcome for outcome in outcomes if outcome.what != "SIGKILL"), key=lambda one: one.seconds)
-    print(f"interrupt: longest end after a signal {slowest.seconds:.2f} s ({slowest.what}, driver {slowest.driver})")
+    heard = [outcome for outcome in outcomes if outcome.what != "SIGKILL"]
+    if heard:
+        slowest = max(heard, key=lambda one: one.seconds)
+        print(f"interrupt: longest end after a signal {slowest.seconds:.2f} s ({slowest.what}, driver {slowest.driver})")
     failed = sum(bool(outcome.faults) for outcome in outcomes)
     print(f"interrupt: {failed} of {runs} failed", flush=True)
     sys.exit(1 if failed else 0)

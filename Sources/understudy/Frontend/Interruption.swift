@@ -7,9 +7,10 @@ import Foundation
 import Synchronization
 import UnixSignals
 
-/// Lets a first SIGINT or SIGTERM end a run in good order, and a second one at once.
+/// Lets a first SIGINT, SIGTERM or SIGHUP end a run in good order, and a later one at once.
 final class Interruption: Sendable {
     private struct State {
+        var signals = SignalSeries<ContinuousClock.Instant>()
         var seen: UnixSignal?
         var isHearing = false
         var isOver = false
@@ -24,7 +25,7 @@ final class Interruption: Sendable {
     /// The exit code of a run that was interrupted; nil if none was.
     var status: ExitCode? { state.withLock { $0.seen }.map { ExitCode(128 + $0.rawValue) } }
 
-    /// Hears signals from now on until the process ends; the first is kept for what runs later, the second ends all.
+    /// Hears signals from now on until the process ends; the first is kept for what runs later, a later one ends all.
     ///
     /// - Parameter onFirst: What is done at the first signal.
     func hear(onFirst: @escaping @Sendable () -> Void = {}) async {
@@ -33,13 +34,24 @@ final class Interruption: Sendable {
             return state.isHearing
         }
         guard !isHearing else { return }
-        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        // A program that `nohup` has started goes on when its terminal is gone.
+        let heard: [UnixSignal] = isIgnored(SIGHUP) ? [.sigint, .sigterm] : [.sigint, .sigterm, .sighup]
+        let signals = await UnixSignalsSequence(trapping: heard)
         Task {
             for await signal in signals {
-                guard take(signal) else { end(signal) }
-                onFirst()
+                switch take(signal) {
+                case .cancel: onFirst()
+                case .ignore: break
+                case .end: end(signal)
+                }
             }
         }
+    }
+
+    private func isIgnored(_ signal: CInt) -> Bool {
+        var action = sigaction()
+        guard sigaction(signal, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Runs a body and cancels it at the first signal, or at once if that has come already.
@@ -70,16 +82,16 @@ final class Interruption: Sendable {
         if isFirst, let seen { endSoon(seen) }
     }
 
-    /// Keeps a signal and cancels what runs; returns whether it is the first.
-    private func take(_ signal: UnixSignal) -> Bool {
-        let (isFirst, isOver, cancel) = state.withLock { state in
-            defer { state.seen = state.seen ?? signal }
-            return (state.seen == nil, state.isOver, state.cancel)
+    /// Keeps the first signal and cancels what runs; returns what a signal asks for.
+    private func take(_ signal: UnixSignal) -> SignalSeries<ContinuousClock.Instant>.Action {
+        let (action, isOver, cancel) = state.withLock { state in
+            state.seen = state.seen ?? signal
+            return (state.signals.receive(at: .now), state.isOver, state.cancel)
         }
-        guard isFirst else { return false }
+        guard action == .cancel else { return action }
         cancel?()
         if isOver { endSoon(signal) }
-        return true
+        return action
     }
 
     private func endSoon(_ signal: UnixSignal) {

@@ -33,7 +33,7 @@ struct DriverCheck: AsyncParsableCommand {
               64  the command line is wrong
               65  the words of your suite are wrong
               69  the driver cannot be started
-              130, 143  interrupted
+              129, 130, 143  interrupted
             """
     )
 

@@ -78,6 +78,21 @@ final class RunningProgram: Sendable {
         await process.status()
     }
 
+    /// Sends a signal again and again until the end: one that only repeats the signal before it has no effect.
+    ///
+    /// - Parameter signal: The signal.
+    /// - Returns: The exit code, or 128 and the number of the signal that ended it.
+    func exit(sending signal: CInt) async -> Int32 {
+        let sending = Task {
+            while !Task.isCancelled {
+                process.send(signal)
+                try await ContinuousClock().sleep(for: .milliseconds(20))
+            }
+        }
+        defer { sending.cancel() }
+        return await exit()
+    }
+
     /// Waits for the end of the program and of its streams.
     ///
     /// - Returns: The exit and the output.

@@ -108,6 +108,7 @@ struct CheckReportTests {
               <property name="cache-service.seed" value="7"/>
               <property name="cache-service.driver" value="sh 1"/>
               <property name="cache-service.faults" value="status:500@page=2,times=1"/>
+              <property name="cache-service.unsupported" value="1"/>
             </properties>
             <testcase name="C-01 Nothing is cached at first" classname="cache-service.cache" time="0">
               <skipped>driver 'sh' does not drive the layer 'cache-service'</skipped>

@@ -96,7 +96,7 @@ struct CheckTests {
         #expect(some.output.contains("3 contracts by sh 1: 2 hold, 1 unsupported in "))
         let none = try await Program().run(arguments + ["--layer", "cache-service"], in: workspace.folder)
         #expect(none.exit == 2)
-        #expect(none.output.hasSuffix("the driver supports none of these contracts; nothing was judged\n"))
+        #expect(none.output.contains("the driver supports none of these contracts; nothing was judged\n"))
     }
 
     @Test(

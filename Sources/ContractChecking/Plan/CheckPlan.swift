@@ -62,7 +62,8 @@ package struct CheckPlan: Hashable, Sendable {
         return "\(message); the id stands for contracts of the basis \(list(Array(bases)))"
     }
 
-    private static func unknownLayer(_ layer: String, _ suite: ContractSuite) -> SelectionError {
+    /// Returns why a layer cannot be meant: no contract is about it, or it does not exist.
+    static func unknownLayer(_ layer: String, _ suite: ContractSuite) -> SelectionError {
         guard suite.words.vocabulary.layers[layer] == nil else {
             return SelectionError(message: "no contract is about the layer '\(layer)'; leave it out")
         }

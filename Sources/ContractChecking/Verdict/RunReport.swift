@@ -15,6 +15,8 @@ package struct RunReport: Hashable, Sendable {
     package var duration: Duration
     /// What a driver did wrong when no contract was under way, so that no verdict says it.
     package var driverRemarks: [String] = []
+    /// What the run was required to judge and did not, a sentence each.
+    package var shortfalls: [String] = []
 
     /// Creates a report.
     package init(
@@ -46,6 +48,18 @@ package struct RunReport: Hashable, Sendable {
         let counts = counts
         return counts.ended > 0 && counts.unsupported == counts.ended
     }
+    /// What keeps a run without failures from being as good as it looks, a sentence each.
+    package var warnings: [String] { [unsupportedWarning].compactMap(\.self) + shortfalls }
+
+    private var unsupportedWarning: String? {
+        let counts = counts
+        guard counts.unsupported > 0 else { return nil }
+        let are = counts.unsupported == 1 ? "is" : "are"
+        let were = counts.unsupported == 1 ? "was" : "were"
+        let contracts = "\(counts.all) contract\(counts.all == 1 ? "" : "s")"
+        return "\(counts.unsupported) of \(contracts) \(are) unsupported by the driver and \(were) not judged"
+    }
+
     /// Why contracts are unsupported and how many are, the most frequent reason first; equally frequent ones by name.
     package var unsupportedReasons: [(reason: String, count: Int)] {
         var counts: [String: Int] = [:]

@@ -31,6 +31,8 @@ package struct VerdictCounts: Hashable, Sendable {
     }
     /// Those that were tried, or at least judged without a trial.
     package var ended: Int { all - notRun }
+    /// Those whose layer was seen to behave in one way or another.
+    package var judged: Int { holds + failures + knownBroken }
     /// Those that make the run fail.
     package var failures: Int { broken + unstable + noLongerBroken }
 

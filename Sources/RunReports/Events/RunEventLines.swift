@@ -98,6 +98,7 @@ package struct RunEventLines: Sendable {
             "ran": .integer(Int64(report.counts.ended)),
             "interrupted": .bool(report.isCutShort),
             "counts": .object(JSONObject(uniqueKeysWithValues: counts)),
+            "warnings": .array(report.warnings.map(JSONValue.string)),
             "seconds": .number(EventSeconds.number(report.duration)),
         ])
     }

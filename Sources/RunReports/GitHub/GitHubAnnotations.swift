@@ -12,6 +12,7 @@ package struct GitHubAnnotations {
     private static let messageCharactersMax = 4000
 
     private let results: [ContractResult]
+    private let warnings: [String]
     private let path: (String) -> String?
 
     /// Prepares the commands of a run.
@@ -21,11 +22,17 @@ package struct GitHubAnnotations {
     ///   - path: Returns a file's path below the repository's root; nil for a file that is not in it.
     package init(_ report: RunReport, path: @escaping (String) -> String?) {
         results = report.results.filter { $0.verdict.kind.isTrouble }
+        warnings = report.warnings
         self.path = path
     }
 
-    /// The commands, one a line; the last one sums up those that GitHub would not show.
+    /// The commands, one a line.
     package var lines: [String] {
+        errors + warnings.prefix(Self.shownMax).map { "::warning title=not judged::\(Self.message($0))" }
+    }
+
+    /// The contracts that do not hold; the last command sums up those that GitHub would not show.
+    private var errors: [String] {
         guard results.count > Self.shownMax else { return results.map(line(of:)) }
         let rest = results.dropFirst(Self.shownMax - 1)
         let ids = rest.map(\.id).joined(separator: "\n")

@@ -46,6 +46,7 @@ package struct GitHubSummary: Sendable {
             head = "### Understudy: \(contracts), \(tally.words)\n\n"
         }
         if report.isCutShort { head += "Stopped: \(report.planned - tally.ran) contracts were not tried.\n\n" }
+        for warning in report.warnings { head += "> [!WARNING]\n> \(HTMLText.escaped(warning))\n\n" }
         head += "| layer | \(kinds.map(\.rawValue).joined(separator: " | ")) |\n"
         head += "| --- |\(String(repeating: " ---: |", count: kinds.count))\n"
         for layer in report.layers {

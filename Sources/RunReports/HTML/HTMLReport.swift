@@ -96,7 +96,7 @@ extension HTMLReport {
     private var summary: String {
         let tone = tally.trouble > 0 || report.isCutShort ? "bad" : "good"
         return
-            "<header class=\"\(tone)\"><h1>\(HTMLText.escaped(verdict))</h1><p>\(sentence)</p>\(bar)\(counts)\(layers)\(legend)"
+            "<header class=\"\(tone)\"><h1>\(HTMLText.escaped(verdict))</h1><p>\(sentence)</p>\(warnings)\(bar)\(counts)\(layers)\(legend)"
             + "</header>\(tools)<main>\n"
     }
 
@@ -111,6 +111,10 @@ extension HTMLReport {
                 ? "\(report.uncomparedEvents) events were not compared: the driver does not observe them" : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private var warnings: String {
+        report.warnings.map { "<p class=\"warning\">\(HTMLText.escaped($0))</p>" }.joined()
     }
 
     private var bar: String {

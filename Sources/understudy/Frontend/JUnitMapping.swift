@@ -48,7 +48,7 @@ struct JUnitMapping {
 
     private func suite(_ layer: String, _ run: RunReport) -> TestSuite {
         let results = run.results.filter { $0.layer == layer }
-        let remarks = layer == run.layers.last ? run.driverRemarks.map { "\($0)\n" } : []
+        let remarks = layer == run.layers.last ? (run.driverRemarks + run.shortfalls).map { "\($0)\n" } : []
         return TestSuite(
             name: ReportText(layer),
             timestamp: start,
@@ -62,6 +62,7 @@ struct JUnitMapping {
     private func properties(_ layer: String, _ results: [ContractResult], driver: String) -> [TestProperty] {
         let faults = faults[layer] ?? []
         let retried = results.count { $0.retryCount > 0 }
+        let unsupported = VerdictCounts(results).unsupported
         var properties = [
             property(layer, "version", Understudy.version),
             property(layer, "seed", seed.map(String.init) ?? "as described"),
@@ -70,6 +71,7 @@ struct JUnitMapping {
         ]
         if let shard { properties.append(property(layer, shard)) }
         if repetitions > 1 { properties.append(property(layer, "repeat", String(repetitions))) }
+        if unsupported > 0 { properties.append(property(layer, "unsupported", String(unsupported))) }
         if retried > 0 { properties.append(property(layer, "flaky", String(retried))) }
         return properties
     }

@@ -23,7 +23,8 @@ struct RunSummary {
     var status: ExitCode {
         let counts = report.counts
         if counts.failures > 0 { return ExitStatus.broken }
-        return counts.undecided > 0 || report.claimsNothing ? ExitStatus.undecided : .success
+        let isJudged = counts.undecided == 0 && !report.claimsNothing && report.shortfalls.isEmpty
+        return isJudged ? .success : ExitStatus.undecided
     }
 
     /// Shows the contracts that keep the run from ending well.
@@ -65,6 +66,12 @@ struct RunSummary {
         for line in SlowestContracts(report, count: slowest).lines { show(line) }
         showUnsupported()
         if report.claimsNothing { console.line("the driver supports none of these contracts; nothing was judged") }
+    }
+
+    /// Shows what keeps the run from being as good as it looks; only what fails it if nothing else is wanted.
+    func showWarnings(quiet: Bool) {
+        let head = console.styled("warning:", .yellow)
+        for warning in quiet ? report.shortfalls : report.warnings { show("\(head) \(warning)") }
     }
 
     /// Shows why contracts are unsupported, the most frequent reason first.

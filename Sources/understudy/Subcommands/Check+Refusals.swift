@@ -22,9 +22,9 @@ extension Check {
         if parts.rerunFailed != nil, choice.isFilter {
             throw ValidationError("--rerun-failed says which contracts; leave out --layer, --id and --basis")
         }
-        if list, junit != nil || output.isAsked || repeating.isAsked {
-            let rest = "leave out --junit, --html, --json, --repeat, --retry-undecided and --fail-fast"
-            throw ValidationError("--list checks nothing; \(rest)")
+        if list, junit != nil || output.isAsked || repeating.isAsked || requirement.isAsked {
+            let rest = "--repeat, --retry-undecided, --fail-fast, --require and --max-unsupported"
+            throw ValidationError("--list checks nothing; leave out --junit, --html, --json, \(rest)")
         }
         if junit == "-", output.json == "-" {
             throw ValidationError("--junit - and --json - would mix two reports; write one of them to a file")

@@ -22,6 +22,7 @@ struct Check: AsyncParsableCommand {
               understudy check Contracts --junit build/junit.xml
               understudy check --layer paging-manager --id 'P-5*'
               understudy check --driver './my-driver --quiet' --driver-jobs 2
+              understudy check --require paging-manager --max-unsupported 0
               understudy check --known-broken known-broken.yaml
               understudy check --html report.html
               understudy check --json - | jq -r 'select(.verdict == "broken").id'
@@ -35,13 +36,13 @@ struct Check: AsyncParsableCommand {
             EXIT CODES
               0   all hold, or there is nothing to check in this shard
               1   something is broken, unstable, or parked although it holds
-              2   nothing is broken, but something could not be judged
+              2   nothing is broken, but something was not judged that had to be
               64  the command line is wrong, or a filter matches nothing
               65  a file, or an earlier report, is wrong; nothing was run
               69  a driver or a port is not available
               70  a defect in understudy
               74  a report or the file of parked contracts could not be written
-              130, 143  interrupted; the report says what ran and what did not
+              129, 130, 143  interrupted; the report says what ran and what did not
             """
     )
 
@@ -59,6 +60,9 @@ struct Check: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("One file, or with surefire a folder with a file for each layer.", valueName: "style"))
     var junitStyle = ReportStyle.suites
+
+    @OptionGroup(title: "What must be judged")
+    var requirement: RequirementOptions
 
     @OptionGroup(title: "More reports")
     var output: OutputOptions
@@ -111,7 +115,7 @@ struct Check: AsyncParsableCommand {
         let places = self.places
         let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
         try refuseUpdate(of: part.choice)
-        let (plan, parkedFile) = try plan(part, at: places)
+        let (plan, requirements, parkedFile) = try plan(part, at: places)
         guard !list else { return ContractList.print(plan) }
         FileSizeSignal.hold()
         try part.touchStatusFile()
@@ -122,7 +126,8 @@ struct Check: AsyncParsableCommand {
         let raw = try await runner(plan, parkedFile?.parked, outputs).report(until: interruption)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
-        let report = raw.judged(by: parked ?? KnownBroken())
+        var report = raw.judged(by: parked ?? KnownBroken())
+        report.shortfalls = requirements.shortfalls(of: report)
         // A file is waited for as long as the disk takes, a reader is not.
         if places.needReader { interruption.boundRest() }
         // Before anything is shown, so that they are there even if nobody reads on.
@@ -178,16 +183,20 @@ struct Check: AsyncParsableCommand {
         summary.showProblems()
         if !quiet, report.planned > 0 { summary.showCounts() }
         RunRemarks(report: report, console: console).show(quiet: quiet)
+        summary.showWarnings(quiet: quiet)
         GitHubJob()?.show(report, on: console)
         return summary.status
     }
 
     private func tellInterruption() {
         guard !quiet else { return }
-        Console.error.line("interrupted: the drivers are told to end; a second signal ends all at once")
+        Console.error.line("interrupted: the drivers are told to end; to end all at once, send a signal again after a second")
     }
 
-    private func plan(_ part: PlanPart, at places: ReportPlaces) throws -> (plan: CheckPlan, parked: KnownBrokenFile?) {
+    /// What is planned, and what the run is held to besides the contracts.
+    private typealias Planned = (plan: CheckPlan, requirements: RunRequirements, parked: KnownBrokenFile?)
+
+    private func plan(_ part: PlanPart, at places: ReportPlaces) throws -> Planned {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
@@ -203,6 +212,7 @@ struct Check: AsyncParsableCommand {
                 throw Failure.exit(ExitStatus.usage, "\(message); put it elsewhere")
             }
             var plan = try CheckPlan(suite, choice.selection)
+            let requirements = try requirement.requirements(choice.selection, plan: plan, suite: suite)
             if let seed { plan.seed(seed) }
             try part.narrow(&plan, quiet: quiet)
             let ids = suite.contracts.map(\.id)
@@ -212,7 +222,7 @@ struct Check: AsyncParsableCommand {
                 return try KnownBrokenFile(path, ids: ids, behaviours, isWhole: isWhole, isUpdate: knownBroken.isUpdate)
             }
             if !quiet, let remark = parked?.remark(isUpdate: knownBroken.isUpdate) { Console.error.line(remark) }
-            return (plan, parked)
+            return (plan, requirements, parked)
         } catch let error as Diagnostics {
             throw Failure.badInput(error)
         } catch let error as SelectionError {

@@ -39,10 +39,21 @@ struct GitHubAnnotationsTests {
     @Test("what holds, or is parked, is no annotation")
     func quiet() {
         let results = [
-            Samples.result("R-01", .holds), Samples.result("R-02", .unsupported("")),
-            Samples.result("P-37", .knownBroken(reason: "")),
+            Samples.result("R-01", .holds), Samples.result("P-37", .knownBroken(reason: "")),
         ]
         #expect(lines(results) == [])
+    }
+
+    @Test("what nobody has judged is a warning, and so is what the run was required to judge")
+    func warnings() {
+        var report = Samples.report([Samples.result("R-01", .holds), Samples.result("R-02", .unsupported(""))])
+        report.shortfalls = ["--require reformer:\nnothing"]
+        #expect(
+            GitHubAnnotations(report) { _ in nil }.lines == [
+                "::warning title=not judged::1 of 2 contracts is unsupported by the driver and was not judged",
+                "::warning title=not judged::--require reformer:%0Anothing",
+            ]
+        )
     }
 
     @Test("more than GitHub would show are summed up in the last", arguments: [(10, 10), (11, 10), (500, 10)])

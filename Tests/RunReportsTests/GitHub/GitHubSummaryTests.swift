@@ -35,6 +35,27 @@ struct GitHubSummaryTests {
         )
     }
 
+    @Test("what nobody has judged stands above the table")
+    func warning() {
+        var report = Samples.report([Samples.result("R-01", .holds), Samples.result("R-02", .unsupported(""))])
+        report.shortfalls = ["--require <reformer>"]
+        let text = GitHubSummary(report).text(upTo: 1000)
+        #expect(
+            text.contains(
+                """
+
+                > [!WARNING]
+                > 1 of 2 contracts is unsupported by the driver and was not judged
+
+                > [!WARNING]
+                > --require &lt;reformer&gt;
+
+                | layer |
+                """
+            )
+        )
+    }
+
     @Test("a run in which all hold is a table alone")
     func good() {
         let text = GitHubSummary(Samples.report([Samples.result("R-01", .holds)])).text(upTo: 1000)

@@ -127,7 +127,11 @@ let package = Package(
         ),
 
         // The check
-        .target(name: "DriverProtocol", dependencies: ["JSONValues", orderedCollections], swiftSettings: settings),
+        .target(
+            name: "DriverProtocol",
+            dependencies: ["SourceDiagnostics", "JSONValues", orderedCollections],
+            swiftSettings: settings
+        ),
         .target(
             name: "DriverProcess",
             dependencies: [

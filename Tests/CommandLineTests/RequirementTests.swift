@@ -50,7 +50,9 @@ struct RequirementTests {
     @Test("is green where enough was judged, with a warning in every report")
     func enough() async throws {
         let workspace = try Workspace(Self.files)
-        let options = ["--require", "reformer", "--max-unsupported", "1", "--html", "page.html", "--json", "events.jsonl"]
+        let options = [
+            "--require", "reformer", "--max-unsupported", "1", "--html", "page.html", "--json", "events.jsonl",
+        ]
         let outcome = try await Program()
             .run(
                 ["check", "c", "--driver", "sh driver.sh"] + options,

@@ -16,7 +16,7 @@ struct LayeringTests {
         "StubServer": ["StubEngine", "ListDescription", "JSONValues", "CMalloc", "CZlib"],
         "ClientLayers": ["JSONValues"],
         "ClientAdapters": ["ClientLayers", "JSONValues"],
-        "DriverProtocol": ["JSONValues"],
+        "DriverProtocol": ["SourceDiagnostics", "JSONValues"],
         "DriverProcess": ["DriverProtocol", "JSONValues"],
         "DriverConduct": ["DriverProtocol", "DriverProcess", "JSONValues"],
         "PageDocuments": ["SourceDiagnostics", "JSONValues"],

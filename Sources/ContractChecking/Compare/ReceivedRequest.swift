@@ -3,6 +3,7 @@
 
 import JSONValues
 import OrderedCollections
+import SourceDiagnostics
 import StubEngine
 
 /// One request in the stage's journal, as far as contracts can speak of it.
@@ -35,7 +36,7 @@ struct ReceivedRequest: Hashable, Sendable {
         query += (entry.body?.object ?? [:])
             .map { Parameter(name: $0.key, value: $0.value.text ?? $0.value.description) }
         guard let name = entry.name else {
-            text = ValueText.printable("\(entry.method) \(entry.path)")
+            text = "\(entry.method) \(entry.path)".printable
             return
         }
         guard let pageParameter = pageParameters[name] else {
@@ -45,7 +46,7 @@ struct ReceivedRequest: Hashable, Sendable {
         }
         event = LayerVocabulary.requestEvent
         let refused = query.first { $0.name == pageParameter }?.value
-        let page = entry.page.map(String.init) ?? ValueText.printable(refused ?? "no page")
+        let page = entry.page.map(String.init) ?? (refused ?? "no page").printable
         text = "\(LayerVocabulary.requestEvent)(\(page))"
     }
 

@@ -3,6 +3,7 @@
 
 import DriverProtocol
 import JSONValues
+import SourceDiagnostics
 
 /// Compares the requests that a layer reports with those that the stage received; neither is taken on trust.
 struct RequestLedger: Hashable, Sendable {
@@ -49,7 +50,7 @@ struct RequestLedger: Hashable, Sendable {
 
     /// Writes a reported request as ``ReceivedRequest`` does; a large page number may have come as a string.
     private static func text(of event: TraceEvent) -> String {
-        let arguments = event.arguments.map { $0.text.map(ValueText.printable) ?? ValueText.text(of: $0) }
+        let arguments = event.arguments.map { $0.text.map(\.printable) ?? ValueText.text(of: $0) }
         return "\(event.name)(\(arguments.joined(separator: ", ")))"
     }
 

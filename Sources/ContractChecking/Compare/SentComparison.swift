@@ -3,6 +3,7 @@
 
 import JSONValues
 import OrderedCollections
+import SourceDiagnostics
 
 /// Compares queries and bodies of the requests received in a segment with what its step expects, one by one.
 enum SentComparison {
@@ -34,7 +35,7 @@ enum SentComparison {
     }
 
     private static func text(of request: ExpectedRequest) -> String {
-        let parameters = request.parameters.map { "\($0.name)=\($0.value.map(ValueText.printable) ?? "nil")" }
+        let parameters = request.parameters.map { "\($0.name)=\($0.value.map(\.printable) ?? "nil")" }
         let query = parameters.isEmpty && request.body == nil ? ["any query"] : parameters
         return (query + body(request.body)).joined(separator: "&")
     }
@@ -51,7 +52,7 @@ enum SentComparison {
         let body = request.body.map { ["body=\(ValueText.text(of: $0))"] } ?? []
         let members = request.body?.object?.count ?? 0
         let query = request.query.dropLast(members)
-            .map { "\(ValueText.printable($0.name))=\(ValueText.printable($0.value))" }
+            .map { "\($0.name.printable)=\($0.value.printable)" }
         return (query.isEmpty && body.isEmpty ? ["no query"] : query + body).joined(separator: "&")
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import SourceDiagnostics
 
 /// Writes values as contracts write them, so that two different values never look the same.
 enum ValueText {
@@ -17,29 +18,10 @@ enum ValueText {
     static func text(of value: JSONValue) -> String {
         switch value {
         case .null: "nil"
-        case .string(let text): plainOrQuoted(printable(text))
+        case .string(let text): plainOrQuoted(text.printable)
         case .number(let number): Int64(exactly: number).map(String.init) ?? value.description
         case .array(let values) where isRange(values): rangeText(values)
-        default: printable(value.description)
-        }
-    }
-
-    /// The text on one line: control characters and line separators become `\u{…}`.
-    static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
-        return text.unicodeScalars.reduce(into: "") { line, scalar in
-            if isUnprintable(scalar) {
-                line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            } else {
-                line.unicodeScalars.append(scalar)
-            }
-        }
-    }
-
-    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
+        default: value.description.printable
         }
     }
 

@@ -90,7 +90,8 @@ package struct CheckRun: Sendable {
             results: round.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
-            driverRemarks: DriverFitness.strangers(first.capabilities, plan.vocabulary) + remarks.sorted()
+            driverRemarks: DriverFitness.strangers(first.capabilities, plan.vocabulary)
+                + remarks.sorted().map(\.printable)
         )
     }
 

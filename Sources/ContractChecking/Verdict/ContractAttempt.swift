@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 /// One of several attempts at a contract.
 package struct ContractAttempt: Hashable, Sendable {
     /// How it ended.
@@ -39,7 +41,7 @@ package struct ContractAttempt: Hashable, Sendable {
         case .broken(let difference): "\(kind): \(difference.line)"
         case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
             .noLongerBroken(let reason), .notRun(let reason):
-            "\(kind): \(ValueText.printable(reason))"
+            "\(kind): \(reason.printable)"
         }
     }
 

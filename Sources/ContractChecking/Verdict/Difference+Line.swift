@@ -1,13 +1,21 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 extension Difference {
     /// The first thing that differs, in one line that stays the same as long as the layer breaks in the same way.
     ///
     /// It names no file and no line of one, so that a contract may move.
     package var line: String {
         let place = number.map { "step \($0), \(step)" } ?? step
-        return ValueText.printable("\(place): \(parts.first.map(Self.text(of:)) ?? "nothing")")
+        return "\(place): \(parts.first.map(Self.text(of:)) ?? "nothing")".printable
+    }
+
+    /// The first thing that differs and then the step, for lists that show the beginning of a line alone.
+    package var headline: String {
+        let place = number == nil ? step : "at \(step)"
+        return "\(parts.first.map(Self.text(of:)) ?? "nothing") (\(place))".printable
     }
 
     private static func text(of part: Part) -> String {

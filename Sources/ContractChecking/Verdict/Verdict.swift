@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 /// How a contract ended.
 package enum Verdict: Hashable, Sendable {
     /// Everything was seen as demanded.
@@ -34,15 +36,18 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// Why a contract ended as it did, where the verdict gives a reason instead of a difference.
+    /// The reason for the verdict, on one line; nil where there is none, or a difference instead.
     package var reason: String? {
         switch self {
         case .holds, .broken: nil
         case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
             .noLongerBroken(let reason), .notRun(let reason):
-            ValueText.printable(reason)
+            reason.printable
         }
     }
+
+    /// The verdict's difference or reason, on one line; nil for one that holds.
+    package var headline: String? { difference?.headline ?? reason }
 
     /// How the layer behaved differently; nil unless it is broken.
     package var difference: Difference? {

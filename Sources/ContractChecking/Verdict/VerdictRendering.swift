@@ -15,9 +15,11 @@ package enum VerdictRendering {
     ///   - logLineCountMax: How many of the driver's last lines on standard error are shown at most.
     /// - Returns: The lines.
     package static func lines(of result: ContractResult, logLineCountMax: Int = .max) -> [RenderedLine] {
-        let heading = "\(result.verdict.kind.rawValue): \(result.id): \(ValueText.printable(result.title))"
-        return [RenderedLine(kind: .heading, text: heading)] + details(of: result) + attempts(of: result)
+        let heading = "\(result.verdict.kind.rawValue): \(result.id): \(result.title.printable)"
+        let lines =
+            [RenderedLine(kind: .heading, text: heading)] + details(of: result) + attempts(of: result)
             + lines(ofLog: result.logLines.suffix(logLineCountMax))
+        return lines.map { RenderedLine(kind: $0.kind, text: $0.text.withoutRunnerCommands, cells: $0.cells) }
     }
 
     /// Returns the lines of a result as one text, each line ended.
@@ -32,8 +34,8 @@ package enum VerdictRendering {
         case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
             .noLongerBroken(let reason), .notRun(let reason):
             [
-                RenderedLine(kind: .place, text: "  \(result.location)"),
-                RenderedLine(kind: .sentence, text: "  \(ValueText.printable(reason))"),
+                RenderedLine(kind: .place, text: "  \("\(result.location)".printable)"),
+                RenderedLine(kind: .sentence, text: "  \(reason.printable)"),
             ]
         }
     }
@@ -43,7 +45,7 @@ package enum VerdictRendering {
         let caption = RenderedLine(kind: .caption, text: "  the driver's standard error ends with")
         return [caption]
             + log.map { line in
-                let text = ValueText.printable(line.replacing("\t", with: "    "))
+                let text = line.replacing("\t", with: "    ").printable
                 return RenderedLine(kind: .neutral, text: text.isEmpty ? "" : "    \(text)")
             }
     }
@@ -51,7 +53,7 @@ package enum VerdictRendering {
     /// Returns the lines of a difference: place, step and everything that differs there.
     static func broken(_ difference: Difference) -> [RenderedLine] {
         [
-            RenderedLine(kind: .place, text: "  \(difference.location)"),
+            RenderedLine(kind: .place, text: "  \("\(difference.location)".printable)"),
             RenderedLine(kind: .step, text: "  \(difference.step)"),
         ] + difference.parts.flatMap(lines(of:))
     }
@@ -61,8 +63,17 @@ package enum VerdictRendering {
         case .trace(let sequence): lines(of: sequence, caption: "trace")
         case .sent(let sequence): lines(of: sequence, caption: "sent")
         case .state(let differences): lines(of: differences)
-        case .sentence(let sentence): [RenderedLine(kind: .sentence, text: "    \(sentence)")]
+        case .sentence(let sentence): lines(of: sentence)
         }
+    }
+
+    /// The error of a layer may be a text of many lines, in which nobody must see ours.
+    private static func lines(of sentence: String) -> [RenderedLine] {
+        sentence.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+            .map { index, line in
+                let text = String(line).replacing("\t", with: "    ").printable
+                return RenderedLine(kind: .sentence, text: index == 0 ? "    \(text)" : "    | \(text)")
+            }
     }
 
     /// Two columns, expected and actual, with `>` before the first difference; what is far from it is counted.

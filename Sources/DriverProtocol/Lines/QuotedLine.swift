@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 /// A line as error messages show it: one line, in quotes, of bounded length.
 package enum QuotedLine {
     /// How many characters of a line are shown.
@@ -14,13 +16,10 @@ package enum QuotedLine {
         }
     }
 
-    /// Returns the line in single quotes, control characters replaced, cut with an ellipsis if it is long.
+    /// Returns the line in single quotes, control characters marked, cut with an ellipsis if it is long.
     package static func text(of line: some Collection<UInt8>) -> String {
-        let text = VisibleBytes.text(of: line.prefix(characterCountMax * 4))
-        let visible = text.unicodeScalars.map { scalar in
-            scalar.properties.generalCategory != .control ? Character(scalar) : scalar == "\t" ? " " : "\u{FFFD}"
-        }
-        guard visible.count > characterCountMax else { return "'\(String(visible))'" }
-        return "'\(String(visible.prefix(characterCountMax)))…'"
+        let text = VisibleBytes.text(of: line.prefix(characterCountMax * 4)).replacing("\t", with: " ")
+        guard text.count > characterCountMax else { return "'\(text.printable)'" }
+        return "'\(String(text.prefix(characterCountMax)).printable)…'"
     }
 }

@@ -96,8 +96,8 @@ extension HTMLReport {
     private var summary: String {
         let tone = tally.trouble > 0 || report.isCutShort ? "bad" : "good"
         return
-            "<header class=\"\(tone)\"><h1>\(HTMLText.escaped(verdict))</h1><p>\(sentence)</p>\(warnings)\(bar)\(counts)\(layers)\(legend)"
-            + "</header>\(tools)<main>\n"
+            "<header class=\"\(tone)\"><h1>\(HTMLText.escaped(verdict))</h1><p>\(sentence)</p>\(warnings)"
+            + "\(bar)\(counts)\(layers)\(legend)</header>\(tools)<main>\n"
     }
 
     private var sentence: String {

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 /// Makes any text harmless inside a page, in elements and in quoted attributes alike.
 enum HTMLText {
     /// Returns the text with the signs of markup escaped, and with all that would not be seen made visible.
@@ -20,8 +22,8 @@ enum HTMLText {
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            case _ where isInvisible(scalar):
-                escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            // No XML document may hold all of the unassigned ones.
+            case _ where scalar.isInvisible || scalar.properties.generalCategory == .unassigned: escaped += scalar.mark
             default: escaped.unicodeScalars.append(scalar)
             }
         }
@@ -32,13 +34,6 @@ enum HTMLText {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
         case 0x20..<0x7F: true
-        default: false
-        }
-    }
-
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
         default: false
         }
     }

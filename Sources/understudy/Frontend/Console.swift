@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import JUnitReport
+import SourceDiagnostics
 import Synchronization
 
 /// Where the program writes text: data on standard output, talk on standard error.
@@ -80,13 +81,37 @@ struct Console: Sendable {
         return ReportError(code: .output, message: message, errorNumber: number)
     }
 
-    /// Writes one line.
+    /// Writes one line, or several, in which nothing is left that a terminal or the runner of a CI would obey.
+    ///
+    /// Lines may hold what drivers, layers and file names say; only the colours of ``styled(_:_:)`` pass.
     func line(_ text: String = "") {
-        write(text + "\n")
+        write(visible(text).withoutRunnerCommands + "\n")
+    }
+
+    /// Writes a line that the runner of a CI is meant to obey.
+    func command(_ text: String) {
+        write(text.printable + "\n")
+    }
+
+    private func visible(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
+        var rest = text.unicodeScalars[...]
+        var visible = String.UnicodeScalarView()
+        while let scalar = rest.first {
+            if isColored, scalar == "\u{1B}", let color = TextStyle.sequences.first(where: { rest.starts(with: $0) }) {
+                visible.append(contentsOf: color)
+                rest.removeFirst(color.count)
+                continue
+            }
+            let isKept = !scalar.isInvisible || scalar == "\n" || scalar == "\t"
+            if isKept { visible.append(scalar) } else { visible.append(contentsOf: scalar.mark.unicodeScalars) }
+            rest.removeFirst()
+        }
+        return String(visible)
     }
 
     /// Returns the text in a colour where colour is wanted.
     func styled(_ text: String, _ style: TextStyle) -> String {
-        isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+        isColored ? style.sequence + text + TextStyle.end : text
     }
 }

@@ -53,7 +53,7 @@ struct StepParser {
 
     private static func text(_ verb: String, _ node: SourceNode, _ structured: SourceMember?) -> String {
         let value = structured?.value.json.map { " with \($0)" } ?? ""
-        return ValueText.printable("\(verb): \(node.scalarText ?? "")\(value)")
+        return "\(verb): \(node.scalarText ?? "")\(value)".printable
     }
 
     private func reportMisplaced(

@@ -31,8 +31,10 @@ package struct VerdictTally: Sendable {
     /// How many keep the run from ending well.
     package var trouble: Int { parts.reduce(0) { $0 + ($1.kind.isTrouble ? $1.count : 0) } }
 
-    /// The counts in words: `2 holds, 1 broken`.
+    /// The counts in words: `2 hold, 1 broken`.
     package var words: String {
-        parts.isEmpty ? "none" : parts.map { "\($0.count) \($0.kind.rawValue)" }.joined(separator: ", ")
+        guard !parts.isEmpty else { return "none" }
+        return parts.map { "\($0.count) \($0.kind == .holds && $0.count != 1 ? "hold" : $0.kind.rawValue)" }
+            .joined(separator: ", ")
     }
 }

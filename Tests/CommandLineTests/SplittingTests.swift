@@ -62,6 +62,36 @@ struct SplittingTests {
         )
     }
 
+    @Test("Bazel's --test_filter chooses ids where no --id does, and its file of a premature exit is gone")
+    func bazelFilter() async throws {
+        let workspace = try Workspace(Self.files)
+        let environment = ["TESTBRIDGE_TEST_ONLY": "R-03.a*", "TEST_PREMATURE_EXIT_FILE": "premature"]
+        let chosen = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
+        #expect(chosen.exit == 0)
+        #expect(chosen.error == "only ids like 'R-03.a*' are checked, as Bazel says (TESTBRIDGE_TEST_ONLY)\n")
+        #expect(chosen.output.contains("1 contract by reference"))
+        #expect(!workspace.names.contains("premature"))
+        let arguments = ["check", "c", "--id", "R-03"]
+        let own = try await Program().run(arguments, in: workspace.folder, environment: environment)
+        #expect(own.error == "--id counts, and not 'R-03.a*', as Bazel says (TESTBRIDGE_TEST_ONLY)\n")
+        #expect(own.exit == 0 && own.output.contains("1 contract by reference"))
+        let update = ["check", "c", "--known-broken", "known.yaml", "--update-known-broken"]
+        #expect(try await Program().run(update, in: workspace.folder, environment: environment).exit == 64)
+    }
+
+    @Test("a run that is killed leaves Bazel's file of a premature exit")
+    func prematureExit() async throws {
+        let workspace = try Workspace(["c/one.yaml": Sample.good, "driver.sh": "#!/bin/sh\nkill -KILL $PPID\n"])
+        let outcome = try await Program()
+            .run(
+                ["check", "c", "--driver", "sh driver.sh"],
+                in: workspace.folder,
+                environment: ["TEST_PREMATURE_EXIT_FILE": "premature"]
+            )
+        #expect(outcome.exit == 137)
+        #expect(workspace.names.contains("premature"))
+    }
+
     @Test("Bazel finds its status file touched and the report where it wants it")
     func bazel() async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good])
@@ -182,6 +212,7 @@ struct SplittingTests {
             outcome.error == """
                 1 contract of 'report.xml' no longer here: 'R-99'
                 'report.xml' asks for 2 contracts
+                broken: R-03.wrong: state status: expected success, actual noExecute (at do: setPageIndex(1))
 
                 """
         )

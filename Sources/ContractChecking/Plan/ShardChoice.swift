@@ -59,12 +59,27 @@ package struct ShardChoice: Hashable, Sendable {
         guard let index = value(of: system.indexVariable, in: environment) else {
             throw nonsense("\(system.totalVariable) is '\(total)', but \(system.indexVariable) is not set", system)
         }
+        if system == .slurm { return try task(index, of: count, in: environment) }
         let numbers = system.indexMin..<(system.indexMin + count)
         guard let place = number(index), numbers.contains(place) else {
             let possible = "\(numbers.lowerBound) to \(numbers.upperBound - 1) are possible"
             throw nonsense("\(system.indexVariable) is '\(index)', but of \(count) only \(possible)", system)
         }
         return Shard(place - system.indexMin + 1, of: count)
+    }
+
+    private static func task(
+        _ index: String,
+        of count: Int,
+        in environment: [String: String]
+    ) throws(ShardError) -> Shard? {
+        let array = try SlurmArray(environment, count: count)
+        guard let place = number(index).flatMap(array.place), let shard = Shard(place + 1, of: count) else {
+            let last = array.first + array.step * (count - 1)
+            let possible = "from \(array.first) to \(last) by \(array.step)"
+            throw nonsense("\(ShardSystem.slurm.indexVariable) is '\(index)', but the tasks are \(possible)", .slurm)
+        }
+        return shard
     }
 
     private static func nonsense(_ what: String, _ system: ShardSystem) -> ShardError {

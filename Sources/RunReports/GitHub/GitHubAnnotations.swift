@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ContractChecking
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// The workflow commands that make GitHub show what does not hold beside the contract's lines.
 package struct GitHubAnnotations {
@@ -40,16 +40,35 @@ package struct GitHubAnnotations {
         return results.prefix(Self.shownMax - 1).map(line(of:)) + ["::error title=\(rest.count) more::\(message)"]
     }
 
+    /// Returns the commands for what is wrong with files, as many as GitHub shows.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: The findings.
+    ///   - path: Returns a file's path below the repository's root; nil for a file that is not in it.
+    package static func lines(of diagnostics: Diagnostics, path: (String) -> String?) -> [String] {
+        diagnostics.findings.filter { $0.severity == .error }.prefix(shownMax)
+            .map { line(title: "wrong file", at: $0.location, path: path($0.location.file), text: $0.message) }
+    }
+
     private func line(of result: ContractResult) -> String {
         let location = result.verdict.difference?.location ?? result.location
+        let text = VerdictRendering.lines(of: result, logLineCountMax: 20).dropFirst().map(\.text)
+        return Self.line(
+            title: "\(result.verdict.kind.rawValue): \(result.id)",
+            at: location,
+            path: path(location.file),
+            text: ([result.title] + text).joined(separator: "\n")
+        )
+    }
+
+    private static func line(title: String, at location: SourceLocation, path: String?, text: String) -> String {
         var properties: [(name: String, value: String)] = []
-        if let path = path(location.file) {
+        if let path {
             properties = [("file", path), ("line", "\(location.line)"), ("col", "\(location.column)")]
         }
-        properties.append(("title", "\(result.verdict.kind.rawValue): \(result.id)"))
-        let words = properties.map { "\($0.name)=\(Self.property($0.value))" }.joined(separator: ",")
-        let text = VerdictRendering.lines(of: result, logLineCountMax: 20).dropFirst().map(\.text)
-        return "::error \(words)::\(Self.message(([result.title] + text).joined(separator: "\n")))"
+        properties.append(("title", title))
+        let words = properties.map { "\($0.name)=\(property($0.value))" }.joined(separator: ",")
+        return "::error \(words)::\(message(text))"
     }
 
     private static func message(_ text: String) -> String {

@@ -9,10 +9,16 @@ package struct GitHubSummary: Sendable {
     package static let byteCountMax = 1 << 20
 
     private let report: RunReport
+    private let shard: String?
 
     /// Prepares a summary.
-    package init(_ report: RunReport) {
+    ///
+    /// - Parameters:
+    ///   - report: What was found out.
+    ///   - shard: Which part of the suite was run, such as `1/4`; nil for all of it.
+    package init(_ report: RunReport, shard: String? = nil) {
         self.report = report
+        self.shard = shard
     }
 
     /// Returns the summary, with as many contracts as there is room for.
@@ -40,11 +46,7 @@ package struct GitHubSummary: Sendable {
     private var head: String {
         let tally = VerdictTally(report.results)
         let kinds = tally.parts.map(\.kind)
-        let contracts = "\(tally.all) contract\(tally.all == 1 ? "" : "s")"
-        var head = "### Understudy: \(tally.trouble) of \(contracts) \(tally.trouble == 1 ? "does" : "do") not hold\n\n"
-        if tally.trouble == 0 {
-            head = "### Understudy: \(contracts), \(tally.words)\n\n"
-        }
+        var head = "### Understudy\(shard.map { ", shard \($0)" } ?? ""): \(sentence(tally))\n\n"
         if report.isCutShort { head += "Stopped: \(report.planned - tally.ran) contracts were not tried.\n\n" }
         for warning in report.warnings { head += "> [!WARNING]\n> \(HTMLText.escaped(warning))\n\n" }
         head += "| layer | \(kinds.map(\.rawValue).joined(separator: " | ")) |\n"
@@ -53,6 +55,16 @@ package struct GitHubSummary: Sendable {
             head += row(Self.cell(layer), VerdictTally(report.results.lazy.filter { $0.layer == layer }), kinds)
         }
         return head + row("**all**", tally, kinds)
+    }
+
+    private func sentence(_ tally: VerdictTally) -> String {
+        let contracts = "\(tally.all) contract\(tally.all == 1 ? "" : "s")"
+        if tally.all == 0 { return "no contract was checked" }
+        if tally.trouble > 0 {
+            return "\(tally.trouble) of \(contracts) \(tally.trouble == 1 ? "does" : "do") not hold"
+        }
+        if tally[.holds] == tally.all { return tally.all == 1 ? "1 contract holds" : "all \(contracts) hold" }
+        return "nothing is broken in \(contracts): \(tally.words)"
     }
 
     private func row(_ name: String, _ tally: VerdictTally, _ kinds: [VerdictKind]) -> String {

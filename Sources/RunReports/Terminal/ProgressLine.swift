@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The line that a terminal shows while a run goes on.
+/// How far a run is, as a line that a terminal shows meanwhile, or one of a log.
 package struct ProgressLine: Hashable, Sendable {
     /// How many contracts there are.
     package var planned: Int
@@ -32,6 +32,13 @@ package struct ProgressLine: Hashable, Sendable {
         let words = "\(done) of \(planned)\(trouble == 0 ? "" : ", \(trouble) not holding")"
         let text = "\(bar) \(words), \(DurationText.text(of: elapsed))"
         return text.count < width ? text : String(words.prefix(max(0, width - 1)))
+    }
+
+    /// Returns a sentence for a log, in which lines stay.
+    package func sentence(elapsed: Duration) -> String {
+        let contracts = "\(planned) contract\(planned == 1 ? "" : "s")"
+        let words = trouble == 0 ? "" : ", \(trouble) of them not holding"
+        return "\(done) of \(contracts) ended after \(DurationText.text(of: elapsed))\(words)"
     }
 
     private var bar: String {

@@ -9,7 +9,7 @@ import SourceDiagnostics
 enum Failure {
     /// Says why, and returns the exit to throw.
     static func exit(_ status: ExitCode, _ message: String) -> ExitCode {
-        Console.error.line("\(Console.error.styled("understudy:", .red)) \(message)")
+        Console.error.line("\(Console.error.styled("understudy:", .red)) \(message.printable)")
         return status
     }
 
@@ -30,6 +30,7 @@ enum Failure {
     /// Lists what is wrong with the files, and returns the exit to throw.
     static func badInput(_ diagnostics: Diagnostics) -> ExitCode {
         Console.error.line(diagnostics.description)
+        GitHubJob()?.show(diagnostics)
         let count = diagnostics.findings.count + diagnostics.omitted
         return exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was run")
     }

@@ -4,6 +4,7 @@
 import ContractChecking
 import Foundation
 import RunReports
+import SourceDiagnostics
 
 /// What a run says to GitHub, where it is a job there: annotations in the output, and a summary of the job.
 struct GitHubJob {
@@ -20,14 +21,24 @@ struct GitHubJob {
     }
 
     /// Shows a run; a summary that cannot be written is worth a remark, but no failure of the job.
-    func show(_ report: RunReport, on console: Console) {
-        for line in GitHubAnnotations(report, path: path).lines { console.line(line) }
+    ///
+    /// - Parameters:
+    ///   - report: What was found out.
+    ///   - shard: Which part of the suite it was; nil for all of it.
+    ///   - console: Where annotations go.
+    func show(_ report: RunReport, shard: Shard?, on console: Console) {
+        for line in GitHubAnnotations(report, path: path).lines { console.command(line) }
         guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
         do {
-            try append(GitHubSummary(report), to: path)
+            try append(GitHubSummary(report, shard: shard?.description), to: path)
         } catch {
             Console.error.line("the job summary '\(path)' could not be written: \(error.localizedDescription)")
         }
+    }
+
+    /// Shows what is wrong with files, at the lines where it is.
+    func show(_ diagnostics: Diagnostics) {
+        for line in GitHubAnnotations.lines(of: diagnostics, path: path) { Console.error.command(line) }
     }
 
     /// The summary is shared with what else the step runs, and its limit too.

@@ -67,6 +67,7 @@ struct InterruptibleRun {
         guard !plan.contracts.isEmpty else { return .nothing }
         let progress = Progress(planned: plan.contracts.count, quiet: quiet || outputs.fillTerminal)
         defer { progress.end() }
+        async let _ = progress.beat()
         let makeDriver = try Drivers.factory(driver)
         return try await LoopbackStage.serving { stage in
             try await CheckRun(

@@ -87,10 +87,10 @@ struct JUnitMapping {
             .joined()
     }
 
-    private func className(_ result: ContractResult) -> String { "\(result.layer).\(result.fileStem)" }
+    private func className(_ result: ContractResult) -> String { visible("\(result.layer).\(result.fileStem)") }
 
     private func property(_ layer: String, _ name: String, _ value: String) -> TestProperty {
-        TestProperty(name: "\(layer).\(name)", value: ReportText(value))
+        TestProperty(name: "\(layer).\(name)", value: text(value))
     }
 
     private func property(_ layer: String, _ shard: Shard) -> TestProperty {
@@ -100,7 +100,7 @@ struct JUnitMapping {
     private func testCase(_ result: ContractResult) -> TestCase {
         TestCase(
             className: className(result),
-            name: "\(result.id) \(result.title)",
+            name: text("\(result.id) \(result.title)"),
             duration: result.duration,
             outcome: outcome(result)
         )
@@ -110,14 +110,14 @@ struct JUnitMapping {
         switch result.verdict {
         case .holds: .passed
         case .broken(let difference):
-            .failed(problem(result, "contract.Broken", "broken at \(difference.step)", difference.location.description))
+            .failed(problem(result, "contract.Broken", difference.headline, difference.location.description))
         case .unstable(let reason):
             .failed(problem(result, "contract.Unstable", "unstable: \(reason)", result.location.description))
         case .undecided(let reason):
             .errored(problem(result, "contract.Undecided", reason, result.location.description))
-        case .unsupported(let reason): .skipped(reason: ReportText(reason))
-        case .knownBroken(let reason): .skipped(reason: ReportText("known broken: \(reason)"))
-        case .notRun(let reason): .skipped(reason: ReportText(EarlierReport.notRun + reason))
+        case .unsupported(let reason): .skipped(reason: text(reason))
+        case .knownBroken(let reason): .skipped(reason: text("known broken: \(reason)"))
+        case .notRun(let reason): .skipped(reason: text(EarlierReport.notRun + reason))
         case .noLongerBroken(let reason):
             .failed(problem(result, "contract.NoLongerBroken", reason, result.location.description))
         }
@@ -126,6 +126,12 @@ struct JUnitMapping {
     /// Ends the text with the place on a line of its own, where readers look for it.
     private func problem(_ result: ContractResult, _ type: String, _ message: String, _ place: String) -> TestProblem {
         let text = VerdictRendering.text(of: result)
-        return TestProblem(message: ReportText(message), type: type, text: "\(message)\n\(text)\(place)")
+        let first = visible(message)
+        return TestProblem(message: ReportText(first), type: type, text: "\(first)\n\(text)\(visible(place))")
     }
+
+    private func text(_ text: String) -> ReportText { ReportText(visible(text)) }
+
+    /// Shows control characters as the terminal does, and nothing that a runner obeys if the report is its output.
+    private func visible(_ text: String) -> String { text.printable.withoutRunnerCommands }
 }

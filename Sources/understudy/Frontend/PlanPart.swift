@@ -43,7 +43,10 @@ struct PlanPart {
         // Read in any case, so that a wrong file is found out before there are shards.
         let earlier = try options.balanceBy.map(Self.earlier)
         if let remark = choice.remark, !quiet { Console.error.line(remark) }
-        guard let shard = choice.shard else { return }
+        guard let shard = choice.shard else {
+            if earlier != nil, !quiet { Console.error.line("--balance-by changes nothing, as this run is no shard") }
+            return
+        }
         let all = plan.contracts.count
         let isBalanced = earlier.map { earlier in plan.contracts.contains { earlier.durations[$0.id] != nil } }
         if isBalanced == false, all > 0, let path = options.balanceBy {

@@ -64,6 +64,14 @@ struct ReportPlaces {
         return "the report goes to '\(path)', as Bazel says (\(Self.bazelVariable))"
     }
 
+    /// Makes the folders of the reports; what stands in the way is told by whoever opens a report.
+    func makeFolders() {
+        for case let path? in [junit, html, json] where path != "-" {
+            let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+    }
+
     /// Which two of them are one file, or which is none of its own, so that not all would be left; nil if none is.
     var conflict: String? {
         var seen: [FileIdentity: String] = [:]

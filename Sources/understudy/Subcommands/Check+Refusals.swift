@@ -43,10 +43,17 @@ extension Check {
 
     /// Refuses to rewrite what is parked after a run of some contracts only.
     ///
-    /// - Parameter choice: Which shard the run is, as the user or else the CI says.
+    /// - Parameters:
+    ///   - choice: Which shard the run is, as the user or else the CI says.
+    ///   - bazel: What Bazel says about the test.
     /// - Throws: The exit of a wrong command line.
-    func refuseUpdate(of choice: ShardChoice) throws {
-        guard knownBroken.isUpdate, let shard = choice.shard else { return }
+    func refuseUpdate(of choice: ShardChoice, _ bazel: BazelTest) throws {
+        guard knownBroken.isUpdate else { return }
+        if let filter = bazel.filter {
+            let message = "--update-known-broken needs a run of all contracts, but Bazel asks for '\(filter)'"
+            throw Failure.exit(ExitStatus.usage, "\(message) (\(BazelTest.filterVariable)); leave out --test_filter")
+        }
+        guard let shard = choice.shard else { return }
         let message = "--update-known-broken needs a run of all contracts, but this is shard \(shard)"
         throw Failure.exit(ExitStatus.usage, "\(message), \(choice.origin); give --shard none")
     }

@@ -30,8 +30,25 @@ struct Check: AsyncParsableCommand {
               understudy check --rerun-failed junit.xml --repeat 20
               understudy check --retry-undecided 2 --fail-fast
 
-            Without --shard, the variables of Bazel, GitLab, CircleCI, Buildkite and
-            Kubernetes say which part is checked here: docs/checking.md has all of it.
+            Without --shard, the variables of the CI say which part is checked here.
+            docs/checking.md has all of it.
+
+            ENVIRONMENT
+              NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
+                  no colours; or colours where nobody expects a terminal
+              COLUMNS
+                  the width that lines and tables have to fit
+              GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE
+                  annotations and a summary of the job on GitHub
+              XML_OUTPUT_FILE, TESTBRIDGE_TEST_ONLY, TEST_PREMATURE_EXIT_FILE
+                  Bazel: the report without --junit, the ids without --id, and the
+                  file by which it learns that a test ended before its time
+              TEST_TOTAL_SHARDS, CI_NODE_TOTAL, CIRCLE_NODE_TOTAL,
+              BUILDKITE_PARALLEL_JOB_COUNT, SYSTEM_TOTALJOBSINPHASE,
+              SEMAPHORE_JOB_COUNT, BITBUCKET_PARALLEL_STEP_COUNT,
+              JOB_COMPLETION_TOTAL, CLOUD_RUN_TASK_COUNT,
+              AWS_BATCH_JOB_ARRAY_SIZE, SLURM_ARRAY_TASK_COUNT
+                  with the number of this run beside each, the shard without --shard
 
             EXIT CODES
               0   all hold, or there is nothing to check in this shard
@@ -114,9 +131,12 @@ struct Check: AsyncParsableCommand {
         if !list { await interruption.hear(onFirst: tellInterruption) }
         let places = self.places
         let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
-        try refuseUpdate(of: part.choice)
-        let (plan, requirements, parkedFile) = try plan(part, at: places)
+        let bazel = BazelTest(environment: ProcessInfo.processInfo.environment)
+        try refuseUpdate(of: part.choice, bazel)
+        let (plan, requirements, parkedFile) = try plan(part, bazel, at: places)
         guard !list else { return ContractList.print(plan) }
+        bazel.begin()
+        defer { bazel.end() }
         FileSizeSignal.hold()
         try part.touchStatusFile()
         if !quiet, let remark = places.remark { Console.error.line(remark) }
@@ -138,7 +158,7 @@ struct Check: AsyncParsableCommand {
             }
         }
         interruption.boundRest()
-        let status = show(report, on: places.isOutputTaken ? Console.error : .output)
+        let status = show(report, shard: part.choice.shard, on: places.isOutputTaken ? Console.error : .output)
         guard await outputs.finish(until: interruption), areWritten else { throw ExitStatus.ioError }
         if !quiet { outputs.showPlaces() }
         if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }
@@ -159,6 +179,7 @@ struct Check: AsyncParsableCommand {
                 ["understudy", "check"] + paths + (driver.command.map { ["--driver", $0] } ?? [])
             )
         )
+        places.makeFolders()
         return try Failure.writing { () throws(ReportError) in
             try RunOutputs(at: places, facts, mapping, plan.behaviours)
         }
@@ -178,25 +199,27 @@ struct Check: AsyncParsableCommand {
     }
 
     /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
-    private func show(_ report: RunReport, on console: Console) -> ExitCode {
+    private func show(_ report: RunReport, shard: Shard?, on console: Console) -> ExitCode {
         let summary = RunSummary(report: report, console: console, slowest: output.slowest)
         summary.showProblems()
         if !quiet, report.planned > 0 { summary.showCounts() }
         RunRemarks(report: report, console: console).show(quiet: quiet)
         summary.showWarnings(quiet: quiet)
-        GitHubJob()?.show(report, on: console)
+        GitHubJob()?.show(report, shard: shard, on: console)
         return summary.status
     }
 
     private func tellInterruption() {
         guard !quiet else { return }
-        Console.error.line("interrupted: the drivers are told to end; to end all at once, send a signal again after a second")
+        Console.error.line(
+            "interrupted: the drivers are told to end; to end all at once, send a signal again after a second"
+        )
     }
 
     /// What is planned, and what the run is held to besides the contracts.
     private typealias Planned = (plan: CheckPlan, requirements: RunRequirements, parked: KnownBrokenFile?)
 
-    private func plan(_ part: PlanPart, at places: ReportPlaces) throws -> Planned {
+    private func plan(_ part: PlanPart, _ bazel: BazelTest, at places: ReportPlaces) throws -> Planned {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
@@ -211,8 +234,10 @@ struct Check: AsyncParsableCommand {
                     "--known-broken '\(path)' lies in the contracts' folder '\(folder)', where it would be read as one"
                 throw Failure.exit(ExitStatus.usage, "\(message); put it elsewhere")
             }
-            var plan = try CheckPlan(suite, choice.selection)
-            let requirements = try requirement.requirements(choice.selection, plan: plan, suite: suite)
+            let selection = choice.selection(of: bazel)
+            if let remark = choice.remark(on: bazel) { Console.error.line(remark) }
+            var plan = try CheckPlan(suite, selection)
+            let requirements = try requirement.requirements(selection, plan: plan, suite: suite)
             if let seed { plan.seed(seed) }
             try part.narrow(&plan, quiet: quiet)
             let ids = suite.contracts.map(\.id)

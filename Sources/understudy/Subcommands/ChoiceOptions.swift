@@ -19,8 +19,20 @@ struct ChoiceOptions: ParsableArguments {
     var isFilter: Bool { selection != Selection() }
 
     /// The choice as the checker takes it.
-    var selection: Selection {
-        Selection(layers: layer, ids: id.map { Glob($0) }, bases: basis)
+    var selection: Selection { selection(of: nil) }
+
+    /// Returns the choice with the pattern of Bazel, which counts where the user gives no id.
+    func selection(of bazel: BazelTest?) -> Selection {
+        let ids = id.isEmpty ? [bazel?.filter].compactMap(\.self) : id
+        return Selection(layers: layer, ids: ids.map { Glob($0) }, bases: basis)
+    }
+
+    /// Returns what the user should know who runs a test of Bazel with a filter; nil for nothing.
+    func remark(on bazel: BazelTest) -> String? {
+        guard let filter = bazel.filter else { return nil }
+        let origin = "as Bazel says (\(BazelTest.filterVariable))"
+        return id.isEmpty
+            ? "only ids like '\(filter)' are checked, \(origin)" : "--id counts, and not '\(filter)', \(origin)"
     }
 }
 

@@ -48,6 +48,12 @@ struct Serve: AsyncParsableCommand {
               curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
               curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
                 http://127.0.0.1:4010/__understudy/holds
+
+            ENVIRONMENT
+              NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
+                  no colours; or colours where nobody expects a terminal
+              XDG_DATA_HOME, HOME
+                  the folder below which --tls keeps its certificate
             """
     )
 

@@ -47,6 +47,41 @@ struct ShardChoiceTests {
                 "2/2, as Kubernetes says (JOB_COMPLETION_INDEX, JOB_COMPLETION_TOTAL)"
             ),
             (
+                ["SYSTEM_JOBPOSITIONINPHASE": "1", "SYSTEM_TOTALJOBSINPHASE": "3"],
+                "1/3, as Azure says (SYSTEM_JOBPOSITIONINPHASE, SYSTEM_TOTALJOBSINPHASE)"
+            ),
+            (["SYSTEM_JOBPOSITIONINPHASE": "1", "SYSTEM_TOTALJOBSINPHASE": "1"], "all"),
+            (
+                ["SEMAPHORE_JOB_INDEX": "3", "SEMAPHORE_JOB_COUNT": "3"],
+                "3/3, as Semaphore says (SEMAPHORE_JOB_INDEX, SEMAPHORE_JOB_COUNT)"
+            ),
+            (
+                ["BITBUCKET_PARALLEL_STEP": "0", "BITBUCKET_PARALLEL_STEP_COUNT": "2"],
+                "1/2, as Bitbucket says (BITBUCKET_PARALLEL_STEP, BITBUCKET_PARALLEL_STEP_COUNT)"
+            ),
+            (
+                ["CLOUD_RUN_TASK_INDEX": "9", "CLOUD_RUN_TASK_COUNT": "10"],
+                "10/10, as Cloud Run says (CLOUD_RUN_TASK_INDEX, CLOUD_RUN_TASK_COUNT)"
+            ),
+            (
+                ["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "2"],
+                "1/2, as AWS Batch says (AWS_BATCH_JOB_ARRAY_INDEX, AWS_BATCH_JOB_ARRAY_SIZE)"
+            ),
+            (
+                [
+                    "SLURM_ARRAY_TASK_ID": "4", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "1",
+                    "SLURM_ARRAY_TASK_MAX": "4", "SLURM_ARRAY_TASK_STEP": "1",
+                ],
+                "4/4, as Slurm says (SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_COUNT)"
+            ),
+            (
+                [
+                    "SLURM_ARRAY_TASK_ID": "10", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "0",
+                    "SLURM_ARRAY_TASK_MAX": "30", "SLURM_ARRAY_TASK_STEP": "10",
+                ],
+                "2/4, as Slurm says (SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_COUNT)"
+            ),
+            (
                 ["JOB_COMPLETION_INDEX": "1"],
                 "all, JOB_COMPLETION_INDEX is set without JOB_COMPLETION_TOTAL: all contracts are checked here; "
                     + "set it to the job's completions to split them"
@@ -109,10 +144,44 @@ struct ShardChoiceTests {
                 ["JOB_COMPLETION_INDEX": "0", "JOB_COMPLETION_TOTAL": "99999999999999999999"],
                 "JOB_COMPLETION_TOTAL is '99999999999999999999', which is no number of shards (Kubernetes)"
             ),
+            (
+                ["SYSTEM_JOBPOSITIONINPHASE": "0", "SYSTEM_TOTALJOBSINPHASE": "2"],
+                "SYSTEM_JOBPOSITIONINPHASE is '0', but of 2 only 1 to 2 are possible (Azure)"
+            ),
+            (
+                ["AWS_BATCH_JOB_ARRAY_INDEX": "2", "AWS_BATCH_JOB_ARRAY_SIZE": "2"],
+                "AWS_BATCH_JOB_ARRAY_INDEX is '2', but of 2 only 0 to 1 are possible (AWS Batch)"
+            ),
+            (
+                ["SEMAPHORE_JOB_INDEX": "1"],
+                "SEMAPHORE_JOB_INDEX is '1', but SEMAPHORE_JOB_COUNT is not set (Semaphore)"
+            ),
+            (
+                [
+                    "SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "0",
+                    "SLURM_ARRAY_TASK_MAX": "30", "SLURM_ARRAY_TASK_STEP": "10",
+                ],
+                "SLURM_ARRAY_TASK_ID is '5', but the tasks are from 0 to 30 by 10 (Slurm)"
+            ),
         ]
     )
     func nonsense(environment: [String: String], expected: String) {
         #expect(Self.text(environment) == expected + "; correct it, or give --shard K/N or --shard none")
+    }
+
+    @Test("a Slurm array that is no even series is refused, as its tasks have no places")
+    func slurm() {
+        let environment = [
+            "SLURM_ARRAY_TASK_ID": "4", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1",
+            "SLURM_ARRAY_TASK_MAX": "9", "SLURM_ARRAY_TASK_STEP": "1",
+        ]
+        #expect(
+            Self.text(nil, environment)
+                == "SLURM_ARRAY_TASK_MIN is '1', SLURM_ARRAY_TASK_MAX is '9', SLURM_ARRAY_TASK_STEP is '1', "
+                + "which is no even series of 3 tasks (Slurm); "
+                + "submit one such as --array=1-3, or give --shard K/N or --shard none"
+        )
+        #expect(Self.text("2/3", environment) == "2/3")
     }
 
     @Test(

@@ -61,7 +61,7 @@ struct GitHubSummaryTests {
         let text = GitHubSummary(Samples.report([Samples.result("R-01", .holds)])).text(upTo: 1000)
         #expect(
             text == """
-                ### Understudy: 1 contract, 1 holds
+                ### Understudy: 1 contract holds
 
                 | layer | holds |
                 | --- | ---: |
@@ -70,6 +70,19 @@ struct GitHubSummaryTests {
 
                 """
         )
+    }
+
+    @Test(
+        "the heading names the shard, and says in words what came of it",
+        arguments: [
+            ([.holds, .holds], "2/4", "Understudy, shard 2/4: all 2 contracts hold"),
+            ([.holds, .unsupported("")], nil, "Understudy: nothing is broken in 2 contracts: 1 holds, 1 unsupported"),
+            ([], "3/4", "Understudy, shard 3/4: no contract was checked"),
+        ] as [([Verdict], String?, String)]
+    )
+    func heading(verdicts: [Verdict], shard: String?, expected: String) {
+        let report = Samples.report(verdicts.map { Samples.result("R-01", $0) })
+        #expect(GitHubSummary(report, shard: shard).text(upTo: 1000).hasPrefix("### \(expected)\n"))
     }
 
     @Test("it is never larger than it may be, and says what it leaves out", arguments: [0, 200, 1000, 20_000])

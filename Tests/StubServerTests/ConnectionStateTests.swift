@@ -65,10 +65,10 @@ struct ConnectionStateTests {
     @Test("answers a request that waits for its turn as the last one when the client finishes")
     func finishing() {
         var state = state { receive(&$0) }
-        #expect(!state.clientFinishes())
+        #expect(state.clientFinishes() == false)
         state.answers()
         receive(&state)
-        #expect(state.clientFinishes())
+        #expect(state.clientFinishes() == true)
         #expect(state.written() == .answer)
         state.answers()
         #expect(state.written() == .close)

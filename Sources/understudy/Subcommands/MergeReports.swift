@@ -135,7 +135,7 @@ struct MergeReports: ParsableCommand {
             }
         }
         let console = FileIdentity.isStandardOutput(output) ? Console.error : .output
-        if github { GitHubJob(isAsked: true)?.show(run.report, on: console) }
+        if github { GitHubJob(isAsked: true)?.show(run.report, shard: run.facts.shard, on: console) }
     }
 
     private func show(_ joined: JoinedReport, _ fileCount: Int) {

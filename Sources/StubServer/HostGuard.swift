@@ -37,7 +37,8 @@ struct HostGuard: Sendable {
             )
         }
         guard isAllowed(name) else {
-            return Refusal(status: 421, message: "the host '\(name)' is not this stub's; use 127.0.0.1 or localhost")
+            let remedy = "use 127.0.0.1 or localhost, or start the stub with --allow-host \(name)"
+            return Refusal(status: 421, message: "the host '\(name)' is not this stub's; \(remedy)")
         }
         return nil
     }
@@ -47,7 +48,7 @@ struct HostGuard: Sendable {
         guard let name = Self.name(host) else { return false }
         if name.hasPrefix("[") { return name == "[::1]" }
         let isAddress = name.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        return isAllowed(name) && (!isAddress || name.hasPrefix("127."))
+        return allowed.contains(name) || isAllowed(name) && (!isAddress || name.hasPrefix("127."))
     }
 
     private func isAllowed(_ name: String) -> Bool {

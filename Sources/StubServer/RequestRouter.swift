@@ -32,19 +32,30 @@ struct RequestRouter: Sendable {
     let scheme: String
     /// Answers what is below `/__understudy`.
     let admin: AdminAPI
+    private let notify: ServerNotice.Receiver
 
     /// Creates a router.
     ///
     /// - Parameters:
     ///   - mounts: What is served.
     ///   - configuration: To whom.
-    init(mounts: MountTable, configuration: StubServerConfiguration) {
+    ///   - notify: Receives what the journals do not hold.
+    init(
+        mounts: MountTable,
+        configuration: StubServerConfiguration,
+        notify: @escaping ServerNotice.Receiver = { _ in }
+    ) {
         self.mounts = mounts
         index = IndexResponder(mounts: mounts)
         scheme = configuration.security == nil ? "http" : "https"
         admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken))
         hosts = HostGuard(allowing: configuration.allowedHosts)
-        crossOrigin = CrossOrigin(configuration.crossOrigin, hosts: hosts)
+        crossOrigin = CrossOrigin(
+            allowing: configuration.allowedOrigins,
+            hosts: hosts,
+            refused: RefusedOrigins(notify: notify)
+        )
+        self.notify = notify
     }
 
     /// Returns who answers.
@@ -83,7 +94,7 @@ struct RequestRouter: Sendable {
         let methods = mount.methods(at: path)
         if target.path == "/", methods.isEmpty { return .immediate(index.answer(head, at: "/")) }
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
-            return .immediate(preflight(methods, head.headers))
+            return .immediate(preflight(methods, head.headers, path: target.path))
         }
         var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
         request.knownTags = head.headers["If-None-Match"]
@@ -124,8 +135,11 @@ struct RequestRouter: Sendable {
     }
 
     /// Answers a browser that asks whether a page from elsewhere may send a request.
-    private func preflight(_ methods: [String], _ headers: HTTPHeaders) -> AnswerPlan {
+    private func preflight(_ methods: [String], _ headers: HTTPHeaders, path: String) -> AnswerPlan {
         let methods = methods + ["OPTIONS"]
+        if let origin = headers.first(name: "Origin") {
+            notify(.preflight(path: path, origin: origin, isAllowed: crossOrigin.isAllowed(origin)))
+        }
         let permission = crossOrigin.preflight(
             for: headers.first(name: "Origin"),
             methods: methods,

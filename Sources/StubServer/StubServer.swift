@@ -30,17 +30,21 @@ package final class StubServer: Sendable {
     private let mounts = MountTable()
     private let life = Mutex(Life.fresh)
     private let lifeChange = Signal()
+    private let notify: ServerNotice.Receiver
 
     /// Creates a server that does not listen yet.
     ///
     /// - Parameters:
-    ///   - configuration: Where it listens, and its limits.
+    ///   - configuration: Where it listens, to whom, and its limits.
     ///   - clock: Returns the seconds since 1970, UTC, for the header `Date`.
+    ///   - notify: Receives what the journals of the mounts do not hold.
     package init(
         configuration: StubServerConfiguration = StubServerConfiguration(),
-        clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds
+        clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds,
+        notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.configuration = configuration
+        self.notify = notify
         dates = DateHeader(clock: clock)
     }
 
@@ -126,7 +130,7 @@ extension StubServer {
     private func service(_ security: NIOSSLContext?) -> any Service {
         var configuration = configuration
         configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
-        let router = RequestRouter(mounts: mounts, configuration: configuration)
+        let router = RequestRouter(mounts: mounts, configuration: configuration, notify: notify)
         let connections = StubChannel(
             pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
             configuration: configuration,

@@ -7,14 +7,14 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var host = "127.0.0.1"
     /// The port; 0 picks a free one.
     package var port = 4010
-    /// Host names, besides the loopback's own, under which the stub may be asked.
+    /// Host names, besides the loopback's own, under which the stub may be asked, and whose pages may read answers.
     package var allowedHosts: [String] = []
     /// What the admin API wants as `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
     package var adminToken: String?
     /// The certificate and what is offered over it; nil serves in the clear.
     package var security: TransportSecurity?
-    /// Which web pages from elsewhere may read what the mounts answer.
-    package var crossOrigin = CrossOriginPolicy.loopback
+    /// The origins whose web pages may read what the mounts answer, besides those of this machine.
+    package var allowedOrigins: [WebOrigin] = []
     /// The most headers of a request; more are answered with 431.
     package var headerCountMax = 200
     /// The largest header, and the largest target, in bytes; a larger one is answered with 431.

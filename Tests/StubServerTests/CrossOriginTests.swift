@@ -2,31 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StubEngine
+import Synchronization
 import Testing
 
 @testable import StubServer
 
 @Suite("A web page from elsewhere", .timeLimit(.minutes(10)))
 struct CrossOriginTests {
-    private func crossOrigin(_ policy: CrossOriginPolicy) -> CrossOrigin {
-        CrossOrigin(policy, hosts: HostGuard(allowing: ["dev.example"]))
-    }
-
-    private func isAllowed(_ origin: String, _ policy: CrossOriginPolicy = .loopback) -> Bool {
-        !crossOrigin(policy).headers(for: origin, exposing: []).isEmpty
+    private func isAllowed(_ origin: String, _ allowed: WebOrigin...) -> Bool {
+        let refused = RefusedOrigins { _ in }
+        return CrossOrigin(allowing: allowed, hosts: HostGuard(allowing: ["dev.example", "10.0.2.2"]), refused: refused)
+            .isAllowed(origin)
     }
 
     @Test(
         "on this machine may read",
         arguments: [
             "http://localhost:3000", "http://localhost", "https://localhost:5173", "http://127.0.0.1:8080",
-            "http://app.localhost:1", "http://[::1]:3000", "https://dev.example",
+            "http://app.localhost:1", "http://[::1]:3000", "https://dev.example", "http://10.0.2.2:5173",
         ]
     )
     func loopback(origin: String) {
         #expect(isAllowed(origin))
         #expect(isAllowed(origin, .any))
-        #expect(!isAllowed(origin, .none))
     }
 
     @Test(
@@ -40,6 +38,79 @@ struct CrossOriginTests {
     func elsewhere(origin: String) {
         #expect(!isAllowed(origin))
         #expect(isAllowed(origin, .any))
+    }
+
+    @Test(
+        "may read where its origin was allowed, which is compared without the port that its scheme has anyway",
+        arguments: [
+            ("null", "null"), ("capacitor://localhost", "capacitor://localhost"),
+            ("http://192.168.1.5:3000", "http://192.168.1.5:3000"), ("https://app.example", "https://app.example"),
+            ("HTTPS://App.Example:443", "https://app.example"), ("http://app.example:80", "http://app.example"),
+            ("http://[fe80::1]:3000", "http://[fe80::1]:3000"), ("chrome-extension://abc", "chrome-extension://abc"),
+        ]
+    )
+    func allowed(written: String, sent: String) throws {
+        let origin = try WebOrigin(written)
+        #expect(!isAllowed(sent))
+        #expect(isAllowed(sent, origin))
+        #expect(!isAllowed("\(sent):1", origin))
+        #expect(!isAllowed("https://evil.example", origin))
+    }
+
+    @Test(
+        "has an origin of scheme, host and port, and a mistake in it is named",
+        arguments: [
+            ("app.example", "an origin begins with a scheme; write for example https://app.example"),
+            ("", "an origin begins with a scheme; write for example https://app.example"),
+            ("https://app.example/", "an origin has no path; write https://app.example"),
+            ("http://localhost:3000/a?b", "an origin has no path; write http://localhost:3000"),
+            ("file:///home", "pages of files have the origin null; write null"),
+            ("9p://a", "'9p' is no scheme; write for example https://app.example"),
+            ("https://*.example", "'*.example' is no host; write a name or an address, or '*' for every origin"),
+            ("https://", "'' is no host; write a name or an address, or '*' for every origin"),
+            ("https://a@b", "'a@b' is no host; write a name or an address, or '*' for every origin"),
+            ("https://a:0", "'0' is no port; write a number from 1 to 65535"),
+            ("https://a:70000", "'70000' is no port; write a number from 1 to 65535"),
+            ("https://a:", "'' is no port; write a number from 1 to 65535"),
+        ]
+    )
+    func mistakes(text: String, message: String) {
+        #expect(throws: WebOrigin.Refusal(message)) { try WebOrigin(text) }
+    }
+
+    @Test("is reported once where its origin is not allowed, and so is each preflight")
+    func notices() async throws {
+        let notices = Mutex<[ServerNotice]>([])
+        let receive: ServerNotice.Receiver = { notice in notices.withLock { $0.append(notice) } }
+        try await Served.run(Mount(.five), notify: receive) { served async throws in
+            for origin in ["https://app.example", "https://app.example", "http://localhost:3000", "no origin"] {
+                // The first one is for the page lane, the second one is not.
+                _ = try await served.get("/api/houses", headers: "Origin: \(origin)\r\n")
+                _ = try await served.get("/api/houses", headers: "Origin: \(origin)\r\nAccept-Encoding: gzip\r\n")
+            }
+            let client = try await served.connect()
+            for origin in ["https://app.example", "http://localhost:3000"] {
+                try await client.send("OPTIONS /api/houses HTTP/1.1\r\nHost: localhost\r\nOrigin: \(origin)\r\n\r\n")
+            }
+            _ = try await client.answers(2)
+            await client.close()
+        }
+        let refused = ServerNotice.refusedOrigin(try WebOrigin("https://app.example"))
+        #expect(
+            notices.withLock { $0 } == [
+                refused, .preflight(path: "/api/houses", origin: "https://app.example", isAllowed: false),
+                .preflight(path: "/api/houses", origin: "http://localhost:3000", isAllowed: true),
+            ]
+        )
+    }
+
+    @Test("fills neither memory nor terminal with origins that it makes up")
+    func flood() {
+        let notices = Mutex(0)
+        let refused = RefusedOrigins { _ in notices.withLock { $0 += 1 } }
+        let crossOrigin = CrossOrigin(hosts: HostGuard(), refused: refused)
+        for number in 1...1000 { #expect(!crossOrigin.isAllowed("https://a\(number).example")) }
+        #expect(notices.withLock { $0 } == RefusedOrigins.countMax)
     }
 
     @Test("reads the answer with its cookies and headers")

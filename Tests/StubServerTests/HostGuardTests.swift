@@ -80,7 +80,8 @@ struct HostGuardTests {
                 try await client.send("GET \(target) HTTP/1.1\r\nHost: evil.example\r\n\r\n")
                 let answers = try await client.answers(1)
                 #expect(answers[0].status == 421)
-                let message = "the host 'evil.example' is not this stub's; use 127.0.0.1 or localhost"
+                let remedy = "use 127.0.0.1 or localhost, or start the stub with --allow-host evil.example"
+                let message = "the host 'evil.example' is not this stub's; \(remedy)"
                 #expect(answers[0].body == "{\"Message\":\"\(message)\"}")
                 await client.close()
             }

@@ -12,8 +12,8 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve paged lists that misbehave on demand.",
         discussion: """
-            Without a file, a list of houses is served at /api/houses. Of a folder, all list
-            files are served together. What can be asked is listed at /.
+            Without a file, serves a list of houses at /api/houses. Serves all list files
+            of a folder together. GET / lists what can be asked.
 
             A fault is WHAT[@list=NAME][,page=N][,row=N][,header=NAME=VALUE][,request=N]
             [,times=N][,rate=0.1], rows counted from 0, and WHAT is
@@ -33,6 +33,9 @@ struct Serve: AsyncParsableCommand {
               lie:early-end  lie:other-order  lie:clamp
                                                a page that is well formed and not true
             A request can ask for one itself: curl -H 'Understudy-Fault: status:503' …
+
+            Web pages of this machine may read answers (CORS); --allow-origin allows
+            others, except to the admin API.
 
             While it runs, /__understudy/ changes faults and rows, holds answers back and
             lets them go, and shows and counts requests; /__understudy/openapi.json
@@ -109,10 +112,22 @@ struct Serve: AsyncParsableCommand {
     var delay: UInt32 = 0
 
     @Option(
-        help: ArgumentHelp("A host name to accept besides the loopback's own; may be repeated.", valueName: "name"),
+        help: ArgumentHelp(
+            "Answer requests to this host name, and let its pages read answers; may be repeated.",
+            valueName: "name"
+        ),
         transform: Bounds.hostName
     )
     var allowHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Let pages of this origin read answers (CORS): https://app.example, null, or '*' for all; may be repeated.",
+            valueName: "origin"
+        ),
+        transform: Self.origin
+    )
+    var allowOrigin: [WebOrigin] = []
 
     @Option(
         help: ArgumentHelp("What the admin API wants as a bearer token; needed for other hosts.", valueName: "token")
@@ -143,8 +158,8 @@ struct Serve: AsyncParsableCommand {
         try Bounds.check(paths: files, of: "list file", "name one, or none at all")
         if cors {
             throw ValidationError(
-                "--cors is no option, since web pages of this machine may read every list without it; remove it, and "
-                    + "for a page of another host write --allow-host NAME"
+                "there is no --cors; pages of this machine may read answers without an option, "
+                    + "and --allow-origin ORIGIN allows others, --allow-origin '*' all"
             )
         }
         if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
@@ -156,6 +171,7 @@ struct Serve: AsyncParsableCommand {
         let mount = try firstMount()
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
+        place.allowedOrigins = allowOrigin
         place.adminToken = adminToken
         do {
             try await serve(mount, place)
@@ -185,16 +201,20 @@ struct Serve: AsyncParsableCommand {
         var place = place
         let transport = try transport.security()
         place.security = transport.security
-        let notices = OpenFiles.notice(for: place)
-        let server = StubServer(configuration: place)
+        let remarks = OpenFiles.notice(for: place)
+        let notices = ServerNotices()
+        let server = StubServer(configuration: place, notify: notices.receive)
         server.mount(mount, at: "")
         let talk = Task { [quiet] in
             guard let address = try? await server.listening() else { return }
             Console.output.line("Understudy is listening on \(address.url)")
             if quiet { return }
-            for line in notices + transport.notice(address.url) { Console.error.line(line) }
+            for line in remarks + transport.notice(address.url) { Console.error.line(line) }
             EndpointList.print(mount.endpoints, at: address.url)
-            await RequestLog(mount: mount).run()
+            await withDiscardingTaskGroup { group in
+                group.addTask { await notices.run() }
+                await RequestLog(mount: mount).run()
+            }
         }
         defer { talk.cancel() }
         let watching = watch ? Task { await reload(mount).run() } : nil
@@ -261,6 +281,14 @@ struct Serve: AsyncParsableCommand {
             )
         }
         list.paging.defaultSize = pageSize
+    }
+
+    private static func origin(_ text: String) throws -> WebOrigin {
+        do {
+            return try WebOrigin(text)
+        } catch {
+            throw ValidationError(error.message)
+        }
     }
 
     private static func fault(_ text: String) throws -> Fault {

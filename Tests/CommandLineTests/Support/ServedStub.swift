@@ -61,9 +61,16 @@ struct ServedStub {
     }
 
     /// Asks on a connection of its own.
-    func get(_ target: String) async throws -> Answer {
+    ///
+    /// - Parameters:
+    ///   - target: The path and query.
+    ///   - method: The method.
+    ///   - headers: Whole lines with their ends.
+    /// - Returns: The answer.
+    /// - Throws: When there is no connection.
+    func get(_ target: String, method: String = "GET", headers: String = "") async throws -> Answer {
         let connection = try Connection(port: port)
-        try connection.get(target)
+        try connection.send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(headers)\r\n")
         let text = String(decoding: await connection.rest(), as: UTF8.self)
         guard let gap = text.range(of: "\r\n\r\n") else { return Answer(status: 0, body: text) }
         let status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

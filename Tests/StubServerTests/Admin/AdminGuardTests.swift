@@ -47,7 +47,7 @@ struct AdminGuardTests {
     @Test("lets no web page read anything, and allows none to ask")
     func crossOrigin() async throws {
         var configuration = StubServerConfiguration(port: 0)
-        configuration.crossOrigin = .any
+        configuration.allowedOrigins = [.any]
         try await Served.run(Mount(.five), configuration: configuration) { served async throws in
             let client = try await served.connect()
             for (_, target) in Self.requests + [("GET", "/__understudy/nowhere")] {

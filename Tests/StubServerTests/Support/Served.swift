@@ -14,9 +14,10 @@ struct Served: Sendable {
     static func run<Value: Sendable>(
         _ mount: Mount? = nil,
         configuration: StubServerConfiguration = .patient,
+        notify: @escaping ServerNotice.Receiver = { _ in },
         _ body: (Served) async throws -> Value
     ) async throws -> Value {
-        let server = StubServer(configuration: configuration, clock: { 784_111_777 })
+        let server = StubServer(configuration: configuration, clock: { 784_111_777 }, notify: notify)
         if let mount { server.mount(mount, at: "") }
         let running = Task { try await server.run() }
         defer { running.cancel() }

@@ -6,17 +6,20 @@ struct CrossOrigin: Sendable {
     /// A header.
     typealias Header = (name: String, value: String)
 
-    private let policy: CrossOriginPolicy
+    private let allowed: Set<WebOrigin>
     private let hosts: HostGuard
+    private let refused: RefusedOrigins
 
-    /// Creates the writer of a policy.
+    /// Creates a writer that allows the pages of this machine.
     ///
     /// - Parameters:
-    ///   - policy: Which pages may read.
+    ///   - allowed: The origins whose pages may read besides.
     ///   - hosts: Which names are this machine's.
-    init(_ policy: CrossOriginPolicy, hosts: HostGuard) {
-        self.policy = policy
+    ///   - refused: Receives the origins whose pages may not read.
+    init(allowing allowed: [WebOrigin] = [], hosts: HostGuard, refused: RefusedOrigins) {
+        self.allowed = Set(allowed)
         self.hosts = hosts
+        self.refused = refused
     }
 
     /// Returns the headers that an answer gets.
@@ -56,14 +59,19 @@ struct CrossOrigin: Sendable {
         return headers
     }
 
+    /// Returns whether a page may read answers.
+    func isAllowed(_ origin: String) -> Bool {
+        permission(for: origin) != nil
+    }
+
     private func permission(for origin: String) -> [Header]? {
-        switch policy {
-        case .none: return nil
-        case .any: return [("Access-Control-Allow-Origin", "*")]
-        case .loopback:
-            guard isOurs(origin) else { return nil }
-            return [("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true")]
+        if allowed.contains(.any) { return [("Access-Control-Allow-Origin", "*")] }
+        let known = try? WebOrigin(origin)
+        guard isOurs(origin) || known.map(allowed.contains) == true else {
+            if let known { refused.report(known) }
+            return nil
         }
+        return [("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true")]
     }
 
     /// Whether an origin is a page of this machine; `null`, which any page can be, is none.

@@ -23,7 +23,7 @@ package struct AnswerPlan: Sendable {
     package var ending: Ending
     /// Where to wait, after the delay, until somebody lets the answer go; nil to send at once.
     package var hold: HoldTicket?
-    /// The journal's entry, to be handed to `Mount.finished(_:sent:)`.
+    /// The journal's entry, to be handed to `Mount.finished(_:sent:answer:)`.
     package var request: JournalEntry.ID
 
     /// Creates a plan; what is left out is the plain case.

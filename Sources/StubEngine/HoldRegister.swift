@@ -5,12 +5,8 @@
 struct HoldRegister: Sendable {
     /// One answer that is kept back.
     struct Held: Sendable {
-        /// The journal's entry.
-        var id: JournalEntry.ID
-        /// The list or answer it is for.
-        var name: String?
-        /// The page it is for.
-        var page: UInt64?
+        /// The request as it came.
+        var entry: JournalEntry
         /// Where it waits.
         var ticket: HoldTicket
     }
@@ -28,11 +24,11 @@ struct HoldRegister: Sendable {
     }
 
     /// Uses up the oldest pattern that matches a request; nil when its answer may go at once.
-    mutating func take(_ id: JournalEntry.ID, name: String?, page: UInt64?) -> HoldTicket? {
-        guard let place = armed.firstIndex(where: { $0.matches(name: name, page: page) }) else { return nil }
+    mutating func take(_ entry: JournalEntry) -> HoldTicket? {
+        guard let place = armed.firstIndex(where: { $0.matches(entry) }) else { return nil }
         armed.remove(at: place)
         let ticket = HoldTicket()
-        held.append(Held(id: id, name: name, page: page, ticket: ticket))
+        held.append(Held(entry: entry, ticket: ticket))
         return ticket
     }
 
@@ -50,13 +46,13 @@ struct HoldRegister: Sendable {
             armed.removeAll()
             return held
         }
-        let place = held.firstIndex { pattern.matches(name: $0.name, page: $0.page) }
+        let place = held.firstIndex { pattern.matches($0.entry) }
         return place.map { [held.remove(at: $0)] } ?? []
     }
 
     /// Takes out an answer whose connection is gone.
     mutating func remove(_ id: JournalEntry.ID) -> Held? {
-        held.firstIndex { $0.id == id }.map { held.remove(at: $0) }
+        held.firstIndex { $0.entry.id == id }.map { held.remove(at: $0) }
     }
 
     /// Takes out all answers and keeps back none from now on.

@@ -49,6 +49,13 @@ struct Journal: Sendable {
         return (max(oldest, min(id, received) + 1)..<received + 1).map { slots[slot(of: $0)].entry }
     }
 
+    /// Returns a request that is still kept.
+    func entry(_ id: JournalEntry.ID) -> JournalEntry? {
+        guard id > forgotten else { return nil }
+        let place = slot(of: id)
+        return place < slots.count && slots[place].id == id ? slots[place].entry : nil
+    }
+
     /// The number that the next request will have.
     var nextID: JournalEntry.ID { received + 1 }
 
@@ -103,12 +110,19 @@ struct Journal: Sendable {
     }
 
     /// Ends a request for a plain page; false where it is kept as a whole entry, or no more.
-    mutating func finishVisit(_ id: JournalEntry.ID, as state: JournalEntry.State) -> Bool {
+    mutating func finishVisit(
+        _ id: JournalEntry.ID,
+        as state: JournalEntry.State,
+        answer: AnswerRecord?,
+        at moment: Moment?
+    ) -> Bool {
         guard id > forgotten else { return false }
         let place = slot(of: id)
         guard place < slots.count, case .visit(var visit) = slots[place], visit.id == id else { return false }
         if visit.state == .received {
             visit.state = state
+            visit.answerHeaders = answer?.headers
+            visit.end = moment
             slots[place] = .visit(visit)
         }
         return true

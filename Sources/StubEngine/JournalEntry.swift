@@ -46,7 +46,7 @@ package struct JournalEntry: Sendable, Identifiable {
     package var body: JSONValue?
     /// Its place among the requests of the same name, counted from 1.
     package var ordinal: Int
-    /// The status code of the plan.
+    /// The status code as it was sent; until then that of the plan.
     package var status: Int
     /// The faults that were applied, as `Fault.description` says them; empty for none.
     package var faults: [String]
@@ -58,6 +58,29 @@ package struct JournalEntry: Sendable, Identifiable {
     package var answerBytes: [UInt8] = []
     /// How many bytes the whole body of its answer has, where they are kept.
     package var answerByteCount = 0
+    /// The moment at which it came; nil where no clock is.
+    package var arrival: Moment?
+    /// The time from its arrival until its answer had left or was given up; nil until then, and where no clock is.
+    package var duration: Duration?
+    /// Its headers.
+    package var headers = HeaderRecord()
+    /// The headers of its answer; nil until they are sent, and where a fault sends none.
+    package var answerHeaders: HeaderRecord?
+
+    /// Ends the request.
+    ///
+    /// - Parameters:
+    ///   - state: How it ended.
+    ///   - answer: What was sent; nil for nothing.
+    ///   - moment: When; nil where no clock is.
+    mutating func end(as state: State, answer: AnswerRecord?, at moment: Moment?) {
+        self.state = state
+        if let answer {
+            status = answer.status
+            answerHeaders = answer.headers
+        }
+        duration = arrival.flatMap { arrival in moment.map { $0.elapsed(since: arrival) } }
+    }
 
     /// Path and query, decoded, in one text: `/api/houses?pageIndex=2`.
     package var target: String {

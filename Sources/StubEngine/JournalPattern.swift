@@ -1,28 +1,25 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which requests of a journal are meant; what is nil is not looked at.
+/// The requests of a journal that are meant; what is nil is not looked at.
 package struct JournalPattern: Hashable, Sendable {
-    /// The list or answer.
-    package var name: String?
-    /// The page.
-    package var page: UInt64?
-    /// The method.
-    package var method: String?
+    /// The requests by what they ask for.
+    package var request: RequestPattern
     /// The decoded path below the mount.
     package var path: String?
     /// The status code of the answer.
     package var status: Int?
-    /// How far the request has come.
+    /// The point that the request has reached.
     package var state: JournalEntry.State?
 
-    /// Creates a pattern that matches every request.
-    package init() {}
+    /// Creates a pattern that looks at nothing but the request.
+    package init(_ request: RequestPattern = RequestPattern()) {
+        self.request = request
+    }
 
     /// Returns whether a request is meant.
     package func matches(_ entry: JournalEntry) -> Bool {
-        RequestPattern(name: name, page: page).matches(name: entry.name, page: entry.page)
-            && (method == nil || method == entry.method) && (path == nil || path == entry.path)
+        request.matches(entry) && (path == nil || path == entry.path)
             && (status == nil || status == entry.status) && (state == nil || state == entry.state)
     }
 }

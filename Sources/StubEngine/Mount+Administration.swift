@@ -42,7 +42,7 @@ extension Mount {
     package var armed: [RequestPattern] { inspect { $0.holds.armed } }
 
     /// The requests whose answers are kept back, oldest first.
-    package var held: [JournalEntry.ID] { inspect { $0.holds.held.map(\.id) } }
+    package var held: [JournalEntry.ID] { inspect { $0.holds.held.map(\.entry.id) } }
 
     /// Forgets the requests that came.
     package func clearJournal() {

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import JSONValues
 package import ListDescription
 import SourceDiagnostics
 
@@ -20,6 +21,27 @@ extension Mount {
         of list: String
     ) throws(ChangeRefusal) -> Range<UInt64>? {
         try changeRows(of: list) { overlay throws(ChangeRefusal) in try overlay.insert(count, at: place) }
+    }
+
+    /// Puts a row into a list as if somebody had added it between two requests.
+    ///
+    /// - Parameters:
+    ///   - members: What the row says; it has the generated values for what they do not say.
+    ///   - place: In front of which row it comes, counted from 0; past the end it comes last.
+    ///   - list: The list's name.
+    /// - Returns: The row, or why it is refused; nil where no list has the name.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    package func insertRow(
+        _ members: JSONObject,
+        at place: UInt64,
+        of list: String
+    ) throws(ChangeRefusal) -> RowReply? {
+        try withState { state throws(ChangeRefusal) in
+            guard let list = state.backend.file.lists.first(where: { $0.name == list }) else { return nil }
+            return try state.rows.change(list) { overlay throws(ChangeRefusal) in
+                try RowChange.create(members, at: place, in: &overlay, of: list)
+            }
+        }
     }
 
     /// Takes rows out of a list, as if somebody had deleted them between two requests.

@@ -16,6 +16,7 @@ package final class Mount: Sendable {
     private let editions = Atomic<Int>(0)
     /// Whether the journal keeps the beginnings of answers, too; then nothing is answered in the short way.
     private let keepsAnswers: Bool
+    private let clock: Moment.Clock?
 
     /// Creates a mount that has received nothing.
     ///
@@ -26,16 +27,24 @@ package final class Mount: Sendable {
     ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
+    ///   - clock: The time that the journal notes; without it, it notes none.
     package convenience init(
         _ file: ListFile,
         faults: [Fault] = [],
         delay: Duration = .zero,
         journalLimit: Int = Mount.journalLimit,
         faultSeed: UInt64 = 7,
-        keepsAnswers: Bool = false
+        keepsAnswers: Bool = false,
+        clock: Moment.Clock? = nil
     ) {
         let backend = Backend(file, faults: faults, delay: delay)
-        self.init(backend, journalLimit: journalLimit, faultSeed: faultSeed, keepsAnswers: keepsAnswers)
+        self.init(
+            backend,
+            journalLimit: journalLimit,
+            faultSeed: faultSeed,
+            keepsAnswers: keepsAnswers,
+            clock: clock
+        )
     }
 
     /// Creates a mount that has received nothing.
@@ -45,13 +54,16 @@ package final class Mount: Sendable {
     ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
+    ///   - clock: The time that the journal notes; without it, it notes none.
     package init(
         _ backend: Backend,
         journalLimit: Int = Mount.journalLimit,
         faultSeed: UInt64 = 7,
-        keepsAnswers: Bool = false
+        keepsAnswers: Bool = false,
+        clock: Moment.Clock? = nil
     ) {
         self.keepsAnswers = keepsAnswers
+        self.clock = clock
         state = Mutex(MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit))
     }
 
@@ -64,6 +76,7 @@ package final class Mount: Sendable {
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
     package func answer(_ request: StubRequest) -> AnswerPlan {
         let body = request.json
+        let arrival = clock?()
         while true {
             let backend = backend
             let question = Question(
@@ -76,7 +89,7 @@ package final class Mount: Sendable {
             // What is served may have changed since it was looked at; then the request is looked at anew.
             let receipt = state.withLock { state in
                 state.backend === backend
-                    ? state.receive(request, question, body: body, isKnown: isKnown) : nil
+                    ? state.receive(request, question, body: body, at: arrival, isKnown: isKnown) : nil
             }
             guard let receipt else { continue }
             signal.advance()
@@ -110,9 +123,17 @@ package final class Mount: Sendable {
     ///   - endpoint: What ``pages(at:)`` gave.
     ///   - asked: What the request says.
     ///   - page: The page's number.
-    /// - Returns: The journal's entry, to be handed to ``finished(_:sent:)``; nil where ``answer(_:)`` is to decide.
-    package func visit(_ endpoint: PageEndpoint, _ asked: PageEndpoint.Asked, page: UInt64) -> JournalEntry.ID? {
-        guard let id = state.withLock({ $0.visit(endpoint, asked, page: page) }) else { return nil }
+    ///   - headers: The request's headers.
+    /// - Returns: The journal's entry, to be handed to ``finished(_:sent:answer:)``; nil where ``answer(_:)`` decides.
+    package func visit(
+        _ endpoint: PageEndpoint,
+        _ asked: PageEndpoint.Asked,
+        page: UInt64,
+        headers: HeaderRecord = HeaderRecord()
+    ) -> JournalEntry.ID? {
+        let arrival = clock?()
+        let id = state.withLock { $0.visit(endpoint, asked, page: page, headers: headers, at: arrival) }
+        guard let id else { return nil }
         signal.advance()
         return id
     }
@@ -137,8 +158,10 @@ package final class Mount: Sendable {
     /// - Parameters:
     ///   - id: The plan's `request`.
     ///   - sent: Whether the plan was performed; an answer that is held, or never comes, counts as gone either way.
-    package func finished(_ id: JournalEntry.ID, sent: Bool = true) {
-        state.withLock { $0.finish(id, sent: sent) }?.release()
+    ///   - answer: What was sent; nil for nothing.
+    package func finished(_ id: JournalEntry.ID, sent: Bool = true, answer: AnswerRecord? = nil) {
+        let end = clock?()
+        state.withLock { $0.finish(id, sent: sent, answer: answer, at: end) }?.release()
         signal.advance()
     }
 
@@ -181,11 +204,13 @@ extension Mount {
         state.withLock { $0.journal.entries(after: id) }
     }
 
+    /// Returns those requests of some numbers that are still kept, in the order of the numbers.
+    package func journal(of ids: some Collection<JournalEntry.ID> & Sendable) -> [JournalEntry] {
+        state.withLock { state in ids.sorted().compactMap { state.journal.entry($0) } }
+    }
+
     /// How many answers are kept back whose connection is open.
     package var heldCount: Int { state.withLock { $0.holds.held.count } }
-
-    /// Whether the headers of a request decide what goes wrong with it.
-    package var readsHeaders: Bool { state.withLock { $0.faults.readsHeaders } }
 
     /// How many patterns wait for a request to keep back.
     package var armedCount: Int { state.withLock { $0.holds.armed.count } }

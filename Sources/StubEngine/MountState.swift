@@ -46,40 +46,44 @@ struct MountState: Sendable {
     ///   - request: The request.
     ///   - question: What it means.
     ///   - body: What the journal keeps of its body.
+    ///   - moment: When it came; nil where no clock is.
     ///   - isKnown: Returns whether the client has the answer to the request of a place among those of the same name.
     /// - Returns: What was decided.
     mutating func receive(
         _ request: StubRequest,
         _ question: Question,
         body: JSONValue? = nil,
+        at moment: Moment? = nil,
         isKnown: (Int) -> Bool = { _ in false }
     ) -> Receipt {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
         let effect = isServed ? faults.event(subject(id, request, question)) : FaultEffect()
-        let ticket = isServed ? holds.take(id, name: question.name, page: question.page) : nil
         let change = effect.forestallsChanges ? nil : perform(question)
         var status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
-        journal.append(
-            JournalEntry(
-                id: id,
-                name: question.name,
-                page: question.page,
-                method: request.method,
-                path: request.path,
-                query: request.query,
-                bodyBytes: Array(request.body.prefix(JournalEntry.bodyBytesKept)),
-                bodyByteCount: request.body.count,
-                body: body,
-                ordinal: ordinal,
-                status: status,
-                faults: effect.names,
-                ending: effect.ending,
-                state: ticket == nil ? .received : .held
-            )
+        var entry = JournalEntry(
+            id: id,
+            name: question.name,
+            page: question.page,
+            method: request.method,
+            path: request.path,
+            query: request.query,
+            bodyBytes: Array(request.body.prefix(JournalEntry.bodyBytesKept)),
+            bodyByteCount: request.body.count,
+            body: body,
+            ordinal: ordinal,
+            status: status,
+            faults: effect.names,
+            ending: effect.ending,
+            state: .received,
+            arrival: moment,
+            headers: HeaderRecord(request.headers)
         )
+        let ticket = isServed ? holds.take(entry) : nil
+        if ticket != nil { entry.state = .held }
+        journal.append(entry)
         return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
     }
 
@@ -89,12 +93,30 @@ struct MountState: Sendable {
     ///   - endpoint: Where the page is asked for.
     ///   - asked: What the request says.
     ///   - page: The page's number.
-    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:)``.
-    mutating func visit(_ endpoint: PageEndpoint, _ asked: PageEndpoint.Asked, page: UInt64) -> JournalEntry.ID? {
+    ///   - headers: The request's headers.
+    ///   - moment: When it came; nil where no clock is.
+    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
+    mutating func visit(
+        _ endpoint: PageEndpoint,
+        _ asked: PageEndpoint.Asked,
+        page: UInt64,
+        headers: HeaderRecord,
+        at moment: Moment?
+    ) -> JournalEntry.ID? {
         guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched else { return nil }
         let id = journal.nextID
         let ordinal = journal.ordinal(of: endpoint.list.name)
-        journal.append(PageVisit(id: id, endpoint: endpoint, asked: asked, page: page, ordinal: ordinal))
+        journal.append(
+            PageVisit(
+                id: id,
+                endpoint: endpoint,
+                asked: asked,
+                page: page,
+                ordinal: ordinal,
+                arrival: moment,
+                headers: headers
+            )
+        )
         return id
     }
 
@@ -109,13 +131,25 @@ struct MountState: Sendable {
     }
 
     /// Ends a request; returns the ticket of one that was still held.
-    mutating func finish(_ id: JournalEntry.ID, sent: Bool) -> HoldTicket? {
-        if journal.finishVisit(id, as: sent ? .answered : .gone) { return nil }
+    ///
+    /// - Parameters:
+    ///   - id: The journal's entry.
+    ///   - sent: Whether the plan was performed.
+    ///   - answer: What was sent; nil for nothing.
+    ///   - moment: When; nil where no clock is.
+    /// - Returns: The ticket.
+    mutating func finish(
+        _ id: JournalEntry.ID,
+        sent: Bool,
+        answer: AnswerRecord?,
+        at moment: Moment?
+    ) -> HoldTicket? {
+        if journal.finishVisit(id, as: sent ? .answered : .gone, answer: answer, at: moment) { return nil }
         let held = holds.remove(id)
         journal.update(id) { entry in
             guard entry.state == .received || entry.state == .held else { return }
             let isAnswered = sent && held == nil && entry.ending != .never
-            entry.state = isAnswered ? .answered : .gone
+            entry.end(as: isAnswered ? .answered : .gone, answer: answer, at: moment)
         }
         return held?.ticket
     }
@@ -136,7 +170,7 @@ struct MountState: Sendable {
     }
 
     private mutating func released(_ held: [HoldRegister.Held]) -> [HoldTicket] {
-        for answer in held { journal.update(answer.id) { $0.state = .received } }
+        for answer in held { journal.update(answer.entry.id) { $0.state = .received } }
         return held.map(\.ticket)
     }
 }

@@ -15,8 +15,16 @@ struct PageVisit: Sendable {
     let page: UInt64
     /// Its place among the requests of the same name, counted from 1.
     let ordinal: Int
+    /// The moment at which it came; nil where no clock is.
+    let arrival: Moment?
+    /// Its headers.
+    let headers: HeaderRecord
     /// How far it has come.
     var state = JournalEntry.State.received
+    /// The headers of its answer, once they are sent.
+    var answerHeaders: HeaderRecord?
+    /// The moment at which it ended; nil until then, and where no clock is.
+    var end: Moment?
 
     /// The same in words.
     var entry: JournalEntry {
@@ -31,7 +39,11 @@ struct PageVisit: Sendable {
             status: 200,
             faults: [],
             ending: .complete,
-            state: state
+            state: state,
+            arrival: arrival,
+            duration: arrival.flatMap { arrival in end.map { $0.elapsed(since: arrival) } },
+            headers: headers,
+            answerHeaders: answerHeaders
         )
     }
 }

@@ -25,7 +25,7 @@ extension RowChange {
         of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
         switch self {
-        case .create(let members): return try Self.create(members, &overlay, list)
+        case .create(let members): return try Self.create(members, in: &overlay, of: list)
         case .replace(let key, let members):
             guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
             return try Self.store(members, number, &overlay, list)
@@ -42,18 +42,27 @@ extension RowChange {
         }
     }
 
-    /// A new row has what its request says, and the generated values for what it does not say.
-    private static func create(
+    /// Puts in a new row that has what `members` say, and the generated values for what they do not say.
+    ///
+    /// - Parameters:
+    ///   - members: What the row says.
+    ///   - place: In front of which row it comes; nil where the list puts new rows.
+    ///   - overlay: What has become of the list; only an answer of 2xx changes it.
+    ///   - list: The list.
+    /// - Returns: The answer with the row.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    static func create(
         _ members: JSONObject,
-        _ overlay: inout RowOverlay,
-        _ list: ListDescription
+        at place: UInt64? = nil,
+        in overlay: inout RowOverlay,
+        of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
         let number = overlay.nextNumber
         let row = row(number, nil, list).merging(members) { $1 }
         if let refusal = refusal(of: row, number, "leave it out, the stub chooses it", list) { return refusal }
         let bytes = bytes(of: row, number, list)
         try overlay.checkBytes(bytes.count, for: number)
-        try overlay.insert(1, at: list.items?.insertsFirst == true ? 0 : overlay.count)
+        try overlay.insert(1, at: place ?? (list.items?.insertsFirst == true ? 0 : overlay.count))
         try overlay.store(bytes, for: number)
         return RowReply(status: 201, row: bytes, created: String(list.itemKeys.key(of: number)))
     }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The answer to a request about a single row.
-struct RowReply: Hashable, Sendable {
+package struct RowReply: Hashable, Sendable {
     /// The status code.
-    var status: Int
+    package var status: Int
     /// The row as JSON; empty where there is none.
-    var row: [UInt8] = []
+    package var row: [UInt8] = []
     /// Why the request is refused, instead of a row.
-    var message: String?
+    package var message: String?
     /// The key of a new row.
     var created: String?
 }

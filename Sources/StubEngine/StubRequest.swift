@@ -15,7 +15,7 @@ package struct StubRequest: Sendable {
     package var body: [UInt8]
     /// What stands before the path in links to the mount: scheme, host and prefix; empty for links without a host.
     package var base: String
-    /// The headers in their order, where ``Mount/readsHeaders`` says that they matter.
+    /// The headers in their order.
     package var headers: [(name: String, value: String)] = []
     /// The values of `If-None-Match`: the tags of the answers that the client has (RFC 9110, section 13.1.2).
     package var knownTags: [String] = []

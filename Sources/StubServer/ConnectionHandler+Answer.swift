@@ -59,11 +59,11 @@ extension ConnectionHandler {
         switch isStream && plan.ending == .wrongLength ? .reset : plan.ending {
         case .complete, .truncated, .closeMidBody, .wrongLength:
             if plan.ending == .complete { state.answers() } else { state.answersLast() }
-            let left = write(reply, ending: plan.ending, to: exchange.head, context)
+            let left = write(reply, ending: plan.ending, to: exchange, context)
             observe(left, context) { exchange.finish(sent: $0) }
         case .malformedChunk, .garbage:
             state.answersLast()
-            let left = writeRaw(plan.ending == .garbage ? plan.body : malformed(reply, to: exchange.head), context)
+            let left = writeRaw(plan.ending == .garbage ? plan.body : malformed(reply, to: exchange), context)
             observe(left, context) { exchange.finish(sent: $0) }
         case .closeBeforeAnswer:
             exchange.finish(sent: true)
@@ -95,20 +95,20 @@ extension ConnectionHandler {
     /// - Parameters:
     ///   - reply: What to write.
     ///   - ending: How much of the body goes out; one that breaks off leaves the answer without its end.
-    ///   - head: The request; nil for one that was refused.
+    ///   - exchange: The request; nil for one that was refused.
     ///   - context: The handler's place in the pipeline.
     /// - Returns: Succeeds when the bytes have left.
     func write(
         _ reply: Reply,
         ending: Ending = .complete,
-        to head: HTTPRequestHead?,
+        to exchange: Exchange?,
         _ context: ChannelHandlerContext
     ) -> EventLoopFuture<Void> {
         let isBrokenOff = ending.isBrokenOff
-        let isBodiless = reply.isBodiless(to: head)
+        let isBodiless = reply.isBodiless(to: exchange?.head)
         let body = isBrokenOff ? reply.body.prefix(reply.body.count / 2) : reply.body[...]
         let left = context.eventLoop.makePromise(of: Void.self)
-        context.write(wrapOutboundOut(.head(responseHead(reply, ending, to: head))), promise: nil)
+        context.write(wrapOutboundOut(.head(responseHead(reply, ending, to: exchange))), promise: nil)
         if !isBodiless, !body.isEmpty {
             let bytes = context.channel.allocator.buffer(bytes: body)
             context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: isBrokenOff ? left : nil)
@@ -122,12 +122,13 @@ extension ConnectionHandler {
     }
 
     /// Returns the head of an answer with what frames its body.
-    func responseHead(_ reply: Reply, _ ending: Ending, to head: HTTPRequestHead?) -> HTTPResponseHead {
+    func responseHead(_ reply: Reply, _ ending: Ending, to exchange: Exchange?) -> HTTPResponseHead {
+        let version = exchange?.head.version
         var headers = HTTPHeaders()
         headers.reserveCapacity(reply.headers.count + 3)
         headers.add(name: "Date", value: dates.text)
         for header in reply.headers { headers.add(name: header.name, value: header.value) }
-        let isChunked = ending == .closeMidBody && head?.version != .http1_0
+        let isChunked = ending == .closeMidBody && version != .http1_0
         if isChunked {
             headers.add(name: "Transfer-Encoding", value: "chunked")
         } else if reply.status != 204, reply.status != 304 {
@@ -135,11 +136,13 @@ extension ConnectionHandler {
         }
         if !state.isReusable {
             headers.add(name: "Connection", value: "close")
-        } else if head?.version == .http1_0 {
+        } else if version == .http1_0 {
             headers.add(name: "Connection", value: "keep-alive")
         }
         let status = HTTPResponseStatus(statusCode: reply.status)
-        return HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+        let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+        exchange?.answers(with: head)
+        return head
     }
 }
 

@@ -9,7 +9,7 @@ import StubEngine
 extension ConnectionHandler {
     /// Sends head and first piece, and the others in their time.
     func send(_ body: PacedBody, of exchange: Exchange, _ context: ChannelHandlerContext) {
-        let head = responseHead(body.reply, body.ending, to: exchange.head)
+        let head = responseHead(body.reply, body.ending, to: exchange)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         sendPiece(of: body, of: exchange, context)
     }
@@ -70,8 +70,8 @@ extension ConnectionHandler {
     }
 
     /// Returns an answer in chunks of which the second one has no size.
-    func malformed(_ reply: Reply, to head: HTTPRequestHead) -> [UInt8] {
-        let response = responseHead(reply, .closeMidBody, to: head)
+    func malformed(_ reply: Reply, to exchange: Exchange) -> [UInt8] {
+        let response = responseHead(reply, .closeMidBody, to: exchange)
         var lines = ["HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)"]
         lines += response.headers.map { "\($0.name): \($0.value)" }
         // A chunk without bytes would be the end of the body.

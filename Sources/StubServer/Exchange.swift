@@ -15,6 +15,8 @@ final class Exchange {
     var body: [UInt8] = []
     /// The journal's entry, once the answer is decided; the answer itself is not kept until it has left.
     var entry: JournalEntry.ID?
+    /// The first line and headers of the answer, once they are sent.
+    var answer: AnswerRecord?
     /// The wait for the answer's delay.
     var delay: Scheduled<Void>?
 
@@ -24,12 +26,19 @@ final class Exchange {
         self.head = head
     }
 
+    /// Keeps what is sent as first line and headers, for the journal of a mount.
+    func answers(with head: HTTPResponseHead) {
+        guard case .mount = destination else { return }
+        let headers = HeaderRecord(head.headers.map { (name: $0.name, value: $0.value) })
+        answer = AnswerRecord(status: Int(head.status.code), headers: headers)
+    }
+
     /// Tells the mount that the request is over.
     ///
     /// - Parameter sent: Whether the plan was performed.
     func finish(sent: Bool) {
         guard case .mount(let mount, _) = destination, let entry else { return }
-        mount.finished(entry, sent: sent)
+        mount.finished(entry, sent: sent, answer: answer)
     }
 
     /// Gives the answer up, since its connection is gone.

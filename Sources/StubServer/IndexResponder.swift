@@ -5,8 +5,19 @@ import JSONValues
 import NIOHTTP1
 import StubEngine
 
-/// Answers what no mount serves: the list of all endpoints at `/`, and 404 elsewhere.
+/// Answers what no mount serves: the list of all endpoints at `/`, its icon, and 404 elsewhere.
 struct IndexResponder: Sendable {
+    /// The paths that are answered where a mount has nothing at them.
+    static let paths = ["/", iconPath]
+
+    private static let iconPath = "/favicon.ico"
+    /// The icon that a browser asks for with the list: rows on a page, of which one is short.
+    private static let icon = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#345"/>\
+        <path d="M4 5h8M4 8h8M4 11h4" stroke="#fff" stroke-width="1.5"/></svg>
+
+        """
+
     /// What is served.
     let mounts: MountTable
 
@@ -23,13 +34,17 @@ struct IndexResponder: Sendable {
     }
 
     private func plan(_ head: HTTPRequestHead, at path: String) -> AnswerPlan {
-        guard path == "/" else {
+        guard Self.paths.contains(path) else {
             return AnswerPlan(failing: 404, "nothing is served at '\(path)'; GET / lists what is")
         }
         guard head.method == .GET || head.method == .HEAD else {
             var plan = AnswerPlan(failing: 405, "use GET to list the endpoints")
             plan.headers.append(("Allow", "GET, HEAD"))
             return plan
+        }
+        if path == Self.iconPath {
+            let type = (name: "Content-Type", value: "image/svg+xml")
+            return AnswerPlan(status: 200, headers: [type], body: Array(Self.icon.utf8))
         }
         let index = EndpointIndex(mounts.entries)
         if AcceptHeader.prefersHTML(head.headers["Accept"]) {

@@ -17,8 +17,13 @@ package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
         self.isSecure = isSecure
     }
 
-    /// The base URL, without a slash at its end.
+    /// The base URL, without a slash at its end; of all addresses the loopback's.
     package var url: String {
+        url(of: ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host)
+    }
+
+    /// Returns the base URL under another address of this machine.
+    package func url(of host: String) -> String {
         let scheme = isSecure ? "https" : "http"
         return host.contains(":") ? "\(scheme)://[\(host)]:\(port)" : "\(scheme)://\(host):\(port)"
     }

@@ -15,6 +15,8 @@ struct PageDesk {
         let mount: Mount
         /// The journal's entry.
         let id: JournalEntry.ID
+        /// What the journal keeps of the answer.
+        let record: AnswerRecord
     }
 
     /// Where the requests of a path go.
@@ -32,6 +34,8 @@ struct PageDesk {
     private var place: Place?
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
+    /// The headers of the last request, which are those of the next one as a rule.
+    private var headers: [UInt8] = []
     /// What the origin is told.
     private var permission: [UInt8] = []
 
@@ -65,20 +69,26 @@ struct PageDesk {
             let room = endpoint.room(for: page)
         else { return nil }
         if !request.origin.isEmpty { learn(span.extracting(request.origin), endpoint) }
-        guard let id = place.mount.visit(endpoint, asked, page: page.number) else { return nil }
+        let headers = span.extracting(request.headers)
+        if !headers.holds(self.headers) { self.headers = headers.bytes }
+        let sent = HeaderRecord(lines: self.headers)
+        guard let id = place.mount.visit(endpoint, asked, page: page.number, headers: sent) else { return nil }
         let permission = request.origin.isEmpty ? [] : permission
         let head = PageHead(endpoint, permission, date: dates.bytes)
         var answer = allocator.buffer(capacity: head.room + room)
-        var start = 0
+        var (start, headEnd) = (0, 0)
         answer.writeWithUnsafeMutableBytes(minimumWritableBytes: head.room + room) { memory in
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             let body = base + head.room
             let end = endpoint.write(page, at: body)
-            start = head.room - head.write(page: page.number, before: body, ofBytes: end - body)
+            headEnd = head.room
+            start = headEnd - head.write(page: page.number, before: body, ofBytes: end - body)
             return end - base
         }
         answer.moveReaderIndex(to: start)
-        return Answer(bytes: answer, mount: place.mount, id: id)
+        let lines = answer.withUnsafeReadableBytes { Array($0[PageHead.headersStart..<(headEnd - start)]) }
+        let record = AnswerRecord(status: 200, headers: HeaderRecord(lines: lines))
+        return Answer(bytes: answer, mount: place.mount, id: id, record: record)
     }
 
     /// Returns whether requests to a host are for this stub.

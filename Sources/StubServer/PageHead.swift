@@ -6,13 +6,16 @@ import StubEngine
 
 /// The first line and the headers of a plain page's answer, of which only numbers vary.
 struct PageHead {
-    private static let first: StaticString = "HTTP/1.1 200 OK\r\nDate: "
+    private static let status: StaticString = "HTTP/1.1 200 OK\r\n"
+    /// The place of the first header.
+    static let headersStart = status.utf8CodeUnitCount
+    private static let beforeDate: StaticString = "Date: "
     private static let afterDate: StaticString = "\r\n"
     private static let afterPage: StaticString = "\r\nX-Content-Type-Options: nosniff\r\nETag: W/\""
     private static let afterTag: StaticString = "\"\r\nVary: Origin, Accept-Encoding\r\n"
     private static let length: StaticString = "Content-Length: "
     private static let end: StaticString = "\r\n\r\n"
-    private static let fixedCount = [first, afterDate, afterPage, afterTag, length, end]
+    private static let fixedCount = [status, beforeDate, afterDate, afterPage, afterTag, length, end]
         .reduce(0) { $0 + $1.utf8CodeUnitCount }
     /// How many bytes the tag and two numbers have at most.
     private static let variableCountMax = 16 + 2 * 20
@@ -48,7 +51,8 @@ struct PageHead {
     func write(page: UInt64, before body: UnsafeMutablePointer<UInt8>, ofBytes count: Int) -> Int {
         let start = body - room
         var cursor = start
-        Self.put(Self.first, at: &cursor)
+        Self.put(Self.status, at: &cursor)
+        Self.put(Self.beforeDate, at: &cursor)
         Self.put(date, at: &cursor)
         Self.put(Self.afterDate, at: &cursor)
         Self.put(endpoint.headersBeforePage, at: &cursor)

@@ -18,6 +18,12 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     private struct Written {
         let mount: Mount
         let id: JournalEntry.ID
+        let answer: AnswerRecord
+
+        /// Says that the answer has left, or has not.
+        func finish(sent: Bool) {
+            mount.finished(id, sent: sent, answer: answer)
+        }
     }
 
     /// How many bytes of answers to pipelined requests go to the socket at a time.
@@ -156,7 +162,7 @@ extension PageLane {
     }
 
     private func write(_ page: PageDesk.Answer, _ context: ChannelHandlerContext) {
-        written.append(Written(mount: page.mount, id: page.id))
+        written.append(Written(mount: page.mount, id: page.id, answer: page.record))
         writtenByteCount += page.bytes.readableBytes
         context.write(wrapOutboundOut(page.bytes), promise: nil)
     }
@@ -170,7 +176,7 @@ extension PageLane {
             writtenByteCount = 0
         }
         if context.channel.isActive, Self.hasLeft(context) {
-            for answer in written { answer.mount.finished(answer.id) }
+            for answer in written { answer.finish(sent: true) }
             return connection.staysIdle(context)
         }
         connection.state.answers()
@@ -178,7 +184,7 @@ extension PageLane {
         // It leaves behind everything that waits in front of it.
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: left)
         connection.observe(left.futureResult, context) { [written] sent in
-            for answer in written { answer.mount.finished(answer.id, sent: sent) }
+            for answer in written { answer.finish(sent: sent) }
         }
     }
 

@@ -13,6 +13,8 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var path = 0..<0
     /// Where what is behind the question mark stands; empty for nothing.
     private(set) var query = 0..<0
+    /// Where the headers stand, with the ends of their lines.
+    private(set) var headers = 0..<0
     /// Where the value of the only `Host` header stands.
     private(set) var host = 0..<0
     /// Where the value of the only `Origin` header stands; empty for none.
@@ -32,6 +34,7 @@ struct PlainRequest: Hashable, Sendable {
         while place < limit {
             if bytes[place] == UInt8(ascii: "\r") {
                 guard place + 1 < limit, bytes[place + 1] == UInt8(ascii: "\n"), !host.isEmpty else { return nil }
+                headers = line..<place
                 end = place + 2
                 return
             }

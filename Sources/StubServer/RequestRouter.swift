@@ -92,14 +92,16 @@ struct RequestRouter: Sendable {
             return .immediate(index.answer(head, at: target.path))
         }
         let methods = mount.methods(at: path)
-        if target.path == "/", methods.isEmpty { return .immediate(index.answer(head, at: "/")) }
+        if methods.isEmpty, IndexResponder.paths.contains(target.path) {
+            return .immediate(index.answer(head, at: target.path))
+        }
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
             return .immediate(preflight(methods, head.headers, path: target.path))
         }
         var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
         request.knownTags = head.headers["If-None-Match"]
+        request.headers = head.headers.map { ($0.name, $0.value) }
         let faults = head.headers["Understudy-Fault"]
-        if !faults.isEmpty || mount.readsHeaders { request.headers = head.headers.map { ($0.name, $0.value) } }
         do throws(FaultSyntaxError) {
             for text in faults { request.faults += try FaultParser.parse(header: text) }
             if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile) }

@@ -57,7 +57,8 @@ extension StubServerError {
 
     /// A host that could be reached from other machines.
     static func notLoopback(_ host: String) -> StubServerError {
-        StubServerError(.hostNotLoopback, "'\(host)' is no loopback address; use 127.0.0.1, or set an admin token")
+        let remedy = "use 127.0.0.1 or --lan, or protect the admin API with --admin-token TOKEN"
+        return StubServerError(.hostNotLoopback, "'\(host)' is no loopback address; \(remedy)")
     }
 
     /// A server that is over.

@@ -46,7 +46,7 @@ struct ServeEndTests {
         let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
         try client.get("/api/houses")
-        await stub.program.error.text { $0.contains("200 GET") }
+        try await stub.receives(1)
         stub.program.send(SIGTERM)
         let bytes = await client.rest()
         #expect(bytes.suffix(32).elementsEqual(#","PageSize":10000,"Total":10000}}"#.utf8.suffix(32)))
@@ -59,7 +59,7 @@ struct ServeEndTests {
         let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
         try client.get("/api/houses")
-        await stub.program.error.text { $0.contains("200 GET") }
+        try await stub.receives(1)
         let start = ContinuousClock.now
         stub.program.send(SIGTERM)
         #expect(await stub.program.exit() == 0)
@@ -73,7 +73,7 @@ struct ServeEndTests {
         let stub = try await ServedStub(["large.yaml"], in: workspace.folder)
         let client = try Connection(port: stub.port)
         try client.get("/api/houses")
-        await stub.program.error.text { $0.contains("200 GET") }
+        try await stub.receives(1)
         stub.program.send(SIGTERM)
         stub.program.send(SIGINT)
         #expect(await stub.program.exit() == 0)

@@ -15,7 +15,8 @@ struct ServeOriginTests {
         _ = try await stub.get("/api/houses", method: "OPTIONS", headers: page)
         _ = try await stub.get("/api/houses", method: "OPTIONS", headers: "Origin: http://localhost:3000\r\n")
         await stub.program.error.text { $0.contains("from http://localhost:3000\n") }
-        let lines = await stub.stop().error.split(separator: "\n").filter { $0.contains("rigin") || $0.contains("OPTIONS") }
+        let lines = await stub.stop().error.split(separator: "\n")
+            .filter { $0.contains("rigin") || $0.contains("OPTIONS") }
         #expect(
             lines == [
                 "  pages of the origin 'https://app.example' may not read answers; "

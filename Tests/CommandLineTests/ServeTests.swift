@@ -22,16 +22,41 @@ struct ServeTests {
         let stub = try await ServedStub(["--fault", "status:503@page=2"])
         for page in 1...2 { _ = try await stub.get("/api/houses?pageIndex=\(page)&note=a%0Ab") }
         _ = try await stub.get("/api/flats")
-        await stub.program.error.text { $0.contains("/api/flats\n") }
+        await stub.program.error.text { $0.contains("404 GET /api/flats") && $0.hasSuffix("\n") }
         let outcome = await stub.stop()
         #expect(
-            outcome.error == """
+            ServedStub.timeless(outcome.error) == """
                   GET http://127.0.0.1:\(stub.port)/api/houses?pageIndex=…&pageSize=…  45 rows
-                  200 GET /api/houses?pageIndex=1&note=a\u{FFFD}b
-                  503 GET /api/houses?pageIndex=2&note=a\u{FFFD}b  status:503@page=2
-                  404 GET /api/flats
+                  TIME 200 GET /api/houses?pageIndex=1&note=a\u{FFFD}b  N ms
+                  TIME 503 GET /api/houses?pageIndex=2&note=a\u{FFFD}b  N ms  status:503@page=2
+                  TIME 404 GET /api/flats  N ms
 
                 """
+        )
+    }
+
+    @Test("says that an answer is held, is never sent, or had no client any more")
+    func waits() async throws {
+        let stub = try await ServedStub(["--fault", "never@page=3"])
+        let hold = try Connection(port: stub.port)
+        let head = "Host: localhost\r\nConnection: close\r\nUnderstudy-Admin: 1\r\nContent-Length: 10\r\n\r\n"
+        try hold.send("POST /__understudy/holds HTTP/1.1\r\n\(head){\"page\":2}")
+        _ = await hold.rest()
+        for page in 2...3 {
+            let connection = try Connection(port: stub.port)
+            try connection.get("/api/houses?pageIndex=\(page)")
+            await stub.program.error.text { $0.contains("pageIndex=\(page) ") && $0.hasSuffix("\n") }
+            withExtendedLifetime(connection) {}
+        }
+        let log = await stub.program.error.text { $0.components(separatedBy: "the client is gone").count == 3 }
+        _ = await stub.stop()
+        #expect(
+            Set(ServedStub.timeless(log).split(separator: "\n").dropFirst()) == [
+                "  TIME 200 GET /api/houses?pageIndex=2  held",
+                "  TIME 200 GET /api/houses?pageIndex=2  N ms  the client is gone",
+                "  TIME 200 GET /api/houses?pageIndex=3  no answer is sent  never@page=3",
+                "  TIME 200 GET /api/houses?pageIndex=3  N ms  the client is gone  never@page=3",
+            ]
         )
     }
 
@@ -83,12 +108,20 @@ struct ServeTests {
         #expect(try await stub.page("/api/houses").ids == Array(0..<20))
     }
 
-    @Test("takes as long for every answer as --delay says")
-    func delay() async throws {
-        let stub = try await ServedStub(["--delay", "300"])
+    @Test("takes as long for every answer as --delay says, with a unit or in milliseconds", arguments: ["300", "0.3s"])
+    func delay(text: String) async throws {
+        let stub = try await ServedStub(["--delay", text])
         let start = ContinuousClock.now
         #expect(try await stub.page("/api/houses").ids.count == 20)
         #expect(ContinuousClock.now - start >= .milliseconds(300))
+    }
+
+    @Test("refuses a delay that is none", arguments: ["1m", "-1", "3601s", ""])
+    func wrongDelay(text: String) async throws {
+        let outcome = try await Program().run(["serve", "--delay", text])
+        #expect(outcome.exit == 64)
+        let message = "is invalid for '--delay <time>': write milliseconds, such as 200, or 1.5s, up to an hour\n"
+        #expect(outcome.error.contains(message), "\(outcome.error)")
     }
 
     @Test("serves all lists and answers of a folder")

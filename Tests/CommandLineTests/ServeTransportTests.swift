@@ -36,9 +36,9 @@ final class ServeTransportTests {
         let day = #/until \d{4}-\d\d-\d\d:/#
         #expect(
             errors[0].replacing(day, with: "until DAY:") == """
-                  the certificate, made just now, holds until DAY: \(certificate)
-                  curl believes it with: curl --cacert '\(certificate)' https://127.0.0.1:PORT/
-                  a browser does when that file is added to the certificates that it, or the system, trusts
+                  the certificate, made just now, is valid until DAY: \(certificate)
+                  curl trusts it with: curl --cacert '\(certificate)' https://127.0.0.1:PORT/
+                  a browser trusts it once you have added that file to its certificates; see docs/security.md, TLS
                   GET https://127.0.0.1:PORT/api/houses?pageIndex=…&pageSize=…  45 rows
 
                 """

@@ -26,6 +26,33 @@ struct HoldTests {
         #expect(mount.armedCount == 1)
     }
 
+    @Test("looks at method, query and headers too, all of which must fit")
+    func conditions() throws {
+        let mount = Mount(.five)
+        let pattern = RequestPattern(
+            name: "houses",
+            method: "GET",
+            query: [QueryCondition(name: "pageIndex", value: "2"), QueryCondition(name: "city")],
+            headers: [HeaderCondition(name: "x-tab", value: "1")]
+        )
+        #expect(pattern.description == "houses, method GET, query pageIndex=2, query city, header x-tab=1")
+        mount.hold(pattern)
+        func ask(_ method: String, _ query: [(name: String, value: String)], tab: String?) -> Bool {
+            var request = StubRequest(method: method, path: "/api/houses", query: query)
+            request.headers = tab.map { [("X-Tab", $0)] } ?? []
+            return mount.answer(request).hold != nil
+        }
+        let whole = [(name: "pageIndex", value: "2"), (name: "city", value: "Riga")]
+        #expect(!ask("HEAD", whole, tab: "1"))
+        #expect(!ask("GET", Array(whole.prefix(1)), tab: "1"))
+        #expect(!ask("GET", [("pageIndex", "1"), ("city", "")], tab: "1"))
+        #expect(!ask("GET", whole, tab: "2"))
+        #expect(!ask("GET", whole, tab: nil))
+        #expect(ask("GET", whole, tab: "1"))
+        #expect(mount.release(RequestPattern(headers: [HeaderCondition(name: "X-Tab", value: "2")])) == 0)
+        #expect(mount.release(RequestPattern(headers: [HeaderCondition(name: "X-Tab")])) == 1)
+    }
+
     @Test("is released oldest first, by what it matches")
     func release() throws {
         let mount = Mount(.five)

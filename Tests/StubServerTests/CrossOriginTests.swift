@@ -11,8 +11,12 @@ import Testing
 struct CrossOriginTests {
     private func isAllowed(_ origin: String, _ allowed: WebOrigin...) -> Bool {
         let refused = RefusedOrigins { _ in }
-        return CrossOrigin(allowing: allowed, hosts: HostGuard(allowing: ["dev.example", "10.0.2.2"]), refused: refused)
-            .isAllowed(origin)
+        return CrossOrigin(
+            allowing: allowed,
+            hosts: HostGuard(allowing: ["dev.example", "10.0.2.2"]),
+            refused: refused
+        )
+        .isAllowed(origin)
     }
 
     @Test(

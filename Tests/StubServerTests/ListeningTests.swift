@@ -31,6 +31,13 @@ struct ListeningTests {
         await #expect(throws: StubServerError.notLoopback(host)) { try await server.run() }
     }
 
+    @Test("names of a machine's addresses those that other machines reach, each once")
+    func reachable() {
+        let addresses = ["127.0.0.1", "::1", "192.168.1.5", "169.254.3.4", "fe80::1", "10.1.2.3", "192.168.1.5"]
+        #expect(MachineAddresses.reachable(addresses) == ["10.1.2.3", "192.168.1.5"])
+        #expect(MachineAddresses.local().allSatisfy { $0.split(separator: ".").count == 4 })
+    }
+
     @Test("tells its address", arguments: ["127.0.0.1", "localhost"])
     func address(host: String) async throws {
         try await Served.run(configuration: StubServerConfiguration(host: host, port: 0)) { served async throws in
@@ -40,6 +47,10 @@ struct ListeningTests {
         }
         #expect(ListeningAddress(host: "127.0.0.1", port: 4010).url == "http://127.0.0.1:4010")
         #expect(ListeningAddress(host: "::1", port: 4010).url == "http://[::1]:4010")
+        // All addresses are none to connect to.
+        #expect(ListeningAddress(host: "0.0.0.0", port: 1).url == "http://127.0.0.1:1")
+        #expect(ListeningAddress(host: "::", port: 1, isSecure: true).url == "https://[::1]:1")
+        #expect(ListeningAddress(host: "0.0.0.0", port: 1).url(of: "192.168.1.5") == "http://192.168.1.5:1")
     }
 
     @Test("finds a free port for each of many servers")

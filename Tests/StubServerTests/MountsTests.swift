@@ -80,6 +80,22 @@ struct MountsTests {
         }
     }
 
+    @Test("have an icon for the page at /, so that a browser's question for it is no 404 in the journal")
+    func icon() async throws {
+        let mount = Mount(.five)
+        try await Served.run(mount) { served async throws in
+            let answer = try await served.get("/favicon.ico")
+            #expect(answer.status == 200)
+            #expect(answer.header("Content-Type") == "image/svg+xml")
+            #expect(answer.body.hasPrefix("<svg ") && answer.body.hasSuffix("</svg>\n"))
+            #expect(mount.journal.isEmpty)
+        }
+        let own = ListDescription(name: "icons", path: "/favicon.ico")
+        try await Served.run(Mount(ListFile(lists: [own]))) { served async throws in
+            #expect(try await served.get("/favicon.ico").header("Understudy-List") == "icons")
+        }
+    }
+
     @Test("may serve / themselves")
     func root() async throws {
         let list = ListDescription(name: "houses", path: "/")

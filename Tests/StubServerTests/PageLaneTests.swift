@@ -50,6 +50,15 @@ struct PageLaneTests {
             }
             #expect(lines.count == 6)
             #expect(Array(lines[..<3]) == Array(lines[3...]))
+            func all(_ fields: [(name: String, value: String)]?) -> [String] {
+                (fields ?? []).map { "\($0.name): \($0.value)" }
+            }
+            let answers = mount.journal.map { all($0.answerHeaders?.fields) }
+            #expect(Array(answers[..<3]) == Array(answers[3...]))
+            #expect(answers[0].first == "Content-Type: application/json")
+            #expect(answers[0].last?.hasPrefix("Content-Length: ") == true)
+            #expect(mount.journal.map { all($0.headers.fields).count } == [1, 1, 1, 2, 2, 2])
+            #expect(mount.journal.allSatisfy { all($0.headers.fields)[0] == "Host: localhost" })
             #expect(mount.journal.map(\.ordinal) == [1, 2, 1, 3, 4, 2])
             #expect(mount.journal.map(\.id) == [1, 2, 3, 4, 5, 6])
             await client.close()

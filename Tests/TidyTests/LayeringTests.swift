@@ -13,7 +13,7 @@ struct LayeringTests {
         "YAMLSource": ["SourceDiagnostics", "JSONValues"],
         "ListDescription": ["SourceDiagnostics", "JSONValues", "YAMLSource"],
         "StubEngine": ["ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", "CZlib"],
-        "StubServer": ["StubEngine", "ListDescription", "JSONValues", "CMalloc", "CZlib"],
+        "StubServer": ["StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CMalloc", "CZlib"],
         "ClientLayers": ["JSONValues"],
         "ClientAdapters": ["ClientLayers", "JSONValues"],
         "DriverProtocol": ["SourceDiagnostics", "JSONValues"],

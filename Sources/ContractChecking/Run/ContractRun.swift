@@ -154,7 +154,7 @@ extension ContractRun {
         let awaited = requestsAwaited
         let mount = mount
         let wanted: @Sendable (JournalEntry) -> Bool = { entry in
-            pattern.matches(name: entry.name, page: entry.page) && !awaited.contains(entry.id)
+            pattern.matches(entry) && !awaited.contains(entry.id)
                 && (entry.state == .held || entry.id > settled)
         }
         while !Task.isCancelled {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Days of the Gregorian calendar, years 1 to 9999, counted from 1970-01-01.
-enum CivilDate {
+package enum CivilDate {
     /// Returns the count of a day written as `2026-12-31`, or nil if there is no such day.
     static func days(of text: String) -> Int? {
         let bytes = Array(text.utf8)
@@ -25,7 +25,7 @@ enum CivilDate {
 
     /// Returns the day of a count.
     @inline(__always)
-    static func day(at days: Int) -> (year: Int, month: Int, day: Int) {
+    package static func day(at days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

@@ -52,9 +52,6 @@ package struct Fault: Hashable, Sendable {
         rate = other.rate ?? rate
     }
 
-    /// Whether the headers of requests decide what the fault does.
-    var readsHeaders: Bool { header != nil || what.behaviour is UnauthorizedFault }
-
     /// Returns whether a request is one that the fault is addressed to, before it is counted.
     func isAddressed(to subject: FaultSubject) -> Bool {
         guard RequestPattern(name: list, page: page).matches(name: subject.name, page: subject.page) else {

@@ -54,9 +54,6 @@ struct FaultSchedule: Sendable {
             }
     }
 
-    /// Whether the headers of requests decide anything.
-    var readsHeaders: Bool { faults.contains { $0.fault.readsHeaders } }
-
     /// Adds a fault behind the others; returns its number.
     mutating func add(_ fault: Fault) -> UInt64 {
         lastID += 1

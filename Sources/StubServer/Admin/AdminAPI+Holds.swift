@@ -23,7 +23,7 @@ extension AdminAPI {
                 path: "/holds",
                 summary: "Keeps back the answer to the next request that matches",
                 parameters: [.mount],
-                body: [.list, .page, .mount],
+                body: AdminField.pattern + [.mount],
                 status: 201,
                 schema: "Pattern"
             ) { (api, call) throws(AdminRefusal) in
@@ -37,9 +37,9 @@ extension AdminAPI {
                 method: "POST",
                 path: "/holds/release",
                 summary:
-                    "Lets the oldest answer go that matches; all, and the patterns that wait, without list and page",
+                    "Lets the oldest answer go that matches; without a pattern all, and forgets the holds that wait",
                 parameters: [.mount],
-                body: [.list, .page, .mount],
+                body: AdminField.pattern + [.mount],
                 schema: "Released"
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
@@ -64,13 +64,25 @@ extension Mount {
     /// Whether an answer is kept back that a pattern means.
     fileprivate func holdsBack(_ pattern: RequestPattern) -> Bool {
         let ids = Set(held)
-        return journal.contains { ids.contains($0.id) && pattern.matches(name: $0.name, page: $0.page) }
+        return journal.contains { ids.contains($0.id) && pattern.matches($0) }
     }
 }
 
 extension RequestPattern {
-    /// `{"list":"houses","page":2}`; null where anything is meant.
+    /// `{"list":"houses","page":2,"query":{"city":"Riga"}}`; null for any list, page or value.
     fileprivate var json: JSONValue {
-        .object(["list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null])
+        var members: JSONObject = [
+            "list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null,
+        ]
+        if let method { members["method"] = .string(method) }
+        if !query.isEmpty { members["query"] = Self.pairs(query.map { ($0.name, $0.value) }) }
+        if !headers.isEmpty { members["headers"] = Self.pairs(headers.map { ($0.name, $0.value) }) }
+        return .object(members)
+    }
+
+    private static func pairs(_ pairs: [(name: String, value: String?)]) -> JSONValue {
+        var object: JSONObject = [:]
+        for (name, value) in pairs { object[name] = value.map { JSONValue.string($0) } ?? JSONValue.null }
+        return .object(object)
     }
 }

@@ -8,12 +8,12 @@ import StubEngine
 extension AdminAPI {
     /// What has come: to look at, to count, to forget.
     static var journal: [AdminRoute] {
-        let pattern: [AdminField] = [
-            .list, .page, AdminField("method", .text, "the method", example: "GET"),
-            AdminField("path", .text, "the path below the mount", example: "/api/houses"),
-            AdminField("status", .count, "the status code of the answer", example: 200),
-            AdminField("state", .word(JournalStates.words), "how far the request has come"), .mount,
-        ]
+        let pattern: [AdminField] =
+            AdminField.pattern + [
+                AdminField("path", .text, "the path below the mount", example: "/api/houses"),
+                AdminField("status", .count, "the status code of the answer", example: 200),
+                AdminField("state", .word(JournalStates.words), "how far the request has come"), .mount,
+            ]
         return [
             AdminRoute(
                 method: "GET",
@@ -58,10 +58,7 @@ extension AdminAPI {
     }
 
     private func entries(_ call: AdminCall) throws(AdminRefusal) -> [JournalEntry] {
-        var pattern = JournalPattern()
-        pattern.name = try call.text("list")
-        pattern.page = try call.number("page").map { UInt64($0) }
-        pattern.method = try call.text("method")
+        var pattern = JournalPattern(try call.pattern())
         pattern.path = try call.text("path")
         pattern.status = try call.number("status")
         if let text = try call.text("state") {
@@ -73,7 +70,9 @@ extension AdminAPI {
         let mount = try mount(of: call)
         let journal = mount.journal
         // Requests may be known of a list that is served no more.
-        if !journal.contains(where: { $0.name == pattern.name }) { try Self.require(pattern.name, on: mount) }
+        if !journal.contains(where: { $0.name == pattern.request.name }) {
+            try Self.require(pattern.request.name, on: mount)
+        }
         return journal.filter(pattern.matches)
     }
 
@@ -94,9 +93,10 @@ extension JournalEntry {
     var json: JSONValue {
         var members: JSONObject = [
             "id": .count(id), "list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null,
-            "method": .string(method), "path": .string(path),
-            "query": .array(query.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
+            "time": arrival.map { .string($0.iso8601) } ?? .null, "method": .string(method), "path": .string(path),
+            "query": Self.pairs(query), "headers": Self.pairs(headers.maskedFields),
         ]
+        if headers.omittedCount > 0 { members["headersOmitted"] = .integer(Int64(headers.omittedCount)) }
         if bodyByteCount > 0 {
             members["body"] = .string(String(decoding: bodyBytes, as: UTF8.self))
             members["bodyByteCount"] = .integer(Int64(bodyByteCount))
@@ -104,6 +104,12 @@ extension JournalEntry {
         members["status"] = .integer(Int64(status))
         members["faults"] = .array(faults.map { .string($0) })
         members["state"] = .string(state.rawValue)
+        members["milliseconds"] = duration.map { JSONValue.number($0.milliseconds) } ?? JSONValue.null
+        members["answerHeaders"] = answerHeaders.map { Self.pairs($0.maskedFields) } ?? JSONValue.null
         return .object(members)
+    }
+
+    private static func pairs(_ pairs: [(name: String, value: String)]) -> JSONValue {
+        .array(pairs.map { .object(["name": .string($0.name), "value": .string($0.value)]) })
     }
 }

@@ -27,7 +27,15 @@ extension AdminAPI {
                 path: "/rows",
                 summary: "Inserts new rows in front of the row at a place; past the end they come last",
                 parameters: [.mount],
-                body: [.rows, place, count, .mount],
+                body: [
+                    .rows, place, count,
+                    AdminField(
+                        "row",
+                        .object,
+                        "members of the one new row; the others are generated",
+                        example: ["Title": "My house"]
+                    ), .mount,
+                ],
                 status: 201,
                 schema: "RowChange"
             ) { (api, call) throws(AdminRefusal) in try api.insertRows(call) },
@@ -59,12 +67,36 @@ extension AdminAPI {
         let list = try Self.list(of: call, mount)
         let (at, count) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call) ?? 1)
         let before = mount.rowCount(of: list)
+        if let members = try call.object("row") {
+            guard count == 1 else {
+                throw AdminRefusal(400, "'count' is \(count), but 'row' is one row; leave 'count' out")
+            }
+            let row = try Self.insert(members, at: at, of: list, on: mount)
+            return .init(status: 201, body: Self.change(list, at: min(at, before), 1, mount, row: row))
+        }
         do throws(ChangeRefusal) {
             try mount.insertRows(count, at: at, of: list.name)
         } catch {
             throw AdminRefusal(507, error.description)
         }
         return .init(status: 201, body: Self.change(list, at: min(at, before), count, mount))
+    }
+
+    /// Puts a row in and returns it as it is now.
+    private static func insert(
+        _ members: JSONObject,
+        at place: UInt64,
+        of list: ListDescription,
+        on mount: Mount
+    ) throws(AdminRefusal) -> JSONValue? {
+        let reply: RowReply?
+        do throws(ChangeRefusal) {
+            reply = try mount.insertRow(members, at: place, of: list.name)
+        } catch {
+            throw AdminRefusal(507, error.description)
+        }
+        if let reply, let message = reply.message { throw AdminRefusal(reply.status, message) }
+        return reply.flatMap { try? JSONParser.parse($0.row) }
     }
 
     private func removeRows(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
@@ -82,11 +114,19 @@ extension AdminAPI {
     }
 
     /// `{"list":"houses","at":0,"count":1,"rows":46}`.
-    private static func change(_ list: ListDescription, at: UInt64, _ count: UInt64, _ mount: Mount) -> JSONValue {
-        .object([
+    private static func change(
+        _ list: ListDescription,
+        at: UInt64,
+        _ count: UInt64,
+        _ mount: Mount,
+        row: JSONValue? = nil
+    ) -> JSONValue {
+        var members: JSONObject = [
             "list": .string(list.name), "at": .count(at), "count": .count(count),
             "rows": .count(mount.rowCount(of: list)),
-        ])
+        ]
+        if let row { members["row"] = row }
+        return .object(members)
     }
 
     private static func number(_ name: String, of call: AdminCall) throws(AdminRefusal) -> UInt64? {

@@ -23,6 +23,10 @@ struct AdminField: Sendable {
         case fault
         /// One of some words.
         case word([String])
+        /// An object with any members.
+        case object
+        /// Names with values: an object in a body, `NAME=VALUE` in a query.
+        case pairs
     }
 
     /// The name.
@@ -56,7 +60,7 @@ struct AdminField: Sendable {
     /// The JSON Schema of a fault in one line.
     private static var line: JSONValue { ["type": "string", "pattern": .string(FaultSchema.line)] }
 
-    /// The JSON Schema of a value.
+    /// The JSON Schema of a value in a body.
     var schema: JSONObject {
         switch kind {
         case .text: ["type": "string"]
@@ -66,7 +70,21 @@ struct AdminField: Sendable {
         case .matching(let pattern): ["type": "string", "pattern": .string(pattern)]
         case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
+        case .object: ["type": "object"]
+        case .pairs: ["type": "object", "additionalProperties": ["type": ["string", "null"]]]
         }
+    }
+
+    /// The JSON Schema of a value in a query.
+    var parameterSchema: JSONObject {
+        guard case .pairs = kind else { return schema }
+        return ["type": "array", "items": ["type": "string"]]
+    }
+
+    /// The example as it stands in a query.
+    var parameterExample: JSONValue? {
+        guard case .pairs = kind, let pairs = example?.object else { return example }
+        return .array(pairs.map { .string("\($0.key)=\($0.value.text ?? "")") })
     }
 }
 
@@ -77,6 +95,24 @@ extension AdminField {
     static let list = AdminField("list", .text, "the name of a list or answer; any without it", example: "houses")
     /// Narrows to a page.
     static let page = AdminField("page", .count, "the page; any without it", example: 2)
+    /// Narrows to a method.
+    static let method = AdminField("method", .text, "the method; any without it", example: "GET")
+    /// Narrows to requests with query parameters.
+    static let query = AdminField(
+        "query",
+        .pairs,
+        "query parameters that the request has, a name with its value or with any",
+        example: ["city": "Riga"]
+    )
+    /// Narrows to requests with headers.
+    static let headers = AdminField(
+        "headers",
+        .pairs,
+        "headers that the request has, a name with its value or with any",
+        example: ["X-Tab": "2"]
+    )
+    /// All that narrows a pattern of requests.
+    static let pattern: [AdminField] = [.list, .page, .method, .query, .headers]
     /// Names the list whose rows change.
     static let rows: AdminField = {
         var field = AdminField("list", .text, "the name of a list; the only one without it", example: "houses")

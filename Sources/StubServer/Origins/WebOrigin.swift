@@ -55,7 +55,9 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     /// Takes the scheme off.
     private static func parts(of text: String) throws(Refusal) -> (scheme: String, host: Substring) {
         guard let mark = text.firstRange(of: "://") else {
-            throw Refusal("an origin begins with a scheme; write for example https://\(text.isEmpty ? "app.example" : text)")
+            throw Refusal(
+                "an origin begins with a scheme; write for example https://\(text.isEmpty ? "app.example" : text)"
+            )
         }
         let scheme = text[..<mark.lowerBound].lowercased()
         if scheme == "file" { throw Refusal("pages of files have the origin null; write null") }

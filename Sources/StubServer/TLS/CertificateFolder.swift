@@ -33,17 +33,25 @@ package struct CertificateFolder: Sendable {
 
     /// Returns the certificate that is kept here; where there is none that holds today, makes one.
     ///
-    /// - Parameter now: Today.
+    /// The one that names further addresses lies beside the one that does not, so that neither takes the other's place.
+    ///
+    /// - Parameters:
+    ///   - now: Today.
+    ///   - addresses: The IPv4 addresses that it names besides the loopback's.
     /// - Returns: The certificate.
     /// - Throws: `StubServerError` when it cannot be kept.
-    package func certificate(at now: Date) throws(StubServerError) -> DevelopmentCertificate {
+    package func certificate(
+        at now: Date,
+        naming addresses: [String] = []
+    ) throws(StubServerError) -> DevelopmentCertificate {
         do {
             try makeFolder()
             // Of two that start at once, one makes a certificate, and the other finds it.
             let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard lock >= 0, flock(lock, LOCK_EX) == 0 else { throw PrivateFile.Refusal() }
             defer { close(lock) }
-            return try kept(at: now) ?? made(at: now)
+            let files = Files(in: path, named: addresses.isEmpty ? "localhost" : "lan")
+            return try kept(in: files, at: now, addresses) ?? made(in: files, at: now, addresses)
         } catch {
             throw StubServerError(
                 .cannotKeepCertificate,
@@ -52,8 +60,20 @@ package struct CertificateFolder: Sendable {
         }
     }
 
-    private var certificateFile: PrivateFile { PrivateFile("\(path)/localhost.pem") }
-    private var keyFile: PrivateFile { PrivateFile("\(path)/localhost-key.pem") }
+    /// A certificate and its key.
+    private struct Files {
+        let certificate: PrivateFile
+        let key: PrivateFile
+
+        init(in folder: String, named name: String) {
+            certificate = PrivateFile("\(folder)/\(name).pem")
+            key = PrivateFile("\(folder)/\(name)-key.pem")
+        }
+
+        func security(_ certificate: [UInt8], _ key: [UInt8]) -> TransportSecurity {
+            TransportSecurity(self.certificate.path, certificate, self.key.path, key)
+        }
+    }
 
     /// Makes the folders of the path that are not there, and sees to it that nobody else looks into the last one.
     private func makeFolder() throws(PrivateFile.Refusal) {
@@ -68,26 +88,26 @@ package struct CertificateFolder: Sendable {
     }
 
     /// A key that others could read is no secret, so that one is not used again.
-    private func kept(at now: Date) -> DevelopmentCertificate? {
-        guard !keyFile.isOpenToOthers, let key = try? keyFile.bytes(),
-            let certificate = try? certificateFile.bytes(),
-            let expiry = DevelopmentCertificate.expiry(ofCertificate: certificate, key: key, at: now)
+    private func kept(in files: Files, at now: Date, _ addresses: [String]) -> DevelopmentCertificate? {
+        guard !files.key.isOpenToOthers, let key = try? files.key.bytes(),
+            let certificate = try? files.certificate.bytes(),
+            let expiry = DevelopmentCertificate.expiry(
+                ofCertificate: certificate,
+                key: key,
+                at: now,
+                naming: addresses
+            )
         else { return nil }
-        return DevelopmentCertificate(security: security(certificate, key), expiry: expiry, isNew: false)
+        return DevelopmentCertificate(security: files.security(certificate, key), expiry: expiry, isNew: false)
     }
 
-    private func made(at now: Date) throws -> DevelopmentCertificate {
-        let made = try DevelopmentCertificate.make(at: now)
+    private func made(in files: Files, at now: Date, _ addresses: [String]) throws -> DevelopmentCertificate {
+        let made = try DevelopmentCertificate.make(at: now, naming: addresses)
         let (certificate, key) = (Array(made.certificate.utf8), Array(made.key.utf8))
-        guard let expiry = DevelopmentCertificate.expiry(ofCertificate: certificate, key: key, at: now) else {
-            throw PrivateFile.Refusal("the one that was made does not hold")
-        }
-        try keyFile.replace(with: key)
-        try certificateFile.replace(with: certificate)
-        return DevelopmentCertificate(security: security(certificate, key), expiry: expiry, isNew: true)
-    }
-
-    private func security(_ certificate: [UInt8], _ key: [UInt8]) -> TransportSecurity {
-        TransportSecurity(certificateFile.path, certificate, keyFile.path, key)
+        let expiry = DevelopmentCertificate.expiry(ofCertificate: certificate, key: key, at: now, naming: addresses)
+        guard let expiry else { throw PrivateFile.Refusal("the one that was made does not hold") }
+        try files.key.replace(with: key)
+        try files.certificate.replace(with: certificate)
+        return DevelopmentCertificate(security: files.security(certificate, key), expiry: expiry, isNew: true)
     }
 }

@@ -23,10 +23,12 @@ package struct DevelopmentCertificate: Sendable {
     /// It may sign no other, so that whoever believes it believes this machine and nobody else. It does not list what
     /// its key is for: some libraries take one that does not sign others for none that has signed itself.
     ///
-    /// - Parameter now: When it is made; it holds from the day before, since clocks differ.
+    /// - Parameters:
+    ///   - now: When it is made; it holds from the day before, since clocks differ.
+    ///   - addresses: The IPv4 addresses that it names besides the loopback's.
     /// - Returns: Two texts in PEM form.
     /// - Throws: What the makers of certificates say.
-    static func make(at now: Date) throws -> (certificate: String, key: String) {
+    static func make(at now: Date, naming addresses: [String] = []) throws -> (certificate: String, key: String) {
         let key = P256.Signing.PrivateKey()
         let name = try DistinguishedName {
             CommonName("localhost")
@@ -45,25 +47,33 @@ package struct DevelopmentCertificate: Sendable {
             extensions: Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
                 try ExtendedKeyUsage([.serverAuth])
-                SubjectAlternativeNames(names)
+                SubjectAlternativeNames(names(with: addresses))
             },
             issuerPrivateKey: Certificate.PrivateKey(key)
         )
         return (try certificate.serializeAsPEM().pemString + "\n", key.pemRepresentation + "\n")
     }
 
-    /// Returns how long a certificate holds that was kept; nil where it is not ours, not of its key, or not of today.
+    /// Returns how long a certificate holds that was kept; nil where it is not ours, not of its key, not of today, or
+    /// lacks an address.
     ///
     /// - Parameters:
     ///   - certificate: The content of its file.
     ///   - key: The content of its key's file.
     ///   - now: Today.
+    ///   - addresses: The IPv4 addresses that it has to name besides the loopback's.
     /// - Returns: The time after which nobody believes it.
-    static func expiry(ofCertificate certificate: [UInt8], key: [UInt8], at now: Date) -> Date? {
+    static func expiry(
+        ofCertificate certificate: [UInt8],
+        key: [UInt8],
+        at now: Date,
+        naming addresses: [String] = []
+    ) -> Date? {
         guard let certificate = try? Certificate(pemEncoded: String(decoding: certificate, as: UTF8.self)),
             let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: key, as: UTF8.self)),
             certificate.publicKey == Certificate.PublicKey(key.publicKey),
-            let kept = try? certificate.extensions.subjectAlternativeNames, Array(kept) == names,
+            let kept = try? certificate.extensions.subjectAlternativeNames,
+            names(with: addresses).allSatisfy({ kept.contains($0) }),
             certificate.notValidBefore <= now, now.addingTimeInterval(day) < certificate.notValidAfter
         else { return nil }
         return certificate.notValidAfter
@@ -71,13 +81,15 @@ package struct DevelopmentCertificate: Sendable {
 
     private static let day = 86_400.0
 
-    /// The names under which a machine asks itself.
-    private static var names: [GeneralName] {
+    /// Returns the names under which a machine asks itself, and some IPv4 addresses under which others do.
+    private static func names(with addresses: [String]) -> [GeneralName] {
         let loopback6 = [UInt8](repeating: 0, count: 15) + [1]
-        return [
-            .dnsName("localhost"),
-            .ipAddress(ASN1OctetString(contentBytes: [127, 0, 0, 1])),
-            .ipAddress(ASN1OctetString(contentBytes: loopback6[...])),
-        ]
+        var numbers: [[UInt8]] = [[127, 0, 0, 1], loopback6]
+        for address in addresses {
+            let parts = address.split(separator: ".").compactMap { UInt8($0) }
+            if parts.count == 4 { numbers.append(parts) }
+        }
+        let named = numbers.map { GeneralName.ipAddress(ASN1OctetString(contentBytes: $0[...])) }
+        return [GeneralName.dnsName("localhost")] + named
     }
 }

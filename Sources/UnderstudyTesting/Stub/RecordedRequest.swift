@@ -16,6 +16,10 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
     public let path: String
     /// The query's names and values in their order, percent-decoded.
     public let query: [URLQueryItem]
+    /// The moment at which it came.
+    public let time: Date?
+    /// The time until its answer had left; nil until then.
+    public let duration: Duration?
     /// The status code that it is answered with.
     public let status: Int
     /// The faults that struck it, as the option `--fault` takes them.
@@ -23,6 +27,7 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
     /// Whether its answer is kept back at this moment.
     public let isHeld: Bool
     private let target: String
+    private let headers: [String: [String]]
 
     /// Reads a line of the stub's journal.
     init(_ entry: JournalEntry) {
@@ -35,6 +40,14 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
         faults = entry.faults
         isHeld = entry.state == .held
         target = entry.target
+        time = entry.arrival.map { Date(timeIntervalSince1970: Double($0.unixMilliseconds) / 1000) }
+        duration = entry.duration
+        headers = Dictionary(grouping: entry.headers.fields) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
+    }
+
+    /// Returns the value of a header, in any case of its name; several values are joined with a comma.
+    public func header(_ name: String) -> String? {
+        headers[name.lowercased()]?.joined(separator: ", ")
     }
 
     /// The request in one line: `GET /api/houses?pageIndex=2`.

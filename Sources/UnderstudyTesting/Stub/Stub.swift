@@ -52,8 +52,17 @@ public struct Stub: Sendable {
     /// - Parameters:
     ///   - name: A list or answer; nil for any.
     ///   - page: A page; nil for any.
-    public func hold(_ name: String? = nil, page: Int? = nil) {
-        mount.hold(pattern(name, page))
+    ///   - method: A method; nil for any.
+    ///   - query: Query parameters that the request has, decoded.
+    ///   - headers: Headers that the request has, with names in any case.
+    public func hold(
+        _ name: String? = nil,
+        page: Int? = nil,
+        method: String? = nil,
+        query: [String: String] = [:],
+        headers: [String: String] = [:]
+    ) {
+        mount.hold(RequestPattern(of: name, page: page, method: method, query: query, headers: headers))
     }
 
     /// Lets the oldest kept-back answer of such a request go.
@@ -61,10 +70,19 @@ public struct Stub: Sendable {
     /// - Parameters:
     ///   - name: A list or answer; nil for any.
     ///   - page: A page; nil for any.
+    ///   - method: A method; nil for any.
+    ///   - query: Query parameters that the request has, decoded.
+    ///   - headers: Headers that the request has, with names in any case.
     /// - Returns: Whether there was one.
     @discardableResult
-    public func release(_ name: String? = nil, page: Int? = nil) -> Bool {
-        mount.release(pattern(name, page)) > 0
+    public func release(
+        _ name: String? = nil,
+        page: Int? = nil,
+        method: String? = nil,
+        query: [String: String] = [:],
+        headers: [String: String] = [:]
+    ) -> Bool {
+        mount.release(RequestPattern(of: name, page: page, method: method, query: query, headers: headers)) > 0
     }
 
     /// Lets all kept-back answers go, and forgets the holds that still wait for a request.
@@ -77,6 +95,9 @@ public struct Stub: Sendable {
     /// - Parameters:
     ///   - name: A list or answer; nil for any.
     ///   - page: A page; nil for any.
+    ///   - method: A method; nil for any.
+    ///   - query: Query parameters that the request has, decoded.
+    ///   - headers: Headers that the request has, with names in any case.
     ///   - count: How many such requests, counted since the stub began.
     ///   - limit: How long to wait.
     /// - Returns: The last of them.
@@ -85,12 +106,16 @@ public struct Stub: Sendable {
     public func receive(
         _ name: String? = nil,
         page: Int? = nil,
+        method: String? = nil,
+        query: [String: String] = [:],
+        headers: [String: String] = [:],
         count: Int = 1,
         within limit: Duration = .seconds(5)
     ) async throws(UnderstudyError) -> RecordedRequest {
-        let (pattern, mount) = (pattern(name, page), mount)
+        let pattern = RequestPattern(of: name, page: page, method: method, query: query, headers: headers)
+        let mount = mount
         let wanted: @Sendable (Mount) -> JournalEntry? = { mount in
-            let matching = mount.journal.filter { pattern.matches(name: $0.name, page: $0.page) }
+            let matching = mount.journal.filter { pattern.matches($0) }
             return matching.count >= max(1, count) ? matching[max(1, count) - 1] : nil
         }
         _ = await RunClock(ContinuousClock()).within(limit) { await mount.wait { wanted($0) != nil } }
@@ -98,8 +123,23 @@ public struct Stub: Sendable {
         let came = requests.isEmpty ? "none came" : "these came: \(requests.map(\.description).joined(separator: ", "))"
         throw UnderstudyError("no request of \(pattern) came within \(limit), \(max(1, count)) wanted; \(came)")
     }
+}
 
-    private func pattern(_ name: String?, _ page: Int?) -> RequestPattern {
-        RequestPattern(name: name, page: page.map { UInt64(clamping: $0) })
+extension RequestPattern {
+    /// Describes requests in the words of ``Stub``.
+    fileprivate init(
+        of name: String?,
+        page: Int?,
+        method: String?,
+        query: [String: String],
+        headers: [String: String]
+    ) {
+        self.init(
+            name: name,
+            page: page.map { UInt64(clamping: $0) },
+            method: method,
+            query: query.sorted { $0.key < $1.key }.map { QueryCondition(name: $0.key, value: $0.value) },
+            headers: headers.sorted { $0.key < $1.key }.map { HeaderCondition(name: $0.key, value: $0.value) }
+        )
     }
 }

@@ -36,7 +36,7 @@ public func withStub<Value: Sendable>(
     guard !findings.hasErrors else { throw UnderstudyError(findings.description) }
     do {
         return try await StubServer.serving { server, address in
-            let mount = Mount(file, faults: faults)
+            let mount = Mount(file, faults: faults, clock: Moment.system)
             server.mount(mount, at: "")
             guard let url = URL(string: address.url) else { throw UnderstudyError("'\(address)' is no URL") }
             return try await body(Stub(url: url, mount: mount))

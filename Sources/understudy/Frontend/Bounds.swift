@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import YAMLSource
 
 /// What several options bound in the same way.
 enum Bounds {
@@ -59,6 +60,18 @@ enum Bounds {
             }
             return number
         }
+    }
+
+    /// Reads the delay of every answer.
+    ///
+    /// - Parameter text: Milliseconds, or a number with the unit `ms` or `s`.
+    /// - Returns: The delay.
+    /// - Throws: `ValidationError` for anything else, and for more than an hour.
+    static func delay(_ text: String) throws -> Duration {
+        guard let delay = DurationText.parse(text), delay <= .seconds(3600) else {
+            throw ValidationError("write milliseconds, such as 200, or 1.5s, up to an hour")
+        }
+        return delay
     }
 
     /// Reads the name of a host.

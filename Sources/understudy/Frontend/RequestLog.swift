@@ -3,29 +3,46 @@
 
 import SourceDiagnostics
 import StubEngine
+import StubServer
 
-/// Writes a line for every request that a stub received, once its answer is decided.
+/// Writes a line for every request that a stub received, as soon as its answer has left or waits for somebody.
 struct RequestLog {
     /// The stub whose journal is followed.
     let mount: Mount
 
     /// Follows the journal until the task is cancelled.
     func run() async {
-        var last: JournalEntry.ID = 0
+        var progress = RequestProgress()
         while !Task.isCancelled {
             let seen = mount.revision
-            for entry in mount.journal(after: last) {
-                Console.error.line(Self.line(entry))
-                last = entry.id
-            }
+            let entries = mount.journal(of: progress.openIDs) + mount.journal(after: progress.last)
+            for entry in progress.update(entries) { Console.error.line(Self.line(entry)) }
             await mount.change(since: seen)
         }
     }
 
-    /// Returns the line of one request.
+    /// Returns the line of one request: time of arrival, status, request, duration, faults.
     static func line(_ entry: JournalEntry) -> String {
-        let faults = entry.faults.isEmpty ? "" : "  " + entry.faults.joined(separator: ", ").printable
+        let time = entry.arrival.map { "\(Console.error.styled($0.timeOfDay, .dim)) " } ?? ""
+        let words = [entry.duration.map(text) ?? "", note(entry), entry.faults.joined(separator: ", ").printable]
+        let rest = zip(words, [TextStyle.dim, .yellow, .red])
+            .filter { !$0.0.isEmpty }.map { Console.error.styled("  " + $0.0, $0.1) }.joined()
         let status = Console.error.styled("\(entry.status)", entry.status < 400 ? .green : .yellow)
-        return "  \(status) \(entry.method) \(entry.target.printable)\(Console.error.styled(faults, .red))"
+        return "  \(time)\(status) \(entry.method) \(entry.target.printable)\(rest)"
+    }
+
+    private static func note(_ entry: JournalEntry) -> String {
+        switch entry.state {
+        case .held: "held"
+        case .received: "no answer is sent"
+        case .gone: "the client is gone"
+        case .answered: ""
+        }
+    }
+
+    /// Returns a time in milliseconds, with a tenth where that says something.
+    private static func text(_ duration: Duration) -> String {
+        let tenths = (duration.milliseconds * 10).rounded()
+        return tenths < 1000 ? "\(tenths / 10) ms" : "\(Int(tenths / 10)) ms"
     }
 }

@@ -18,7 +18,8 @@ enum SubcommandName {
         of root: any ParsableCommand.Type
     ) -> (message: String, commands: [any ParsableCommand.Type])? {
         var commands = [root]
-        for word in arguments {
+        // `help report merge` is about a command as `report merge` is one.
+        for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let known = commands.last?.configuration.subcommands ?? []
             guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
             guard let next = known.first(where: { $0._commandName == word }) else {

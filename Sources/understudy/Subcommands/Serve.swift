@@ -11,53 +11,7 @@ import StubServer
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve paged lists that misbehave on demand.",
-        discussion: """
-            Without a file, serves a list of houses at /api/houses. Serves all list files
-            of a folder together. GET / lists what can be asked.
-
-            A fault is WHAT[@list=NAME][,page=N][,row=N][,header=NAME=VALUE][,request=N]
-            [,times=N][,rate=0.1], rows counted from 0, and WHAT is
-              status:500  status:500:MESSAGE   an error, with the server's message
-              business:1001:MESSAGE            an error in the body of a status 200
-              redirect-loop  rate-limit:5s  unavailable:5s  unauthorized:HEADER
-              shape:Data.List=null             a part of the body that is null, missing,
-                                               string, number, array, object, …
-              body:empty  body:invalid-json  body:truncated  body:bom  body:invalid-utf8
-              content-type:text/plain  wrong-length  malformed-chunk  garbage
-              delay:200  delay:100..300        an answer that is late, always or by chance
-              delay:200~0.5                    late with a long tail: median and sigma
-              drip:5/2s  bandwidth:2000        a body in pieces, or slow
-              close-before  close-mid-body  reset  never
-              lie:repeat-row  lie:skip-row  lie:short-page=3  lie:same-cursor
-              lie:wrong-total=-1  lie:drifting-total=5  lie:endless-more
-              lie:early-end  lie:other-order  lie:clamp
-                                               a page that is well formed and not true
-            A request can ask for one itself: curl -H 'Understudy-Fault: status:503' …
-
-            Web pages of this machine may read answers (CORS); --allow-origin allows
-            others, except to the admin API.
-
-            While it runs, /__understudy/ changes faults and rows, holds answers back and
-            lets them go, and shows and counts requests; /__understudy/openapi.json
-            describes it.
-
-            EXAMPLES
-              understudy serve
-              understudy serve houses.yaml --port 0
-              understudy serve Contracts/lists --watch
-              understudy serve --rows 9007199254740992 --page-size 50
-              understudy serve --fault status:500@page=3,times=1 --fault delay:800@page=2
-              understudy serve --fault lie:repeat-row@page=2
-              curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
-              curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
-                http://127.0.0.1:4010/__understudy/holds
-
-            ENVIRONMENT
-              NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-                  no colours; or colours where nobody expects a terminal
-              XDG_DATA_HOME, HOME
-                  the folder below which --tls keeps its certificate
-            """
+        discussion: manual
     )
 
     @Argument(
@@ -68,6 +22,9 @@ struct Serve: AsyncParsableCommand {
 
     @Option(help: "The address to listen at; one that is not the loopback's needs --admin-token.")
     var host = "127.0.0.1"
+
+    @Flag(help: "Let phones and emulators in: listen at all addresses, and require a token for the admin API.")
+    var lan = false
 
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
@@ -106,10 +63,10 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long every answer takes, up to an hour.", valueName: "milliseconds"),
-        transform: Bounds.reader(of: 0...3_600_000)
+        help: ArgumentHelp("How long every answer takes: 200 (ms), 200ms or 1.5s, up to an hour.", valueName: "time"),
+        transform: Bounds.delay
     )
-    var delay: UInt32 = 0
+    var delay: Duration = .zero
 
     @Option(
         help: ArgumentHelp(
@@ -162,6 +119,7 @@ struct Serve: AsyncParsableCommand {
                     + "and --allow-origin ORIGIN allows others, --allow-origin '*' all"
             )
         }
+        if lan, host != "127.0.0.1" { throw ValidationError("--lan listens at all addresses; leave --host out") }
         if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
     }
 
@@ -173,8 +131,14 @@ struct Serve: AsyncParsableCommand {
         place.allowedHosts = allowHost
         place.allowedOrigins = allowOrigin
         place.adminToken = adminToken
+        let access = lan ? NetworkAccess(token: adminToken) : nil
+        if let access {
+            place.host = NetworkAccess.host
+            place.allowedHosts += access.hosts
+            place.adminToken = access.token
+        }
         do {
-            try await serve(mount, place)
+            try await serve(mount, at: place, opening: access)
         } catch let error as StubServerError {
             throw Failure.exit(Self.exit(for: error), error.message)
         }
@@ -183,7 +147,7 @@ struct Serve: AsyncParsableCommand {
     /// Makes what is served at first; what the files do not allow is told as the parser tells of a wrong option.
     private func firstMount() throws -> Mount {
         do {
-            return Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7)
+            return Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7, clock: Moment.system)
         } catch let error as ValidationError {
             throw Failure.usage(of: [Understudy.self, Self.self], error.message)
         }
@@ -197,9 +161,13 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func serve(_ mount: Mount, _ place: StubServerConfiguration) async throws {
+    private func serve(
+        _ mount: Mount,
+        at place: StubServerConfiguration,
+        opening access: NetworkAccess?
+    ) async throws {
         var place = place
-        let transport = try transport.security()
+        let transport = try transport.security(naming: access?.hosts ?? [])
         place.security = transport.security
         let remarks = OpenFiles.notice(for: place)
         let notices = ServerNotices()
@@ -209,7 +177,8 @@ struct Serve: AsyncParsableCommand {
             guard let address = try? await server.listening() else { return }
             Console.output.line("Understudy is listening on \(address.url)")
             if quiet { return }
-            for line in remarks + transport.notice(address.url) { Console.error.line(line) }
+            let open = access?.notice(at: address) ?? []
+            for line in remarks + open + transport.notice(address.url) { Console.error.line(line) }
             EndpointList.print(mount.endpoints, at: address.url)
             await withDiscardingTaskGroup { group in
                 group.addTask { await notices.run() }
@@ -230,7 +199,7 @@ struct Serve: AsyncParsableCommand {
         return Backend(
             file,
             faults: fault + FaultParser.faults(of: file, into: &findings),
-            delay: .milliseconds(Int64(delay))
+            delay: delay
         )
     }
 

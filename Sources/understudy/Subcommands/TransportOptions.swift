@@ -43,16 +43,20 @@ struct TransportOptions: ParsableArguments {
 
     /// Takes or makes the certificate.
     ///
+    /// - Parameter addresses: The IPv4 addresses that a certificate that is made names besides the loopback's.
     /// - Returns: What to serve with, nil for connections in the clear, and what to tell the user of it.
     /// - Throws: `StubServerError` when there is none that can be used.
-    func security() throws(StubServerError) -> (security: TransportSecurity?, notice: (String) -> [String]) {
+    func security(
+        naming addresses: [String]
+    ) throws(StubServerError) -> (security: TransportSecurity?, notice: (String) -> [String]) {
         if let certificate, let key {
             var security = try TransportSecurity(certificateFile: certificate, keyFile: key)
             security.offersHTTP2 = isHTTP2
             return (security, { _ in [] })
         }
         guard tls else { return (nil, { _ in [] }) }
-        let certificate = try CertificateFolder(for: ProcessInfo.processInfo.environment).certificate(at: Date())
+        let folder = try CertificateFolder(for: ProcessInfo.processInfo.environment)
+        let certificate = try folder.certificate(at: Date(), naming: addresses)
         var security = certificate.security
         security.offersHTTP2 = isHTTP2
         return (security, { Self.notice(of: certificate, at: $0) })
@@ -63,9 +67,9 @@ struct TransportOptions: ParsableArguments {
         let file = certificate.security.certificateFile
         let state = certificate.isNew ? "made just now" : "made before"
         return [
-            "  the certificate, \(state), holds until \(day): \(file)",
-            "  curl believes it with: curl --cacert '\(file)' \(url)/",
-            "  a browser does when that file is added to the certificates that it, or the system, trusts",
+            "  the certificate, \(state), is valid until \(day): \(file)",
+            "  curl trusts it with: curl --cacert '\(file)' \(url)/",
+            "  a browser trusts it once you have added that file to its certificates; see docs/security.md, TLS",
         ]
     }
 }

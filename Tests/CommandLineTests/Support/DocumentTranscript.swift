@@ -63,6 +63,14 @@ struct DocumentTranscript {
             .replacing("127.0.0.1:\(port)", with: "127.0.0.1:\(Self.shownPort)")
             .split(separator: "\u{1E}", omittingEmptySubsequences: false)
             .dropFirst()
-            .map { $0.isEmpty || $0.hasSuffix("\n") ? String($0) : "\($0)\n" }
+            .map { Self.timeless($0.isEmpty || $0.hasSuffix("\n") ? String($0) : "\($0)\n") }
+    }
+
+    /// Replaces what differs from run to run: times of day, durations, and the version of curl.
+    static func timeless(_ text: String) -> String {
+        text.replacing(#/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\dZ/#, with: "TIME")
+            .replacing(#/"milliseconds":[0-9.]+/#, with: "\"milliseconds\":N")
+            .replacing(#/"name":"Date","value":"[^"]*"/#, with: "\"name\":\"Date\"")
+            .replacing(#/curl\/[0-9.]+[^"]*/#, with: "curl")
     }
 }

@@ -77,12 +77,24 @@ struct ServedStub {
         return Answer(status: status, body: String(text[gap.upperBound...]))
     }
 
+    /// Replaces the times of day and the durations of a log.
+    static func timeless(_ log: String) -> String {
+        log.replacing(#/\d\d:\d\d:\d\d\.\d\d\dZ/#, with: "TIME").replacing(#/[0-9.]+ ms/#, with: "N ms")
+    }
+
     /// Asks for a page of a list.
     func page(_ target: String) async throws -> Page {
         let answer = try await get(target)
         #expect(answer.status == 200, "\(answer)")
         let body = try JSONDecoder().decode(Body.self, from: Data(answer.body.utf8)).data
         return Page(ids: body.list.map(\.id), size: body.pageSize, total: body.total)
+    }
+
+    /// Waits until requests have come, whether they are answered or not; the log shows them when they are.
+    ///
+    /// - Parameter count: How many in all.
+    func receives(_ count: Int) async throws {
+        while try await get("/__understudy/verify?count=\(count)").status != 200 { try Task.checkCancellation() }
     }
 
     /// Ends the program as a service manager would.

@@ -85,11 +85,11 @@ struct AdminAPITests {
     @Test("shows the journal, counts, and forgets")
     func journal() {
         #expect([1, 2, 2].map(get) == [200, 200, 200])
-        let page = #""method":"GET","path":"/api/houses","query":[{"name":"pageIndex","value":"1"}]"#
+        let page = #""time":null,"method":"GET","path":"/api/houses","query":[{"name":"pageIndex","value":"1"}]"#
         #expect(
             text("GET", "/journal?page=1")
-                == #"200 {"requests":[{"id":1,"list":"houses","page":1,\#(page),"#
-                + #""status":200,"faults":[],"state":"received"}]}"#
+                == #"200 {"requests":[{"id":1,"list":"houses","page":1,\#(page),"headers":[],"#
+                + #""status":200,"faults":[],"state":"received","milliseconds":null,"answerHeaders":null}]}"#
         )
         #expect(text("GET", "/verify") == #"200 {"count":3}"#)
         #expect(text("GET", "/verify?list=houses&page=2&count=2") == #"200 {"count":2,"expected":2,"holds":true}"#)
@@ -102,6 +102,48 @@ struct AdminAPITests {
         #expect(text("GET", "/journal") == #"200 {"requests":[]}"#)
         #expect(get(3) == 200)
         #expect(mount.journal.map(\.id) == [4])
+    }
+
+    @Test("selects by method, query and headers, in the body by objects and in the query by NAME=VALUE")
+    func patterns() throws {
+        let pattern = #"{"method":"get","query":{"city":"Riga","pageIndex":null},"headers":{"x-tab":"1"}}"#
+        let shown = #"{"list":null,"page":null,"method":"GET","query":{"city":"Riga","pageIndex":null},"#
+        #expect(text("POST", "/holds", pattern) == #"201 \#(shown)"headers":{"x-tab":"1"}}"#)
+        #expect(text("POST", "/holds?headers=X-Tab%3D1&query=city%3DRiga&query=pageIndex").hasPrefix("400 "))
+        var request = StubRequest(path: "/api/houses", query: [("pageIndex", "2"), ("city", "Riga")])
+        #expect(mount.answer(request).hold == nil)
+        request.headers = [("X-Tab", "1"), ("Authorization", "Bearer secret")]
+        #expect(mount.answer(request).hold != nil)
+        #expect(text("POST", "/holds/release", #"{"headers":{"X-Tab":"2"}}"#) == #"200 {"released":0}"#)
+        #expect(text("POST", "/holds/release", #"{"headers":{"X-Tab":null}}"#) == #"200 {"released":1}"#)
+        #expect(text("GET", "/verify?query=city%3DRiga&query=pageIndex") == #"200 {"count":2}"#)
+        #expect(text("GET", "/verify?query=city%3DRiga&headers=x-tab%3D1") == #"200 {"count":1}"#)
+        #expect(text("GET", "/verify?headers=x-tab%3D2&method=GET") == #"200 {"count":0}"#)
+        #expect(text("GET", "/verify?method=post") == #"200 {"count":0}"#)
+        let journal = text("GET", "/journal?headers=Authorization")
+        #expect(journal.contains(#"{"name":"Authorization","value":"Bearer ***"}"#))
+        #expect(!journal.contains("secret"))
+    }
+
+    @Test("inserts a row of one's own, with generated values for what it does not say")
+    func ownRow() {
+        let row = #"{"list":"houses","at":1,"row":{"Title":"Mine"}}"#
+        #expect(
+            text("POST", "/rows", row)
+                == #"201 {"list":"houses","at":1,"count":1,"rows":6,"row":{"Id":5,"Title":"Mine"}}"#
+        )
+        let page = mount.answer(StubRequest(path: "/api/houses", query: [("pageSize", "3")]))
+        #expect(String(decoding: page.body, as: UTF8.self).contains(#"[{"Id":0},{"Id":5,"Title":"Mine"},{"Id":1}]"#))
+        #expect(
+            text("POST", "/rows", #"{"row":{"Id":1}}"#)
+                == #"400 {"Message":"'Id' in the body is 1; leave it out, the stub chooses it"}"#
+        )
+        #expect(
+            text("POST", "/rows", #"{"row":{},"count":2}"#)
+                == #"400 {"Message":"'count' is 2, but 'row' is one row; leave 'count' out"}"#
+        )
+        #expect(text("POST", "/rows", #"{"row":1}"#) == #"400 {"Message":"'row' is no object; send one"}"#)
+        #expect(mount.listChanges.map(\.rows) == [6])
     }
 
     @Test("shows a body, and of a long one the beginning")
@@ -135,7 +177,7 @@ struct AdminAPITests {
             ("POST", "/faults", "", "400 'fault' is missing; send for example {"),
             ("POST", "/faults", "[]", "400 the body is no JSON object; send for example {}"),
             ("POST", "/faults", "{,}", "400 the body is not JSON at byte 1"),
-            ("POST", "/faults", #"{"faul":1}"#, "400 unknown member 'faul'; known: fault, list, page, row"),
+            ("POST", "/faults", #"{"faul":1}"#, "400 unknown member 'faul'; use 'fault'"),
             ("POST", "/faults", #"{"fault":1}"#, "400 fault '1': unknown fault '1'; known: status, business"),
             (
                 "POST", "/faults", #"{"fault":{"statu":500}}"#,
@@ -151,7 +193,20 @@ struct AdminAPITests {
             ("POST", "/holds/release", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
             ("GET", "/verify?list=house&count=0", "", "404 no list or answer is named 'house'; use 'houses'"),
             ("POST", "/holds", #"{"page":-1}"#, "400 'page' is no whole number from 0; send one"),
-            ("GET", "/journal?pag=1", "", "400 unknown parameter 'pag'; known: list, page"),
+            ("GET", "/journal?pag=1", "", "400 unknown parameter 'pag'; use 'page'"),
+            (
+                "GET", "/verify?cookie=1", "",
+                "400 unknown parameter 'cookie'; known: list, page, method, query, headers"
+            ),
+            ("POST", "/holds", #"{"header":{}}"#, "400 unknown member 'header'; use 'headers'"),
+            (
+                "POST", "/holds", #"{"query":"city"}"#,
+                #"400 'query' is no object; send names with values, such as {"name":"value"}"#
+            ),
+            (
+                "POST", "/holds", #"{"query":{"city":1}}"#,
+                "400 'city' of 'query' is no text; send one, or null for any value"
+            ),
             ("GET", "/faults?mount=/m", "", "404 no mount is at '/m'; known: ''"),
             ("DELETE", "/faults/x", "", "404 the admin API has no '/__understudy/faults/x'"),
         ]

@@ -61,6 +61,22 @@ final class CertificateTests {
         #expect(try DevelopmentCertificate.make(at: now).certificate != made.certificate)
     }
 
+    @Test("names further addresses in files of its own, and is made anew for an address that it lacks")
+    func addresses() throws {
+        let plain = try folder.certificate(at: now)
+        let made = try folder.certificate(at: now, naming: ["192.168.1.5", "10.0.2.2"])
+        #expect(made.isNew)
+        #expect(made.security.certificateFile == "\(folder.path)/lan.pem")
+        let text = try String(contentsOfFile: made.security.certificateFile, encoding: .utf8)
+        let names = try #require(try Certificate(pemEncoded: text).extensions.subjectAlternativeNames)
+        #expect(names.count == 5)
+        #expect(names.contains(.ipAddress(ASN1OctetString(contentBytes: [192, 168, 1, 5]))))
+        #expect(!(try folder.certificate(at: now, naming: ["10.0.2.2"]).isNew))
+        #expect(try folder.certificate(at: now, naming: ["192.168.1.6", "10.0.2.2"]).isNew)
+        let found = try folder.certificate(at: now)
+        #expect(!found.isNew && found.security == plain.security)
+    }
+
     @Test("is made anew when a day or less is left of it, and before it holds")
     func expiry() throws {
         let made = try folder.certificate(at: now)

@@ -110,6 +110,25 @@ struct WithStubTests {
         }
     }
 
+    @Test("answers are held and requests found by method, query and headers; a request has its time and headers")
+    func conditions() async throws {
+        try await withStub { stub in
+            let houses = try stub.url(of: "houses")
+            stub.hold("houses", method: "GET", query: ["pageIndex": "2"], headers: ["X-Tab": "1"])
+            #expect(try await Asking.get(houses, query: ["pageIndex": "2"]).status == 200)
+            async let second = Asking.get(houses, query: ["pageIndex": "2"], headers: ["X-Tab": "1"])
+            let received = try await stub.receive(headers: ["x-tab": "1"], within: .seconds(60))
+            #expect(received.isHeld && received.duration == nil)
+            #expect(received.header("X-TAB") == "1")
+            #expect(received.header("X-Other") == nil)
+            #expect(received.time.map { $0 > Date(timeIntervalSince1970: 1_700_000_000) } == true)
+            #expect(!stub.release(query: ["pageIndex": "3"]))
+            #expect(stub.release(headers: ["X-Tab": "1"]))
+            let status = try await second.status
+            #expect(status == 200)
+        }
+    }
+
     @Test("rows come and go between two pages")
     func rows() async throws {
         try await withStub(.houses(rows: 4, pageSize: 2)) { stub in

@@ -80,9 +80,9 @@ enum AdminDocument {
                     field.name,
                     in: "query",
                     field.summary,
-                    schema: field.schema,
+                    schema: field.parameterSchema,
                     isRequired: field.isRequired,
-                    example: field.example
+                    example: field.parameterExample
                 )
             )
         }

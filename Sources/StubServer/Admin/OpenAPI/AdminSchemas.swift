@@ -14,6 +14,7 @@ enum AdminSchemas {
     private static let text: JSONValue = ["type": "string"]
     private static let count: JSONValue = ["type": "integer", "minimum": 0]
     private static let textOrNull: JSONValue = ["type": ["string", "null"]]
+    private static let timeOrNull: JSONValue = ["type": ["string", "null"], "format": "date-time"]
     /// A number beyond 2^63 stands as its digits.
     private static let number: JSONValue = [
         "anyOf": [["type": "integer", "minimum": 0], ["type": "string", "pattern": "^[0-9]+$"]]
@@ -53,23 +54,33 @@ enum AdminSchemas {
     }
 
     private static var work: JSONObject {
-        let pattern = object(["list": textOrNull, "page": numberOrNull])
+        let pairs: JSONValue = ["type": "object", "additionalProperties": textOrNull]
+        let pattern = object(
+            ["list": textOrNull, "page": numberOrNull, "method": text, "query": pairs, "headers": pairs],
+            optional: ["method", "query", "headers"]
+        )
         let pair = object(["name": text, "value": text])
         let states = JournalStates.words.map { JSONValue.string($0) }
         let request = object(
             [
-                "id": number, "list": textOrNull, "page": numberOrNull, "method": text, "path": text,
-                "query": array(pair), "body": text, "bodyByteCount": count, "status": count,
-                "faults": array(text), "state": ["type": "string", "enum": .array(states)],
+                "id": number, "list": textOrNull, "page": numberOrNull, "time": timeOrNull, "method": text,
+                "path": text, "query": array(pair), "headers": array(pair), "headersOmitted": count, "body": text,
+                "bodyByteCount": count, "status": count, "faults": array(text),
+                "state": ["type": "string", "enum": .array(states)],
+                "milliseconds": ["type": ["number", "null"], "minimum": 0],
+                "answerHeaders": ["anyOf": [array(pair), ["type": "null"]]],
             ],
-            optional: ["body", "bodyByteCount"]
+            optional: ["headersOmitted", "body", "bodyByteCount"]
         )
         let list = object([
             "list": text, "rows": number, "inserted": number, "removed": number, "replaced": count,
         ])
         return [
             "Lists": object(["lists": array(list)]),
-            "RowChange": object(["list": text, "at": number, "count": number, "rows": number]),
+            "RowChange": object(
+                ["list": text, "at": number, "count": number, "rows": number, "row": ["type": "object"]],
+                optional: ["row"]
+            ),
             "Faults": object([
                 "faults": array(object(["id": number, "fault": text, "matched": count, "struck": count]))
             ]),

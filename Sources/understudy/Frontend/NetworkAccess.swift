@@ -1,0 +1,49 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import StubServer
+
+/// The access that `--lan` gives to phones and emulators: at which addresses, and with which token for the admin API.
+struct NetworkAccess {
+    /// The address to listen at: all of this machine.
+    static let host = "0.0.0.0"
+
+    /// This machine's addresses in its networks.
+    let addresses: [String]
+    /// The token of the admin API.
+    let token: String
+    /// Whether the token was made for this run, so that nobody knows it yet.
+    let isTokenNew: Bool
+
+    /// Gives access to the machine's present addresses.
+    ///
+    /// - Parameter token: The token that the user chose; nil makes one.
+    init(token: String?) {
+        addresses = MachineAddresses.local()
+        isTokenNew = token == nil
+        self.token = token ?? Self.newToken()
+    }
+
+    /// The names under which the stub is asked, and whose pages may read answers.
+    var hosts: [String] { addresses + [MachineAddresses.ofEmulatorHost] }
+
+    /// Returns the lines that say where to go, and how to reach the admin API.
+    func notice(at address: ListeningAddress) -> [String] {
+        var lines = addresses.map { "  on a phone in this network: \(address.url(of: $0))" }
+        if addresses.isEmpty { lines.append("  this machine has no address in a network; connect it for a phone") }
+        lines.append("  in an Android emulator: \(address.url(of: MachineAddresses.ofEmulatorHost))")
+        if isTokenNew { lines.append("  the admin API needs the header 'Authorization: Bearer \(token)'") }
+        return lines
+    }
+
+    /// Returns 128 bits of the system's random numbers in hexadecimal digits.
+    private static func newToken() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<2)
+            .map { _ in
+                let digits = String(generator.next(), radix: 16)
+                return String(repeating: "0", count: 16 - digits.count) + digits
+            }
+            .joined()
+    }
+}

@@ -1,0 +1,35 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import StubEngine
+
+/// The requests of a journal that a log has not written to the end.
+struct RequestProgress {
+    /// The number of the last request that was seen.
+    private(set) var last: JournalEntry.ID = 0
+    /// The requests that have not ended, with whether the log has said that they wait.
+    private var open: [JournalEntry.ID: Bool] = [:]
+
+    /// The numbers of the requests that have not ended.
+    var openIDs: [JournalEntry.ID] { Array(open.keys) }
+
+    /// Takes in the present state of the open and of the new requests.
+    ///
+    /// - Parameter entries: The requests of ``openIDs``, and those behind ``last``, in their order.
+    /// - Returns: Those of which there is something new to say: they have ended, or they wait for somebody.
+    mutating func update(_ entries: [JournalEntry]) -> [JournalEntry] {
+        var known: [JournalEntry.ID: Bool] = [:]
+        var news: [JournalEntry] = []
+        for entry in entries {
+            last = max(last, entry.id)
+            let hasEnded = entry.state == .answered || entry.state == .gone
+            let waits = entry.state == .held || entry.ending == .never
+            let isKnownToWait = open[entry.id] ?? false
+            if hasEnded || (waits && !isKnownToWait) { news.append(entry) }
+            if !hasEnded { known[entry.id] = waits || isKnownToWait }
+        }
+        // What the journal has forgotten is in none of them any more.
+        open = known
+        return news
+    }
+}

@@ -87,7 +87,8 @@ let package = Package(
         .target(
             name: "StubServer",
             dependencies: [
-                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CMalloc", "CZlib", orderedCollections,
+                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CMalloc", "CZlib",
+                orderedCollections,
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 asn1, x509, nioCore, nioPosix, nioHTTP1, nioHTTP2, nioSSL, nioTLS, serviceLifecycle, logging,

@@ -22,11 +22,16 @@ final class StreamBacklog {
     /// Counts bytes that go to the connection until they have left, or are given up.
     func add(_ count: Int, until left: EventLoopFuture<Void>) {
         byteCount += count
-        left.assumeIsolated()
-            .whenComplete { _ in
-                self.byteCount -= count
-                self.admit()
-            }
+        let eventLoop = left.eventLoop
+        let bound = NIOLoopBound(self, eventLoop: eventLoop)
+        left.whenComplete { _ in
+            let backlog = bound.value
+            backlog.byteCount -= count
+            guard !backlog.turns.isEmpty else { return }
+            // Bytes leave inside a flush of the connection, and frames that are written there could be sent before the
+            // head of their own answer.
+            eventLoop.execute { bound.value.admit() }
+        }
     }
 
     /// Takes the turns in order while there is room; a turn that makes room itself is not taken inside another.

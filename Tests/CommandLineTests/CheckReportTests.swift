@@ -71,7 +71,7 @@ struct CheckReportTests {
                 "c/one.yaml/report.xml",
                 """
                 understudy: cannot open the directory of 'c/one.yaml/report.xml': Not a directory; \
-                create the directory or write the report elsewhere
+                write the report elsewhere
 
                 """
             ),

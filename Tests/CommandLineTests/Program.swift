@@ -34,6 +34,7 @@ struct Program {
     /// What keeps the output the same wherever the tests run.
     static let neutral = [
         "SWIFT_BACKTRACE": "enable=no", "GITHUB_ACTIONS": "", "COLUMNS": "", "FORCE_COLOR": "", "CLICOLOR_FORCE": "",
+        "NO_COLOR": "",
     ]
 
     /// Names a program by its file.

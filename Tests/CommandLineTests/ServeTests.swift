@@ -27,8 +27,8 @@ struct ServeTests {
         #expect(
             ServedStub.timeless(outcome.error) == """
                   GET http://127.0.0.1:\(stub.port)/api/houses?pageIndex=…&pageSize=…  45 rows
-                  TIME 200 GET /api/houses?pageIndex=1&note=a\u{FFFD}b  N ms
-                  TIME 503 GET /api/houses?pageIndex=2&note=a\u{FFFD}b  N ms  status:503@page=2
+                  TIME 200 GET /api/houses?pageIndex=1&note=a\\u{A}b  N ms
+                  TIME 503 GET /api/houses?pageIndex=2&note=a\\u{A}b  N ms  status:503@page=2
                   TIME 404 GET /api/flats  N ms
 
                 """

@@ -14,7 +14,7 @@ import Testing
             ("writes an empty line", "'' (an empty line)"),
             (
                 "writes a byte order mark",
-                "'\u{FEFF}{\"jsonrpc\": \"2.0\", \"method\": \"a\"}' (it begins with a byte order mark)"
+                "'\\u{FEFF}{\"jsonrpc\": \"2.0\", \"method\": \"a\"}' (it begins with a byte order mark)"
             ),
             (
                 "writes a batch",

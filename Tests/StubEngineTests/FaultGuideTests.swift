@@ -36,7 +36,7 @@ struct FaultGuideTests {
         let parts = Self.lines.filter { $0.hasPrefix("### ") }.map { String($0.dropFirst(4)) }
         #expect(Set(parts) == Set(Self.names))
         #expect(parts.count == Self.names.count)
-        #expect(Self.lines.contains { $0.hasPrefix("\(Self.names.count) faults, ") })
+        #expect(Self.lines.contains { $0.hasPrefix("\(Self.names.count) faults.") })
     }
 
     @Test("has commands that the stub takes, one at least for each fault")

@@ -13,12 +13,13 @@ import Testing
 struct BacklogTests {
     typealias Frame = StreamClient.Frame
 
-    /// Pages of a number of bytes in two rows; the ninth is empty.
+    /// Pages of a number of bytes, a multiple of 100,000; the ninth is empty.
     private static func list(pageByteCount: Int) -> ListFile {
-        let text = String(repeating: "x", count: pageByteCount / 2)
+        let text = String(repeating: "x", count: 100_000)
         let row = RowTemplate([RowField("Text", .value(.string(text)))])
+        let count = UInt64(pageByteCount / 100_000)
         return ListFile(lists: [
-            ListDescription(name: "houses", rows: 10, paging: PageStyle(defaultSize: 2), row: row)
+            ListDescription(name: "houses", rows: 5 * count, paging: PageStyle(defaultSize: count), row: row)
         ])
     }
 

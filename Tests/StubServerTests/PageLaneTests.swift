@@ -55,7 +55,7 @@ struct PageLaneTests {
             }
             let answers = mount.journal.map { all($0.answerHeaders?.fields) }
             #expect(Array(answers[..<3]) == Array(answers[3...]))
-            #expect(answers[0].first == "Content-Type: application/json")
+            #expect(answers[0].prefix(2) == ["Date: Sun, 06 Nov 1994 08:49:37 GMT", "Content-Type: application/json"])
             #expect(answers[0].last?.hasPrefix("Content-Length: ") == true)
             #expect(mount.journal.map { all($0.headers.fields).count } == [1, 1, 1, 2, 2, 2])
             #expect(mount.journal.allSatisfy { all($0.headers.fields)[0] == "Host: localhost" })
@@ -115,6 +115,10 @@ struct PageLaneTests {
             try await patient.send(requests)
             _ = try await patient.answers(7)
             let once = patient.seen.bytes
+            // The last answer may say that it is, where the decoder makes it after the client has closed its side.
+            var told = patient.seen.text
+            let headEnd = try #require(told.ranges(of: "\r\n\r\n").last)
+            told.replaceSubrange(headEnd, with: "\r\nConnection: close\r\n\r\n")
             await patient.close()
 
             let client = try await served.connect()
@@ -122,10 +126,13 @@ struct PageLaneTests {
             try await client.send(String(repeating: requests, count: 60))
             if closes { try await client.finish() }
             try await client.startReading()
-            let seen = try await client.wait("all answers") { $0.bytes.count >= 60 * once.count }
+            let seen = try await client.wait("all answers") { seen in
+                closes ? seen.isClosed : seen.bytes.count >= 60 * once.count
+            }
             var rest = seen.bytes[...]
-            while rest.starts(with: once) { rest = rest.dropFirst(once.count) }
-            #expect(rest.isEmpty)
+            for _ in 1..<60 where rest.starts(with: once) { rest = rest.dropFirst(once.count) }
+            let isLast = rest.elementsEqual(once) || closes && rest.elementsEqual(told.utf8)
+            #expect(isLast, "\(seen.bytes.count) bytes, of which the last \(rest.count) differ")
             await client.close()
         }
     }

@@ -45,6 +45,7 @@ package struct GitHubAnnotations {
     /// - Parameters:
     ///   - diagnostics: The findings.
     ///   - path: Returns a file's path below the repository's root; nil for a file that is not in it.
+    /// - Returns: One command a finding.
     package static func lines(of diagnostics: Diagnostics, path: (String) -> String?) -> [String] {
         diagnostics.findings.filter { $0.severity == .error }.prefix(shownMax)
             .map { line(title: "wrong file", at: $0.location, path: path($0.location.file), text: $0.message) }

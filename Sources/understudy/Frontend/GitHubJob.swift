@@ -26,11 +26,11 @@ struct GitHubJob {
     ///   - report: What was found out.
     ///   - shard: Which part of the suite it was; nil for all of it.
     ///   - console: Where annotations go.
-    func show(_ report: RunReport, shard: Shard?, on console: Console) {
+    func show(_ report: RunReport, shard: String?, on console: Console) {
         for line in GitHubAnnotations(report, path: path).lines { console.command(line) }
         guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
         do {
-            try append(GitHubSummary(report, shard: shard?.description), to: path)
+            try append(GitHubSummary(report, shard: shard), to: path)
         } catch {
             Console.error.line("the job summary '\(path)' could not be written: \(error.localizedDescription)")
         }

@@ -87,7 +87,11 @@ struct JUnitMapping {
             .joined()
     }
 
-    private func className(_ result: ContractResult) -> String { visible("\(result.layer).\(result.fileStem)") }
+    /// The layer and the file of a contract; a class name has no room for spaces, dots and other signs of a file name.
+    private func className(_ result: ContractResult) -> String {
+        let stem = result.fileStem.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-".contains($0) ? $0 : "_" }
+        return "\(result.layer).\(String(stem))"
+    }
 
     private func property(_ layer: String, _ name: String, _ value: String) -> TestProperty {
         TestProperty(name: "\(layer).\(name)", value: text(value))

@@ -205,7 +205,7 @@ struct Check: AsyncParsableCommand {
         if !quiet, report.planned > 0 { summary.showCounts() }
         RunRemarks(report: report, console: console).show(quiet: quiet)
         summary.showWarnings(quiet: quiet)
-        GitHubJob()?.show(report, shard: shard, on: console)
+        GitHubJob()?.show(report, shard: shard?.description, on: console)
         return summary.status
     }
 

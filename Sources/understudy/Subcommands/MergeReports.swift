@@ -40,7 +40,7 @@ struct MergeReports: ParsableCommand {
 
             EXIT CODES
               0   the result is written, whatever its verdicts are
-              2   the result is written, but the report or the events of a shard are missing
+              2   the result is written, but a shard's report or events are missing
               64  the command line is wrong
               65  a report is missing, cut off, foreign or hostile, or holds a case twice;
                   or there are no events to make a page or a summary of

@@ -30,6 +30,7 @@ struct RequirementOptions: ParsableArguments {
     ///   - selection: The filters of the run.
     ///   - plan: What they leave in.
     ///   - suite: All contracts.
+    /// - Returns: The requirements of the run.
     /// - Throws: `SelectionError` for a layer that cannot be judged.
     func requirements(
         _ selection: Selection,

@@ -26,12 +26,14 @@ struct JobSite {
             "Contracts/one.yaml": contracts,
             "package/understudy/bin/understudy": "#!/bin/sh\nexec '\(Program().file.path())' \"$@\"\n",
             // It copies, so that a test needs no network.
-            "bin/curl": "#!/bin/sh\ncp \"$UNDERSTUDY_URL\" understudy.tar.gz\n",
-            "bin/buildkite-agent": "#!/bin/sh\nexit 0\n",
-            "bin/kubectl": Self.kubectl,
+            "stand-ins/curl": "#!/bin/sh\ncp \"$UNDERSTUDY_URL\" understudy.tar.gz\n",
+            "stand-ins/buildkite-agent": "#!/bin/sh\nexit 0\n",
+            "stand-ins/kubectl": Self.kubectl,
         ])
+        // A file that this process has written may still be open in a child of it, and cannot be started then; a copy can.
         try await prepare(
             """
+            cp -r stand-ins bin
             chmod +x bin/* package/understudy/bin/understudy
             tar --create --gzip --file package.tar.gz --directory package understudy
             mkdir kept pipeline pipeline/understudy pipeline/shard-1 pods

@@ -93,6 +93,7 @@ struct ServedStub {
     /// Waits until requests have come, whether they are answered or not; the log shows them when they are.
     ///
     /// - Parameter count: How many in all.
+    /// - Throws: When the stub does not answer, or the test is cancelled.
     func receives(_ count: Int) async throws {
         while try await get("/__understudy/verify?count=\(count)").status != 200 { try Task.checkCancellation() }
     }

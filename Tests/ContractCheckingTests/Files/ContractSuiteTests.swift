@@ -63,7 +63,7 @@ struct ContractSuiteTests {
     func folder() throws {
         let files = [
             "b/z.yaml": Self.text("P-31"), "a.yaml": Self.text("P-30"), "lists/l.yaml": "x", "schema/s.yaml": "x",
-            "behaviours.yaml": "x", ".hidden/h.yaml": "x", "notes.txt": "x",
+            "behaviours.yaml": "understudy: 1\nbehaviours: []\n", ".hidden/h.yaml": "x", "notes.txt": "x",
         ]
         try inFolder(files) { folder in
             let suite = try ContractSuite.load(paths: [folder + "/", folder + "/a.yaml"], words: Project.words())

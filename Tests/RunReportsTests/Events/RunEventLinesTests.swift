@@ -44,7 +44,7 @@ struct RunEventLinesTests {
         let result = Samples.result("R-02", .unsupported("no\nsuch action"), title: "\u{1B}\u{2028}é")
         #expect(
             String(decoding: lines.ended(result), as: UTF8.self) == """
-                {"event":"contract.ended","id":"R-02","title":"\\u001b\u{2028}é","layer":"reformer","basis":"stated",\
+                {"event":"contract.ended","id":"R-02","title":"\\u001b\\u2028é","layer":"reformer","basis":"stated",\
                 "file":"c/pages.yaml","line":4,"column":3,"verdict":"unsupported","reason":"no\\\\u{A}such action",\
                 "difference":null,"seconds":0.012,"uncomparedEvents":0,"log":[],"says":null,"attempts":[],"timeline":null}
 

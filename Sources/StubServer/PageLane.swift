@@ -130,7 +130,8 @@ extension PageLane {
     private func take(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
         isTaking = true
         defer { isTaking = false }
-        while bytes.readableBytes > 0 {
+        // A client that is gone, as a write may have found out, needs none of the answers that are left.
+        while bytes.readableBytes > 0, context.channel.isActive {
             if connection.state.isReusable, !connection.isReady { return keep(bytes) }
             guard connection.isReady, let request = PlainRequest(bytes.readableBytesUInt8Span), desk.allows(request)
             else { return passOn(bytes, context) }

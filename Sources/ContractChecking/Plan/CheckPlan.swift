@@ -9,7 +9,7 @@ import SourceDiagnostics
 package struct CheckPlan: Hashable, Sendable {
     /// The words that the contracts are written in.
     package var vocabulary: Vocabulary
-    /// What the contracts stand for.
+    /// The behaviours that the contracts stand for.
     package let behaviours: BehaviourIndex
     /// The contracts in the order of the suite's files.
     package var contracts: [Contract]

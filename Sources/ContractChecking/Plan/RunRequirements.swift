@@ -5,7 +5,7 @@
 package struct RunRequirements: Hashable, Sendable {
     /// The layers of which at least one contract must have been judged.
     package let layers: [String]
-    /// How many contracts may be unsupported; nil for any number.
+    /// The most contracts that may be unsupported; nil for any number.
     package let unsupportedMax: Int?
 
     private let selection: Selection

@@ -15,7 +15,7 @@ package struct JoinedReport: Hashable, Sendable {
 
     /// The totals of the result.
     package var counts = OutcomeCounts()
-    /// How many cases are left out because a later file has them, too.
+    /// The number of cases left out because a later file has them, too.
     package var replacedCount = 0
     /// The properties, each name and value of a suite once.
     package var properties: [Property] = []

@@ -9,7 +9,7 @@ struct MergedSuite {
     /// How many cases ended in which way.
     var counts = OutcomeCounts()
 
-    /// How many cases are left out because a later file has them, too.
+    /// The number of cases left out because a later file has them, too.
     var replacedCount = 0
 
     /// The sum of the times.

@@ -22,7 +22,7 @@ package struct ListFile: Sendable, Hashable {
         self.answers = answers
     }
 
-    /// Where the names of lists and answers stand in the file, by name.
+    /// The locations of the names of lists and answers in the file, by name.
     package var locations: [String: SourceLocation] = [:]
 
     /// The names of all lists, then of all answers.

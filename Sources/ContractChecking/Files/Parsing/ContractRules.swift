@@ -81,7 +81,7 @@ enum ContractRules {
 }
 
 extension RequestPattern {
-    /// How many parts of a request it names.
+    /// The number of parts of a request that it names.
     fileprivate var partCount: Int { (name == nil ? 0 : 1) + (page == nil ? 0 : 1) }
 
     /// Returns whether there is a request that both mean.

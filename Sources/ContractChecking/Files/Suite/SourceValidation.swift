@@ -15,7 +15,7 @@ package struct SourceValidation: Hashable, Sendable {
     package var contracts = 0
     /// How many list descriptions.
     package var listFiles = 0
-    /// How many behaviours the files' own suites add to the index.
+    /// The number of behaviours that the files' own suites add to the index.
     package var ownBehaviours = 0
     /// The layers that the files' own suites add to the vocabulary.
     package var ownLayers: [String] = []

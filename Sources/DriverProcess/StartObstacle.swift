@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SystemPackage
 
 /// Tells apart why a program cannot be started, where the system says only that it cannot.
 enum StartObstacle {
@@ -14,8 +15,8 @@ enum StartObstacle {
     static func reason(_ program: String, folders: String) -> String? {
         if program.contains("/") { return reason(path: program) }
         let paths = folders.split(separator: ":").map { "\($0)/\(program)" }
-        guard let path = paths.first(where: { kind(of: $0) == S_IFREG }) else {
-            let here = kind(of: program) == S_IFREG ? " (the one in this folder is './\(program)')" : ""
+        guard let path = paths.first(where: { kind(of: $0) == .regular }) else {
+            let here = kind(of: program) == .regular ? " (the one in this folder is './\(program)')" : ""
             return "there is no '\(program)' in the folders of PATH\(here)\(hint(program))"
         }
         return paths.contains { reason(path: $0) == nil } ? nil : reason(path: path)
@@ -36,7 +37,7 @@ enum StartObstacle {
                 ? "there is no file '\(path)'\(hint(path))"
                 : "'\(path)' cannot be looked at: \(String(cString: strerror(why)))"
         }
-        guard kind != S_IFDIR else { return "'\(path)' is a folder" }
+        guard kind != .directory else { return "'\(path)' is a folder" }
         guard access(path, X_OK) == 0 else {
             return "the file '\(path)' is not executable (chmod +x would make it so)"
         }
@@ -65,9 +66,7 @@ enum StartObstacle {
         return "the first line of '\(path)' names '\(interpreter)', which is not there or not executable\(why)"
     }
 
-    private static func kind(of path: String) -> mode_t? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return status.st_mode & S_IFMT
+    private static func kind(of path: String) -> FileType? {
+        try? FilePath(path).stat().type
     }
 }

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import ListDescription
 import Synchronization
+import SystemPackage
 
 /// List files that may change with the files of values that they name, as the system describes them.
 package final class WatchedFiles: Sendable {
@@ -41,9 +41,8 @@ package final class WatchedFiles: Sendable {
     }
 
     private static func facts(of path: String) -> String {
-        var facts = stat()
-        guard stat(path, &facts) == 0 else { return "\(path) absent" }
-        let time = facts.st_mtim
-        return "\(path) \(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
+        guard let facts = try? FilePath(path).stat() else { return "\(path) absent" }
+        let place = "\(facts.deviceID.rawValue) \(facts.inode.rawValue)"
+        return "\(path) \(place) \(facts.size) \(facts.st_mtim)"
     }
 }

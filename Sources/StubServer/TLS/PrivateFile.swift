@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SystemPackage
 
 /// A small file of which only its owner may know the content.
 struct PrivateFile {
@@ -32,8 +33,8 @@ struct PrivateFile {
 
     /// Whether anybody but the owner may read or change the file.
     var isOpenToOthers: Bool {
-        var facts = stat()
-        return stat(path, &facts) == 0 && (facts.st_mode & 0o077 != 0 || facts.st_uid != geteuid())
+        guard let facts = try? FilePath(path).stat() else { return false }
+        return facts.permissions.rawValue & 0o077 != 0 || facts.userID.rawValue != geteuid()
     }
 
     /// Returns the content of a regular file.
@@ -42,11 +43,11 @@ struct PrivateFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Refusal() }
         defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw Refusal() }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw Refusal("it is no file") }
-        guard facts.st_size <= Self.byteCountMax else { throw Refusal("it is larger than a megabyte") }
-        var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
+        let facts: Stat
+        do { facts = try FileDescriptor(rawValue: descriptor).stat() } catch { throw Refusal(number: error.rawValue) }
+        guard facts.type == .regular else { throw Refusal("it is no file") }
+        guard facts.size <= Self.byteCountMax else { throw Refusal("it is larger than a megabyte") }
+        var bytes = [UInt8](repeating: 0, count: Int(facts.size))
         var length = 0
         while length < bytes.count {
             let count = bytes.withUnsafeMutableBytes { buffer in

@@ -58,6 +58,18 @@ struct RepeatTests {
         #expect(report.contains("2  broken: step 1, do: setStatus(success): state status"))
     }
 
+    @Test("the repetitions are spread over the driver's processes, so that one that differs is found")
+    func spread() async throws {
+        let driver = Self.turning(at: 0)
+            .replacing("#!/bin/sh\n", with: "#!/bin/sh\nmkdir first 2>/dev/null && own=noExecute || own=failure\n")
+            .replacing("status=noExecute; [", with: "status=$own; [")
+        let workspace = try Workspace(["c/b.yaml": Self.steady, "driver.sh": driver])
+        let arguments = ["check", "c", "--driver", "sh driver.sh", "--jobs", "2", "--repeat", "2"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 1, "\(outcome.error)")
+        #expect(outcome.output.contains("of 2 repetitions 1 holds, 1 is broken"), "\(outcome.output)")
+    }
+
     @Test("a contract that can be judged at the second attempt holds, and the report says how often it was tried")
     func retried() async throws {
         let crash = "echo >> tries; [ $(wc -l < tries) != 1 ] || exit 3; result='{}'"

@@ -67,9 +67,12 @@ package struct CheckRun: Sendable {
     ) async throws(DriverError) -> RunReport {
         let start = clock.elapsed()
         let first = try await DriverSession(makeDriver)
+        let sessions = min(jobs, max(1, plan.contracts.count * policy.repetitions))
         let round = Round(
-            plan,
-            RestartBudget(restartsMax: limits.restartsMax * policy.attemptsMax),
+            of: plan,
+            repetitions: policy.repetitions,
+            sessions: sessions,
+            budget: RestartBudget(restartsMax: limits.restartsMax * policy.attemptsMax),
             isLast: isLast,
             onStart: onStart,
             onResult: onResult
@@ -77,8 +80,8 @@ package struct CheckRun: Sendable {
         var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
         var remarks: [String] = []
         await withTaskGroup(of: Share.self) { group in
-            for job in 0..<min(jobs, max(1, plan.contracts.count)) {
-                group.addTask { await work(job == 0 ? first : nil, round) }
+            for session in 0..<sessions {
+                group.addTask { await work(session, startingWith: session == 0 ? first : nil, round) }
             }
             for await share in group {
                 for (place, result) in share.results { results[place] = result }
@@ -101,7 +104,7 @@ package struct CheckRun: Sendable {
         var remarks: [String] = []
     }
 
-    private func work(_ first: DriverSession?, _ round: Round) async -> Share {
+    private func work(_ number: Int, startingWith first: DriverSession?, _ round: Round) async -> Share {
         var supply = SessionSupply(
             first,
             budget: round.budget,
@@ -110,32 +113,32 @@ package struct CheckRun: Sendable {
             makeDriver: makeDriver
         )
         var share = Share()
+        defer { round.queue.end(number) }
         // A further session that cannot begin leaves its work to the others.
         guard await supply.session() != nil else {
             if !Task.isCancelled { share.remarks.append("one session fewer than asked for: \(supply.reason)") }
             return share
         }
-        while !Task.isCancelled, !supply.isSpent, let place = round.queue.next() {
-            let contract = round.plan.contracts[place]
-            round.onStart(contract)
-            guard let result = await result(of: contract, round.plan.vocabulary, &supply) else { break }
-            share.results.append((place, result))
-            round.ended(result)
+        while !Task.isCancelled, !supply.isSpent, let item = await round.queue.next(for: number) {
+            let contract = round.plan.contracts[item.place]
+            if item.isFirst { round.onStart(contract) }
+            guard let attempts = await attempts(at: contract, round.plan.vocabulary, &supply) else { break }
+            guard let result = round.ended(item, attempts) else { continue }
+            share.results.append((item.place, result))
         }
         let failure = await supply.end()
         if let failure, !Task.isCancelled { share.remarks.append("after its last contract: \(failure.message)") }
         return share
     }
 
-    /// Tries a contract as often as the policy says; nil if the run was cancelled meanwhile.
-    private func result(
-        of contract: Contract,
+    /// Tries a contract until it can be judged, or as often as the policy says; nil if the run was cancelled meanwhile.
+    private func attempts(
+        at contract: Contract,
         _ vocabulary: Vocabulary,
         _ supply: inout SessionSupply
-    ) async -> ContractResult? {
-        let start = clock.elapsed()
+    ) async -> [ContractAttempt]? {
         var attempts: [ContractAttempt] = []
-        while policy.demandsAttempt(after: attempts) {
+        repeat {
             let begin = clock.elapsed()
             let outcome = await outcome(of: contract, vocabulary, &supply)
             if Task.isCancelled { return nil }
@@ -145,8 +148,8 @@ package struct CheckRun: Sendable {
             attempt.timeline = outcome.timeline
             attempt.isRetried = policy.retries(attempt, after: attempts) && !supply.isSpent
             attempts.append(attempt)
-        }
-        return ContractResult(contract, attempts, duration: clock.elapsed() - start)
+        } while attempts.last?.isRetried == true
+        return attempts
     }
 
     private func outcome(

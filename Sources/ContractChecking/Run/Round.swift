@@ -1,8 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// What the sessions of one run share.
-struct Round: Sendable {
+final class Round: Sendable {
     /// Why a contract is not run when the run is cancelled.
     static let interrupted = "interrupted"
     /// Why a contract is not run when an earlier one has ended the run.
@@ -10,7 +12,7 @@ struct Round: Sendable {
 
     /// The contracts.
     let plan: CheckPlan
-    /// The places that nobody has begun yet.
+    /// The repetitions that nobody has begun yet.
     let queue: WorkQueue
     /// How often drivers may yet be started again.
     let budget: RestartBudget
@@ -20,34 +22,72 @@ struct Round: Sendable {
 
     private let isLast: @Sendable (ContractResult) -> Bool
     private let onResult: @Sendable (ContractResult) -> Void
+    private let repetitions: Int
+    private let tried: Mutex<[Tried]>
+
+    /// What has come of a contract so far.
+    private struct Tried {
+        /// The attempts of each repetition that has ended.
+        var attempts: [Int: [ContractAttempt]] = [:]
+        /// Whether its result is handed on.
+        var isEnded = false
+    }
 
     /// Prepares a run of all contracts of a plan.
     ///
     /// - Parameters:
     ///   - plan: The contracts.
+    ///   - repetitions: How often each is tried.
+    ///   - sessions: How many sessions share the work.
     ///   - budget: How often drivers may be started again.
     ///   - isLast: Whether nothing more is begun after a result.
     ///   - onStart: Receives each contract that is begun.
     ///   - onResult: Receives each result.
     init(
-        _ plan: CheckPlan,
-        _ budget: RestartBudget,
+        of plan: CheckPlan,
+        repetitions: Int,
+        sessions: Int,
+        budget: RestartBudget,
         isLast: @escaping @Sendable (ContractResult) -> Bool,
         onStart: @escaping @Sendable (Contract) -> Void,
         onResult: @escaping @Sendable (ContractResult) -> Void
     ) {
         self.plan = plan
+        self.repetitions = repetitions
         self.budget = budget
         self.isLast = isLast
         self.onStart = onStart
         self.onResult = onResult
-        queue = WorkQueue(count: plan.contracts.count)
+        tried = Mutex(Array(repeating: Tried(), count: plan.contracts.count))
+        queue = WorkQueue(count: plan.contracts.count, repetitions: repetitions, sessions: sessions)
     }
 
-    /// Hands on a result, which may be the last.
-    func ended(_ result: ContractResult) {
+    /// Takes over a repetition, and hands on the result of a contract that has all of them, which may be the last.
+    ///
+    /// What a driver does not support is not asked for again.
+    ///
+    /// - Parameters:
+    ///   - item: The repetition.
+    ///   - attempts: Its attempts.
+    /// - Returns: The result of the contract; nil while others of its repetitions are due.
+    func ended(_ item: WorkQueue.Item, _ attempts: [ContractAttempt]) -> ContractResult? {
+        var isUnsupported = false
+        if case .unsupported = attempts.last?.verdict { isUnsupported = true }
+        if isUnsupported { queue.drop(item.place) }
+        let all: [ContractAttempt]? = tried.withLock { tried in
+            // Another session may find out at the same time that its driver does not support it.
+            guard !tried[item.place].isEnded else { return nil }
+            tried[item.place].attempts[item.repetition] = attempts
+            guard isUnsupported || tried[item.place].attempts.count == repetitions else { return nil }
+            defer { tried[item.place] = Tried(isEnded: true) }
+            return tried[item.place].attempts.sorted { $0.key < $1.key }.flatMap(\.value)
+        }
+        guard let all else { return nil }
+        let duration = all.reduce(Duration.zero) { $0 + $1.duration }
+        let result = ContractResult(plan.contracts[item.place], all, duration: duration)
         onResult(result)
         if isLast(result) { queue.close() }
+        return result
     }
 
     /// Says of every contract that has no result why.

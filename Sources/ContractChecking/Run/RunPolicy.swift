@@ -17,17 +17,14 @@ package struct RunPolicy: Hashable, Sendable {
     /// How many attempts one contract can take.
     var attemptsMax: Int { repetitions * (retriesMax + 1) }
 
-    /// Whether another attempt is due; what a driver does not support is not asked for twice.
-    func demandsAttempt(after attempts: [ContractAttempt]) -> Bool {
-        guard let last = attempts.last else { return true }
-        if last.isRetried { return true }
-        if case .unsupported = last.verdict { return false }
-        return attempts.count { !$0.isRetried } < repetitions
-    }
-
     /// Whether an attempt that has just ended is made again.
+    ///
+    /// - Parameters:
+    ///   - attempt: The attempt.
+    ///   - attempts: Those of the same repetition before it.
+    /// - Returns: Whether it could not be judged and the policy allows one more.
     func retries(_ attempt: ContractAttempt, after attempts: [ContractAttempt]) -> Bool {
         guard case .undecided = attempt.verdict else { return false }
-        return attempts.reversed().prefix(while: \.isRetried).count < retriesMax
+        return attempts.count < retriesMax
     }
 }

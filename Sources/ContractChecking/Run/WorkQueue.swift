@@ -3,30 +3,128 @@
 
 import Synchronization
 
-/// Hands out the places of a plan, each once, in order, until it is closed.
+/// Hands out the repetitions of a plan's contracts, each once, in order, until it is closed.
+///
+/// The repetitions of one contract go to the sessions in turn, so that each session's driver tries it. Only what a
+/// session has left undone when it ended is taken over by the others, which wait for that.
 final class WorkQueue: Sendable {
-    private let count: Int
-    private let state = Mutex((next: 0, isClosed: false))
-
-    /// Creates a queue of places from 0.
-    init(count: Int) {
-        self.count = count
+    /// One repetition of a contract.
+    struct Item: Hashable, Sendable {
+        /// The place of the contract in the plan.
+        var place: Int
+        /// Its number, from 0.
+        var repetition: Int
+        /// Whether it is the first of the contract to be begun.
+        var isFirst = false
     }
 
-    /// Whether nothing more is handed out, although something may be left.
+    private struct State {
+        /// The next place and repetition of each lane, whether or not it is still due.
+        var lanes: [Item]
+        var begun: Set<Int> = []
+        var dropped: Set<Int> = []
+        var isClosed = false
+        var ended: Set<Int> = []
+        var waiting: [Waiting] = []
+    }
+
+    private struct Waiting {
+        var session: Int
+        var continuation: CheckedContinuation<Item?, Never>
+    }
+
+    private let count: Int
+    private let repetitions: Int
+    private let laneCount: Int
+    private let state: Mutex<State>
+
+    /// Creates a queue of the places from 0.
+    ///
+    /// - Parameters:
+    ///   - count: The number of places.
+    ///   - repetitions: How often each place is handed out.
+    ///   - sessions: How many sessions take from the queue.
+    init(count: Int, repetitions: Int, sessions: Int) {
+        self.count = count
+        self.repetitions = repetitions
+        // What is tried once needs no turns.
+        laneCount = repetitions > 1 ? max(1, sessions) : 1
+        state = Mutex(State(lanes: (0..<laneCount).map { Item(place: 0, repetition: $0) }))
+    }
+
+    /// Whether no further contract is begun, although something may be left.
     var isClosed: Bool { state.withLock(\.isClosed) }
 
-    /// Returns the next place; nil when all are handed out or the queue is closed.
-    func next() -> Int? {
-        state.withLock { state in
-            guard !state.isClosed, state.next < count else { return nil }
-            defer { state.next += 1 }
-            return state.next
+    /// Waits for the next repetition that a session is to try.
+    ///
+    /// - Parameter session: The number of the session, from 0; it must say by ``end(_:)`` when it stops asking.
+    /// - Returns: The repetition; nil when all is done, or the rest belongs to contracts that are not to be begun any
+    ///   more.
+    func next(for session: Int) async -> Item? {
+        await withCheckedContinuation { continuation in
+            change { $0.waiting.append(Waiting(session: session, continuation: continuation)) }
         }
     }
 
-    /// Hands out nothing more.
+    /// Gives what a session has left undone to the others.
+    ///
+    /// - Parameter session: The number of the session, which asks for nothing more.
+    func end(_ session: Int) {
+        change { $0.ended.insert(session) }
+    }
+
+    /// Hands out nothing more of a contract.
+    ///
+    /// - Parameter place: The place of the contract.
+    func drop(_ place: Int) {
+        change { $0.dropped.insert(place) }
+    }
+
+    /// Begins no further contract; those that are begun get all their repetitions.
     func close() {
-        state.withLock { $0.isClosed = true }
+        change { $0.isClosed = true }
+    }
+
+    /// Changes the state, and answers the sessions that it lets go on.
+    private func change(_ body: (inout State) -> Void) {
+        let answers = state.withLock { state in
+            body(&state)
+            var (answers, still): ([(Waiting, Item?)], [Waiting]) = ([], [])
+            for waiting in state.waiting {
+                for lane in 0..<laneCount { advance(&state, lane) }
+                let due = state.lanes.indices.filter { state.lanes[$0].place < count }
+                let own = waiting.session % laneCount
+                if let lane = due.contains(own) ? own : due.first(where: state.ended.contains) {
+                    answers.append((waiting, take(from: lane, &state)))
+                } else if due.isEmpty {
+                    answers.append((waiting, nil))
+                } else {
+                    still.append(waiting)
+                }
+            }
+            state.waiting = still
+            return answers
+        }
+        for (waiting, item) in answers { waiting.continuation.resume(returning: item) }
+    }
+
+    private func take(from lane: Int, _ state: inout State) -> Item {
+        var item = state.lanes[lane]
+        item.isFirst = state.begun.insert(item.place).inserted
+        state.lanes[lane].repetition += laneCount
+        return item
+    }
+
+    /// Moves a lane to the next repetition that is due; past the last place when there is none.
+    private func advance(_ state: inout State, _ lane: Int) {
+        var item = state.lanes[lane]
+        while item.place < count {
+            let isDue = !state.dropped.contains(item.place) && (!state.isClosed || state.begun.contains(item.place))
+            if isDue, item.repetition < repetitions { break }
+            item.place += 1
+            // The first repetition of this place that is the lane's turn.
+            item.repetition = (lane + laneCount - item.place % laneCount) % laneCount
+        }
+        state.lanes[lane] = item
     }
 }

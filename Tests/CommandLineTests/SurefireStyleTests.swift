@@ -53,7 +53,10 @@ struct SurefireStyleTests {
         let check = ["check", "c", "--junit-style", "surefire", "--junit", "reports"]
         let outcome = try await Program().run(check, in: workspace.folder)
         #expect(outcome.exit == 0)
-        #expect(outcome.error.hasPrefix("'reports' also holds TEST-␛]0;a␇␊.xml, which"), "\(outcome.error)")
+        #expect(
+            outcome.error.hasPrefix(#"'reports' also holds TEST-\u{1B}]0;a\u{7}\u{A}.xml, which"#),
+            "\(outcome.error)"
+        )
     }
 
     @Test("finds out before the run that the folder cannot be written")
@@ -68,5 +71,66 @@ struct SurefireStyleTests {
             """
         #expect(outcome == Program.Outcome(exit: 74, output: "", error: message))
         #expect(workspace.names == ["c", "driver.sh"])
+    }
+
+    private func shards(_ workspace: Workspace) async throws {
+        let check = ["check", "c", "--quiet", "--seed", "7", "--driver", "sh driver.sh", "--junit-style", "surefire"]
+        for (part, folder) in [([], "whole"), (["--id", "R-03"], "s/1"), (["--id", "R-03.*", "--id", "C-*"], "s/2")] {
+            _ = try await Program().run(check + part + ["--junit", folder], in: workspace.folder)
+        }
+    }
+
+    private func shardWorkspace() throws -> Workspace {
+        try Workspace([
+            "c/one.yaml": Sample.good, "c/two.yaml": Sample.broken, "c/cache.yaml": Sample.otherLayer,
+            "driver.sh": Sample.driver(),
+        ])
+    }
+
+    /// The lines of the cases, with what they say, without times; a shard has remarks of its own before them.
+    private func cases(_ report: String) -> [Substring] {
+        Array(ReportDocument.masked(report).split(separator: "\n").drop { !$0.contains("<testcase") })
+    }
+
+    @Test("folders of shards joined are the folder of the whole run, also where they were joined before")
+    func joined() async throws {
+        let workspace = try shardWorkspace()
+        try await shards(workspace)
+        let wholeNames = try FileManager.default.contentsOfDirectory(atPath: workspace.path("whole")).sorted()
+        for _ in 1...2 {
+            let merge = ["report", "merge", "s", "--output", "s/all"]
+            let outcome = try await Program().run(merge, in: workspace.folder)
+            #expect(outcome.exit == 0 && outcome.error.hasPrefix("3 reports joined: 4 cases"), "\(outcome.error)")
+            let judged = try await Program()
+                .run(["report", "check", "--style", "surefire", "s/all"], in: workspace.folder)
+            #expect(judged.exit == 0, "\(judged.error)")
+            let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path("s/all")).sorted()
+            #expect(names == wholeNames)
+            for name in names {
+                let joined = try cases(workspace.text("s/all/\(name)"))
+                #expect(try cases(workspace.text("whole/\(name)")) == joined && !joined.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "a merge of folders that cannot go anywhere says where it should",
+        arguments: [
+            (["s"], 65, "a report of the style surefire; name a folder for the result with --output; nothing"),
+            (["s", "--output", "s"], 65, "s: error: the result would go into this folder, too; name another one"),
+            (["s/1", "s/2", "--output", "s/2"], 65, "s/2: error: the result would go into this folder, too; name"),
+            (["s/1", "c.xml", "--output", "all"], 65, "c.xml:2: the root is 'testsuites'; merge only reports of"),
+            (["c.xml", "s/1", "--output", "all.xml"], 65, "the root is 'testsuite'; merge only reports of profile A"),
+        ] as [([String], Int32, String)]
+    )
+    func refused(arguments: [String], exit: Int32, message: String) async throws {
+        let workspace = try shardWorkspace()
+        try await shards(workspace)
+        _ = try await Program().run(["check", "c", "--quiet", "--id", "C-*", "--junit", "c.xml"], in: workspace.folder)
+        let outcome = try await Program().run(["report", "merge"] + arguments, in: workspace.folder)
+        #expect(outcome.exit == exit && outcome.output.isEmpty)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+        #expect(outcome.error.hasSuffix("nothing was written\n"))
+        #expect(!workspace.names.contains("all.xml"))
     }
 }

@@ -56,8 +56,8 @@ final class ReportExaminer: ReportEvents {
         if root == nil, let name = element.name {
             root = name
             if let asked = check.profile, rootProfile != asked {
-                let wanted = asked == .aggregate ? "testsuites" : "testsuite"
-                add(.schema, element.line, "the root is '\(name.rawValue)'; this profile wants '\(wanted)'")
+                let message = "the root is '\(name.rawValue)'; this profile wants '\(asked.root.rawValue)'"
+                add(.schema, element.line, message)
             }
         }
         switch element.name {

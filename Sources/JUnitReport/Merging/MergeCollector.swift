@@ -4,6 +4,7 @@
 /// Reads the files of a merge one after the other: cases go to the spool, all else is kept by suite.
 final class MergeCollector: ReportEvents {
     private let options: ReportOptions
+    private let profile: ReportProfile
     /// The last file of each case, which takes its place; nil where each case must be in one file only.
     private let lastFiles: [NameFingerprint: Int]?
     private var paths: [String] = []
@@ -26,14 +27,17 @@ final class MergeCollector: ReportEvents {
     /// Creates a collector.
     ///
     /// - Parameters:
+    ///   - profile: The profile of all files, and of the result.
     ///   - options: The layout, the limits and the place for temporary files.
     ///   - lastFiles: The last file of each case; nil where each case must be in one file only.
-    init(options: ReportOptions, lastFiles: [NameFingerprint: Int]? = nil) {
+    init(of profile: ReportProfile, options: ReportOptions, lastFiles: [NameFingerprint: Int]?) {
         self.options = options
+        self.profile = profile
         self.lastFiles = lastFiles
         caseNames = NameRegister(directory: options.temporaryDirectory)
         spool = Spool(directory: options.temporaryDirectory)
-        output = XMLOutput(isIndented: options.layout == .indented, inside: ["testsuites", "testsuite"])
+        let outer: [StaticString] = profile == .aggregate ? ["testsuites", "testsuite"] : ["testsuite"]
+        output = XMLOutput(isIndented: options.layout == .indented, inside: outer)
     }
 
     /// Begins a file.
@@ -51,7 +55,7 @@ final class MergeCollector: ReportEvents {
     func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
         if let trouble { throw trouble }
         guard let failure else { return }
-        throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of profile A")
+        throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of \(profile)")
     }
 
     var wantsText: Bool { textElement != nil }
@@ -63,14 +67,14 @@ final class MergeCollector: ReportEvents {
     }
 
     func isInvalid(_ message: String, line: Int) {
-        refuse(line, "\(message); merge only reports of profile A")
+        refuse(line, "\(message); merge only reports of \(profile)")
     }
 
     func start(_ element: ReportElementStart) {
         guard trouble == nil else { return }
-        if !isRootSeen, element.name != .testsuites {
+        if !isRootSeen, element.name != profile.root {
             let name = TextSanitizer.forMessages.visible(element.writtenName)
-            return refuse(element.line, "the root is '\(name)'; merge only reports of profile A")
+            return refuse(element.line, "the root is '\(name)'; merge only reports of \(profile)")
         }
         isRootSeen = true
         switch element.name {
@@ -94,10 +98,8 @@ final class MergeCollector: ReportEvents {
             output.text(visible: text)
             output.endWithTag()
         case .systemOut, .systemErr:
-            guard let place = current?.place else { return }
-            if name == .systemOut { suites[place].standardOutput.append(text) }
-            if name == .systemErr { suites[place].standardError.append(text) }
             textElement = nil
+            endText(isError: name == .systemErr)
         default: break
         }
     }
@@ -113,6 +115,20 @@ extension MergeCollector {
     private func beginText(_ name: ReportElementName?) {
         text.removeAll(keepingCapacity: true)
         textElement = name
+    }
+
+    /// Keeps what a suite wrote, or in profile B a case.
+    private func endText(isError: Bool) {
+        switch profile {
+        case .aggregate:
+            guard let place = current?.place else { return }
+            if isError { suites[place].standardError.append(text) } else { suites[place].standardOutput.append(text) }
+        case .surefire:
+            guard !isReplaced else { return }
+            output.start(isError ? "system-err" : "system-out")
+            output.text(visible: text)
+            output.endWithTag()
+        }
     }
 
     private func beginSuite(_ element: ReportElementStart) {
@@ -201,7 +217,7 @@ extension MergeCollector {
 }
 
 extension MergeCollector {
-    /// Writes the result.
+    /// Writes the result of profile A.
     ///
     /// - Parameter sink: Where the bytes go.
     /// - Returns: The totals, and what the files say of their suites.
@@ -210,10 +226,53 @@ extension MergeCollector {
         try spool.append(output.bytes)
         var document = XMLOutput(isIndented: options.layout == .indented)
         var names: Set<[UInt8]> = []
-        var joined = JoinedReport()
         document.startDocument()
         document.start("testsuites")
         for (id, suite) in suites.enumerated() {
+            try append(suite, id: id, names: &names, to: &document, sink)
+        }
+        document.endWithTag()
+        document.endDocument()
+        try Self.send(&document, to: sink)
+        return joined
+    }
+
+    /// Writes the result of profile B, a file for each suite.
+    ///
+    /// - Parameter directory: Where the files go.
+    /// - Returns: The totals, and what the files say of their suites.
+    /// - Throws: When the destination or the temporary file refuses; the files of the suites before are there already.
+    func write(to directory: SurefireDirectory) throws(ReportError) -> JoinedReport {
+        try spool.append(output.bytes)
+        for suite in suites {
+            try directory.write(suiteNamed: suite.name) { (sink) throws(ReportError) in
+                var document = XMLOutput(isIndented: options.layout == .indented)
+                var names: Set<[UInt8]> = []
+                document.startDocument()
+                try append(suite, id: 0, names: &names, to: &document, sink)
+                document.endDocument()
+                try Self.send(&document, to: sink)
+            }
+        }
+        return joined
+    }
+
+    private func append(
+        _ suite: MergedSuite,
+        id: Int,
+        names: inout Set<[UInt8]>,
+        to document: inout XMLOutput,
+        _ sink: any ReportSink
+    ) throws(ReportError) {
+        document.startSuite(suite, id: id, of: profile, names: &names)
+        try Self.send(&document, to: sink)
+        for stretch in suite.stretches { try spool.copy(stretch, to: sink) }
+        document.endSuite(suite, of: profile)
+    }
+
+    private var joined: JoinedReport {
+        var joined = JoinedReport()
+        for suite in suites {
             joined.counts.add(suite.counts)
             joined.replacedCount += suite.replacedCount
             joined.properties += suite.properties.map { property in
@@ -223,16 +282,7 @@ extension MergeCollector {
                     value: String(decoding: property.value, as: UTF8.self)
                 )
             }
-            document.startSuite(suite, id: id, names: &names)
-            try Self.send(&document, to: sink)
-            for stretch in suite.stretches {
-                try spool.copy(stretch, to: sink)
-            }
-            document.endSuite(suite)
         }
-        document.endWithTag()
-        document.endDocument()
-        try Self.send(&document, to: sink)
         return joined
     }
 

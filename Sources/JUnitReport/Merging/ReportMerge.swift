@@ -21,11 +21,11 @@
 /// | `system-out`, `system-err` | one after the other, cut at the limit with a note of how many bytes |
 /// | a case of one class name and name in two of them | refused, both files named; the later one if it is to win |
 ///
-/// Texts are taken over as they are: what the shards made visible is not marked again. Each file has to be of profile
-/// A; one that is truncated, foreign, empty or hostile is refused with its line, before anything is written. The cases
-/// wait in a temporary file meanwhile, so that memory does not grow with their number.
+/// Texts are taken over as they are: what the shards made visible is not marked again. All files have to be of one
+/// profile; one that is truncated, foreign, empty or hostile is refused with its line, before anything is written. The
+/// cases wait in a temporary file meanwhile, so that memory does not grow with their number.
 public struct ReportMerge: Sendable {
-    /// The layout, the limits and the place for temporary files; the profile is always A.
+    /// The layout, the limits and the place for temporary files; the profile is that of the files.
     public let options: ReportOptions
 
     /// Creates a merge.
@@ -35,7 +35,7 @@ public struct ReportMerge: Sendable {
         self.options = options
     }
 
-    /// Joins reports.
+    /// Joins reports of profile A.
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
@@ -47,7 +47,29 @@ public struct ReportMerge: Sendable {
         try join(paths, to: sink).counts
     }
 
-    /// Joins reports, and says more of them than the totals.
+    /// Joins reports of profile B: all files `TEST-*.xml` of all shards into one directory of them.
+    ///
+    /// - Parameters:
+    ///   - paths: The files; their order is that of the cases in a suite.
+    ///   - directory: Where the files go, once all are read and found good.
+    /// - Returns: The totals of the result.
+    /// - Throws: What ``merge(_:to:)`` throws, for a file that is not of profile B.
+    public func merge(_ paths: [String], into directory: SurefireDirectory) throws(ReportError) -> OutcomeCounts {
+        try join(paths, into: directory).counts
+    }
+
+    /// Finds out the profile of a report by its root element.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The profile; A as well for a file that is of neither.
+    /// - Throws: An error with the code `input` for a file that cannot be read.
+    package static func profile(of path: String) throws(ReportError) -> ReportProfile {
+        let root = RootElement()
+        _ = try ReportSource(path: path).parse(root, schema: nil)
+        return root.name == ReportProfile.surefire.root ? .surefire : .aggregate
+    }
+
+    /// Joins reports of profile A, and says more of them than the totals.
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
@@ -61,6 +83,30 @@ public struct ReportMerge: Sendable {
         laterWins: Bool = false,
         to sink: any ReportSink
     ) throws(ReportError) -> JoinedReport {
+        try collect(paths, of: .aggregate, laterWins: laterWins).write(to: sink)
+    }
+
+    /// Joins reports of profile B, and says more of them than the totals.
+    ///
+    /// - Parameters:
+    ///   - paths: The files; their order is that of the cases in a suite.
+    ///   - laterWins: Whether a case that several files have takes the result of the last of them.
+    ///   - directory: Where the files go, once all are read and found good.
+    /// - Returns: What the files have in common.
+    /// - Throws: What ``merge(_:into:)`` throws.
+    package func join(
+        _ paths: [String],
+        laterWins: Bool = false,
+        into directory: SurefireDirectory
+    ) throws(ReportError) -> JoinedReport {
+        try collect(paths, of: .surefire, laterWins: laterWins).write(to: directory)
+    }
+
+    private func collect(
+        _ paths: [String],
+        of profile: ReportProfile,
+        laterWins: Bool
+    ) throws(ReportError) -> MergeCollector {
         guard !paths.isEmpty else {
             throw ReportError(code: .refused, message: "no report to merge; name the reports of the shards")
         }
@@ -69,12 +115,32 @@ public struct ReportMerge: Sendable {
         if laterWins {
             for (place, path) in paths.enumerated() { try cases.read(path, at: place) }
         }
-        let collector = MergeCollector(options: options, lastFiles: laterWins ? cases.files : nil)
+        let collector = MergeCollector(of: profile, options: options, lastFiles: laterWins ? cases.files : nil)
         for path in paths {
             collector.begin(file: path)
             let failure = try ReportSource(path: path).parse(collector, schema: schema)
             try collector.endFile(failure)
         }
-        return try collector.write(to: sink)
+        return collector
     }
+}
+
+/// Reads no further than the root of a document.
+private final class RootElement: ReportEvents {
+    private(set) var name: ReportElementName?
+
+    let wantsText = false
+
+    private(set) var isSatisfied = false
+
+    func start(_ element: ReportElementStart) {
+        if !isSatisfied { name = element.name }
+        isSatisfied = true
+    }
+
+    func text(_ text: [UInt8]) {}
+
+    func end(_ name: ReportElementName?, line: Int) {}
+
+    func isInvalid(_ message: String, line: Int) {}
 }

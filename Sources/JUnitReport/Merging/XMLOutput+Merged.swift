@@ -7,19 +7,29 @@ extension XMLOutput {
     /// - Parameters:
     ///   - suite: The suite.
     ///   - id: The number of suites before it.
+    ///   - profile: The profile.
     ///   - names: The names of the properties written so far.
-    mutating func startSuite(_ suite: MergedSuite, id: Int, names: inout Set<[UInt8]>) {
+    mutating func startSuite(_ suite: MergedSuite, id: Int, of profile: ReportProfile, names: inout Set<[UInt8]>) {
         start("testsuite")
         attribute("name", visible: suite.name)
-        attribute("tests", plain: String(suite.counts.tests))
-        attribute("failures", plain: String(suite.counts.failures))
-        attribute("errors", plain: String(suite.counts.errors))
-        attribute("skipped", plain: String(suite.counts.skipped))
-        attribute("time", suite.duration)
-        attribute("timestamp", visible: suite.timestamp)
-        attribute("hostname", visible: suite.hostname)
-        attribute("id", plain: String(id))
-        attribute("package", plain: "")
+        switch profile {
+        case .aggregate:
+            attribute("tests", plain: String(suite.counts.tests))
+            attribute("failures", plain: String(suite.counts.failures))
+            attribute("errors", plain: String(suite.counts.errors))
+            attribute("skipped", plain: String(suite.counts.skipped))
+            attribute("time", suite.duration)
+            attribute("timestamp", visible: suite.timestamp)
+            attribute("hostname", visible: suite.hostname)
+            attribute("id", plain: String(id))
+            attribute("package", plain: "")
+        case .surefire:
+            attribute("time", suite.duration)
+            attribute("tests", plain: String(suite.counts.tests))
+            attribute("errors", plain: String(suite.counts.errors))
+            attribute("skipped", plain: String(suite.counts.skipped))
+            attribute("failures", plain: String(suite.counts.failures))
+        }
         start("properties")
         let standIn = (name: Array("testsuite.\(id).name".utf8), value: suite.name)
         var properties = suite.properties
@@ -37,14 +47,18 @@ extension XMLOutput {
 
     /// Writes what stands behind the cases of a merged suite, and its end tag.
     ///
-    /// - Parameter suite: The suite.
-    mutating func endSuite(_ suite: MergedSuite) {
-        for (name, text) in [("system-out", suite.standardOutput), ("system-err", suite.standardError)]
-            as [(StaticString, CollectedText)]
-        {
-            start(name)
-            self.text(visible: Self.whole(text))
-            endWithTag()
+    /// - Parameters:
+    ///   - suite: The suite.
+    ///   - profile: The profile; in B, texts stand in the cases.
+    mutating func endSuite(_ suite: MergedSuite, of profile: ReportProfile) {
+        if profile == .aggregate {
+            for (name, text) in [("system-out", suite.standardOutput), ("system-err", suite.standardError)]
+                as [(StaticString, CollectedText)]
+            {
+                start(name)
+                self.text(visible: Self.whole(text))
+                endWithTag()
+            }
         }
         end()
     }

@@ -9,3 +9,11 @@ public enum ReportProfile: Hashable, Sendable, CaseIterable {
     /// Profile B, for readers of Maven Surefire's files: one suite per file, the root being `testsuite`.
     case surefire
 }
+
+extension ReportProfile: CustomStringConvertible {
+    /// "profile A" or "profile B".
+    public var description: String { self == .aggregate ? "profile A" : "profile B" }
+
+    /// The element at the root of a document.
+    var root: ReportElementName { self == .aggregate ? .testsuites : .testsuite }
+}

@@ -21,7 +21,7 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case output
         /// A file that the system does not let us read.
         case input
-        /// A file to be merged that is not a report of profile A.
+        /// A file to be merged that is not a report of the profile of all.
         case refused
         /// A refusal by the XML library, for example for want of memory.
         case library

@@ -63,11 +63,26 @@ public final class SurefireDirectory: Sendable {
     /// - Parameter suite: The suite.
     /// - Throws: What ``ReportWriter`` and ``ReportFile`` throw; an earlier file of that name is then still there.
     public func write(_ suite: TestSuite) throws(ReportError) {
-        let file = try ReportFile(path: file(named: freeName(for: suite)))
-        let writer = try ReportWriter(to: file, options: options)
-        try writer.begin()
-        try writer.write(suite)
-        try writer.end()
+        try write(suiteNamed: suite.name.bytes) { (sink) throws(ReportError) in
+            let writer = try ReportWriter(to: sink, options: options)
+            try writer.begin()
+            try writer.write(suite)
+            try writer.end()
+        }
+    }
+
+    /// Writes the file of a suite.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the suite.
+    ///   - body: What writes all of the file.
+    /// - Throws: What the body and ``ReportFile`` throw; an earlier file of that name is then still there.
+    func write(
+        suiteNamed name: [UInt8],
+        _ body: (any ReportSink) throws(ReportError) -> Void
+    ) throws(ReportError) {
+        let file = try ReportFile(path: file(named: freeName(for: name)))
+        try body(file)
         try file.commit()
     }
 
@@ -95,8 +110,8 @@ public final class SurefireDirectory: Sendable {
         path.hasSuffix("/") ? "\(path)\(name)\(Self.suffix)" : "\(path)/\(name)\(Self.suffix)"
     }
 
-    private func freeName(for suite: TestSuite) -> String {
-        let kept = suite.name.bytes.prefix(200).map { Self.isKept($0) ? $0 : UInt8(ascii: "_") }
+    private func freeName(for suite: [UInt8]) -> String {
+        let kept = suite.prefix(200).map { Self.isKept($0) ? $0 : UInt8(ascii: "_") }
         let name = Self.prefix + String(decoding: kept, as: UTF8.self)
         return names.withLock { names in
             var (candidate, number) = (name, 2)

@@ -33,6 +33,6 @@ extension ReportError {
     /// - Parameter path: Any path.
     /// - Returns: The path without control characters.
     static func shown(_ path: String) -> String {
-        TextSanitizer(form: .line, byteCountMax: 4096).visible(path)
+        TextSanitizer.forMessages(.line, byteCountMax: 4096).visible(path)
     }
 }

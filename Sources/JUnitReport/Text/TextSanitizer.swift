@@ -27,12 +27,27 @@ public struct TextSanitizer: Hashable, Sendable {
     /// Whether marks that the text has already stay as they are, as in a text read from a report.
     var keepsMarks = false
 
+    /// Whether control characters are shown by their numbers, as in every message on a terminal, not by pictures.
+    private var showsNumbers = false
+
     /// What shows a name read from a report in a message: one line, short, marked once.
     static let forMessages: TextSanitizer = {
-        var sanitizer = TextSanitizer(form: .label, byteCountMax: 256)
+        var sanitizer = forMessages(.label, byteCountMax: 256)
         sanitizer.keepsMarks = true
         return sanitizer
     }()
+
+    /// What shows a name or a path that comes from elsewhere in a message.
+    ///
+    /// - Parameters:
+    ///   - form: A name, or a line such as a path.
+    ///   - byteCountMax: The most bytes a result may have.
+    /// - Returns: A sanitizer that marks control characters by their numbers.
+    static func forMessages(_ form: TextForm, byteCountMax: Int) -> TextSanitizer {
+        var sanitizer = TextSanitizer(form: form, byteCountMax: byteCountMax)
+        sanitizer.showsNumbers = true
+        return sanitizer
+    }
 
     /// Creates a sanitizer.
     ///
@@ -148,6 +163,8 @@ public struct TextSanitizer: Hashable, Sendable {
                 appendPicture(0x20, to: &output)
             case 0x09...0x0A where form == .text:
                 output.append(UInt8(value))
+            case 0x00...0x1F where showsNumbers, 0x7F where showsNumbers:
+                appendNumber(of: value, to: &output)
             case 0x00...0x1F:
                 appendPicture(UInt8(value), to: &output)
             case 0x7F:

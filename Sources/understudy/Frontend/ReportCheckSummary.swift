@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import JUnitReport
+import SourceDiagnostics
 
 /// Shows what a check of reports finds, file by file, and comes to an exit code.
 struct ReportCheckSummary {
@@ -34,7 +35,7 @@ struct ReportCheckSummary {
     ///   - verdict: What was found.
     ///   - path: The file.
     mutating func show(_ verdict: ReportVerdict, of path: String) {
-        let path = TextSanitizer(form: .line, byteCountMax: 4096).visible(path)
+        let path = path.printable
         count(verdict)
         for finding in verdict.findings.enumerated().sorted(by: { ($0.1.line, $0.0) < ($1.1.line, $1.0) }) {
             line(path, finding.element, Console.error.styled("error", .red))

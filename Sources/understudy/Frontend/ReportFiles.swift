@@ -70,7 +70,8 @@ enum ReportFiles {
         name.lowercased().hasSuffix(Kind.events.rawValue)
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    /// Whether a path is that of a folder, or of a link to one.
+    static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }

@@ -3,6 +3,7 @@
 
 import Foundation
 import JUnitReport
+import SourceDiagnostics
 
 /// Where a report goes: a file that appears whole or not at all, a folder of them, or standard output.
 enum ReportTarget {
@@ -24,13 +25,21 @@ enum ReportTarget {
     /// - Throws: `ReportError` with the path.
     init(_ path: String, style: ReportStyle = .suites) throws(ReportError) {
         switch style {
-        case .surefire:
-            // What stands in the way of the folder is told by whoever opens it.
-            try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            self = .folder(try SurefireDirectory(path: path, options: Self.options))
+        case .surefire: self = .folder(try Self.makeFolder(at: path))
         case .suites:
             self = path == "-" ? .output : .file(try ReportFile(path: path))
         }
+    }
+
+    /// Opens a folder of reports, and makes it if it is not there.
+    ///
+    /// - Parameter path: The folder.
+    /// - Returns: The folder, in which files can be made.
+    /// - Throws: `ReportError` with the path.
+    static func makeFolder(at path: String) throws(ReportError) -> SurefireDirectory {
+        // What stands in the way of the folder is told by whoever opens it.
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return try SurefireDirectory(path: path, options: Self.options)
     }
 
     /// What a reader would take for part of the report although this run has not written it; nil if there is nothing.
@@ -41,9 +50,8 @@ enum ReportTarget {
         let rest = others.count > Self.othersMax ? " and \(others.count - Self.othersMax) more" : ""
         let what = others.count == 1 ? "it for a result" : "them for results"
         // Whoever has written them has chosen their names.
-        let sanitizer = TextSanitizer(form: .line, byteCountMax: 4096)
-        let names = others.prefix(Self.othersMax).map { sanitizer.visible($0) }.joined(separator: ", ")
-        return "'\(sanitizer.visible(folder.path))' also holds \(names)\(rest), which this run has not written; "
+        let names = others.prefix(Self.othersMax).map(\.printable).joined(separator: ", ")
+        return "'\(folder.path.printable)' also holds \(names)\(rest), which this run has not written; "
             + "whoever reads the folder takes \(what) of this run, so empty the folder before a run"
     }
 

@@ -16,10 +16,11 @@ struct MergeReports: ParsableCommand {
         discussion: """
             The result is the report that the whole run would have written: suites of one
             name become one, counts and ids are those of the result, texts are taken
-            over as they are. Each file has to be whole and of the style 'suites'
-            (profile A), which 'understudy check --junit' writes. If one is not, or a
-            case is in two of them, nothing is written and an earlier result stays. If a
-            shard's report is missing, the others are joined, and the exit code is 2.
+            over as they are. Each file has to be whole, and all of one style, as
+            'understudy check --junit' writes it: of the style 'suites', or folders of the
+            style 'surefire', which become one folder. If one is not, or a case is in two of
+            them, nothing is written and an earlier result stays. If a shard's report is
+            missing, the others are joined, and the exit code is 2.
 
             Of a folder, all files *.xml in it and below it are taken, by name. A pattern
             in quotes is spread out as a shell would do it.
@@ -35,6 +36,7 @@ struct MergeReports: ParsableCommand {
               understudy report merge shard-1.xml shard-2.xml --output report.xml
               understudy report merge shards --output report.xml
               understudy report merge 'shards/*/junit.xml' > report.xml
+              understudy report merge 'shards/*/surefire-reports' --output surefire-reports
               understudy report merge shards --output all.xml --html all.html --github
               understudy report merge first.xml rerun.xml --later-wins --output all.xml
 
@@ -56,7 +58,10 @@ struct MergeReports: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "file"),
+        help: ArgumentHelp(
+            "Where the result goes; - is standard output. A folder for the style surefire.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["xml"])
     )
     var output = "-"
@@ -92,10 +97,8 @@ struct MergeReports: ParsableCommand {
 
     func run() throws {
         let files: [String]
-        // Also where the shell has made the result: 'report merge shards > shards/all.xml'.
-        let place = output == "-" ? FileIdentity.standardOutput : FileIdentity(output)
         do {
-            files = try ReportFiles.find(paths, leavingOut: place)
+            files = try reports()
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
@@ -115,6 +118,19 @@ struct MergeReports: ParsableCommand {
             let message = "\(Count.text(count, "case")) of the reports \(count == 1 ? "is" : "are") in no events"
             throw Failure.exit(ExitStatus.undecided, "\(message); let every shard write its events with --json")
         }
+    }
+
+    /// The files to join, without what an earlier merge has left where the result goes.
+    private func reports() throws(Diagnostics) -> [String] {
+        // Also where the shell has made the result: 'report merge shards > shards/all.xml'.
+        let place = output == "-" ? FileIdentity.standardOutput : FileIdentity(output)
+        let files = try ReportFiles.find(paths, leavingOut: place)
+        guard output != "-", ReportFiles.isFolder(output) else { return files }
+        if let named = paths.first(where: { FileIdentity($0) == place || FileIdentity.isFile($0, below: output) }) {
+            let message = "the result would go into this folder, too; name another one with --output"
+            throw Diagnostics([.error(message, at: SourceLocation(file: named))])
+        }
+        return files.filter { !FileIdentity.isFile($0, below: output) }
     }
 
     /// The events of all shards; nil unless a page or a summary is asked for.
@@ -148,8 +164,20 @@ struct MergeReports: ParsableCommand {
     }
 
     private func merge(_ files: [String]) throws(ReportError) -> JoinedReport {
-        let folder = NSTemporaryDirectory()
-        let merge = ReportMerge(options: ReportOptions(temporaryDirectory: folder))
+        let options = ReportOptions(temporaryDirectory: NSTemporaryDirectory())
+        let merge = ReportMerge(options: options)
+        if let first = files.first, try ReportMerge.profile(of: first) == .surefire {
+            guard output != "-" else {
+                throw ReportError(
+                    code: .refused,
+                    message: "\(first): a report of the style surefire; name a folder for the result with --output"
+                )
+            }
+            let folder = try ReportTarget.makeFolder(at: output)
+            let joined = try merge.join(files, laterWins: laterWins, into: folder)
+            if let remark = ReportTarget.folder(folder).remark { Console.error.line(remark) }
+            return joined
+        }
         guard !FileIdentity.isStandardOutput(output) else {
             return try merge.join(files, laterWins: laterWins, to: DescriptorSink.standardOutput)
         }

@@ -74,7 +74,7 @@ import Testing
         let className = error(of: SampleReport.suite(cases: [testCase("a\u{1B}", "the last page")]))
         #expect(
             className?.message == """
-                bad class name 'a␛' of the case 'the last page' in the suite 'orders'; \
+                bad class name 'a\\u{1B}' of the case 'the last page' in the suite 'orders'; \
                 join parts of [A-Za-z0-9_-] by at least one dot, such as 'orders.paging'
                 """
         )

@@ -88,7 +88,7 @@ enum YAMLText {
 
     /// Returns the line and the column of a byte.
     static func location(of offset: Int, in bytes: [UInt8], file: String) -> SourceLocation {
-        var place = SourceLocation(file: file)
+        var place = SourceLocation(file: file, line: 1)
         for (position, byte) in bytes.prefix(offset).enumerated() {
             let isReturnOfPair = byte == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A
             if byte == 0x0A || (byte == 0x0D && !isReturnOfPair) {

@@ -72,7 +72,7 @@ struct ReportMergePageTests {
                 == Program.Outcome(
                     exit: 65,
                     output: "",
-                    error: "shards:1:1: error: \(message); \(remedy)\nunderstudy: 1 finding; nothing was written\n"
+                    error: "shards: error: \(message); \(remedy)\nunderstudy: 1 finding; nothing was written\n"
                 )
         )
         #expect(!none.names.contains("all.xml"))

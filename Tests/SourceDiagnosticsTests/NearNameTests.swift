@@ -32,7 +32,7 @@ struct DiagnosticsTests {
         diagnostics.append(Diagnostic(.warning, "empty list", at: SourceLocation(file: "a.yaml")))
         #expect(
             diagnostics.description == """
-                a.yaml:1:1: warning: empty list
+                a.yaml: warning: empty list
                 b.yaml:12:5: error: unknown key 'rwos'; use 'rows'
                 """
         )

@@ -86,8 +86,8 @@ final class PageDocumentSession: LayerSession {
             let quoted = finding.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first
             recorder.record(
                 event,
-                .integer(Int64(finding.location.line)),
-                .integer(Int64(finding.location.column)),
+                .integer(Int64(max(1, finding.location.line))),
+                .integer(Int64(max(1, finding.location.column))),
                 .text(quoted.map(String.init))
             )
         }

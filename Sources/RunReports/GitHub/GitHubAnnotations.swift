@@ -65,7 +65,8 @@ package struct GitHubAnnotations {
     private static func line(title: String, at location: SourceLocation, path: String?, text: String) -> String {
         var properties: [(name: String, value: String)] = []
         if let path {
-            properties = [("file", path), ("line", "\(location.line)"), ("col", "\(location.column)")]
+            properties = [("file", path)]
+            if !location.isWholeFile { properties += [("line", "\(location.line)"), ("col", "\(location.column)")] }
         }
         properties.append(("title", title))
         let words = properties.map { "\($0.name)=\(property($0.value))" }.joined(separator: ",")

@@ -22,8 +22,8 @@ public struct ContractPlace: Hashable, Sendable, CustomStringConvertible {
     init(_ location: SourceLocation, below root: String) {
         fileID = location.file.contains("/") ? location.file : "./\(location.file)"
         filePath = root + location.file
-        line = location.line
-        column = location.column
+        line = max(1, location.line)
+        column = max(1, location.column)
     }
 
     /// The place in one line: `Contracts/reformer/parameters.yaml:9:5`.

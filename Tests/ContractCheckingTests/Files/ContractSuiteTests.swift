@@ -80,8 +80,8 @@ struct ContractSuiteTests {
             }
             #expect(
                 findings == """
-                    \(folder):1:1: error: the folder holds no contracts (*.yaml); name another one
-                    \(folder)/none.yaml:1:1: error: there is no such file or folder; check the path
+                    \(folder): error: the folder holds no contracts (*.yaml); name another one
+                    \(folder)/none.yaml: error: there is no such file or folder; check the path
                     """
             )
         }

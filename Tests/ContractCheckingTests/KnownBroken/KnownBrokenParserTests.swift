@@ -36,7 +36,7 @@ struct KnownBrokenParserTests {
     @Test(
         "each mistake is named at its place, with what to write instead",
         arguments: [
-            ("", "known.yaml:1:1: error: the file is empty; begin it with 'understudy: 1'"),
+            ("", "known.yaml: error: the file is empty; begin it with 'understudy: 1'"),
             (
                 "- a",
                 "known.yaml:1:1: error: the file of known broken contracts is a sequence; "

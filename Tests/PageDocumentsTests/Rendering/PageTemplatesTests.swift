@@ -38,7 +38,7 @@ struct PageTemplatesTests {
         arguments: [
             (
                 "ViewTemplates.swift.mustache", "",
-                "/ViewTemplates.swift.mustache:1:1: error: 'ViewTemplates.swift.mustache' is no template of 'swift'; "
+                "/ViewTemplates.swift.mustache: error: 'ViewTemplates.swift.mustache' is no template of 'swift'; "
                     + "use 'ViewTemplate.swift.mustache'"
             ),
             (
@@ -65,7 +65,7 @@ struct PageTemplatesTests {
     func none() throws {
         let names = ["Interface", "Controller", "Model", "Presenter", "ViewModel", "View"]
             .map { "\($0)Template.swift.mustache" }
-        let expected = ":1:1: error: there is no template in this folder; the names are "
+        let expected = ": error: there is no template in this folder; the names are "
         #expect(try findings(["notes.txt": ""]) == expected + names.joined(separator: ", "))
     }
 }

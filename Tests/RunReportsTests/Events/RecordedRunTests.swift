@@ -94,7 +94,7 @@ struct RecordedRunTests {
     @Test(
         "is refused where a line is none of ours",
         arguments: [
-            ("", "a.jsonl:1:1: error: there is no run in this file"),
+            ("", "a.jsonl: error: there is no run in this file"),
             ("hello\n", "a.jsonl:1:1: error: this line is no event"),
             (
                 "{\"event\":\"run.ended\"}\n",
@@ -150,7 +150,7 @@ struct RecordedRunTests {
         let refusal = findings { _ = try RecordedRun.joined(runs, laterWins: false) }
         #expect(
             refusal == """
-                2.jsonl:1:1: error: the contract 'P-35' is in '1.jsonl' already; run each contract in one shard only, or \
+                2.jsonl: error: the contract 'P-35' is in '1.jsonl' already; run each contract in one shard only, or \
                 lay a rerun over the first run by --later-wins
                 """
         )

@@ -47,7 +47,7 @@ struct ContractsTests {
         let id = #expect(throws: UnderstudyError.self) { try Contracts.shipped(id: "R-0X*") }
         #expect(id?.message.hasPrefix("no contract has the id 'R-0X*'") == true)
         let file = #expect(throws: UnderstudyError.self) { try Contracts.load("no/such") }
-        #expect(file?.message == "no/such:1:1: error: there is no such file or folder; check the path")
+        #expect(file?.message == "no/such: error: there is no such file or folder; check the path")
     }
 
     @Test("a file of one's own is read, and what is wrong with it is told with line and column")

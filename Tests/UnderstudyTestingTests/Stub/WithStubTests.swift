@@ -66,7 +66,7 @@ struct WithStubTests {
                 StubBackend.yaml("understudy: 1\nlists: { flats: { rows: many } }\n"),
                 "<yaml>:2:25: error: 'rows' is 'many'; write an integer from 0 to 9007199254740992"
             ),
-            (.file("no/such.yaml"), "no/such.yaml:1:1: error: no such file; check the path"),
+            (.file("no/such.yaml"), "no/such.yaml: error: no such file; check the path"),
             (.houses(rows: -1), "a list cannot have '-1' rows; give 0 to 9007199254740992"),
             (.houses(pageSize: 0), "a page cannot have '0' rows; give 1 or more"),
         ]

@@ -8,15 +8,22 @@ import OrderedCollections
 enum BodyParameters {
     /// Returns names and values in the order of the body; an empty body has none.
     ///
-    /// What begins with a brace is JSON, whatever its content type says; a member that is `null` counts as absent.
+    /// What begins with a brace is JSON, whatever its content type says, and what says that it is JSON must be; a member
+    /// that is `null` counts as absent.
     /// Members that are not parameters of the list may be anything, such as the `variables` of GraphQL.
     ///
     /// - Parameters:
     ///   - body: The whole body.
+    ///   - type: The value of `Content-Type`; empty if there is none.
     ///   - names: The names of the list's parameters.
     /// - Returns: The parameters.
     /// - Throws: `BodyRefusal` for a body that is neither, and for a parameter that is an object.
-    static func read(_ body: [UInt8], names: [String]) throws(BodyRefusal) -> [(name: String, value: String)] {
+    static func read(
+        _ body: [UInt8],
+        of type: String,
+        names: [String]
+    ) throws(BodyRefusal) -> [(name: String, value: String)] {
+        if !body.isEmpty, isJSON(type) { return try json(body, names: names) }
         let start = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch start {
         case nil: return []
@@ -26,6 +33,11 @@ enum BodyParameters {
             throw BodyRefusal("the body is multipart/form-data, which is not read; send a JSON object or a plain form")
         default: return try form(body)
         }
+    }
+
+    private static func isJSON(_ type: String) -> Bool {
+        let essence = type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        return essence == "application/json" || essence.hasSuffix("+json")
     }
 
     /// Whether a body is what browsers make of a form with files.

@@ -52,7 +52,11 @@ enum Question: Sendable {
         var asked = ListRequest(query: request.query, base: request.base, path: request.path)
         if list.method != "GET" {
             do throws(BodyRefusal) {
-                asked.query += try BodyParameters.read(request.body, names: list.parameterNames)
+                asked.query += try BodyParameters.read(
+                    request.body,
+                    of: request.value(of: "Content-Type"),
+                    names: list.parameterNames
+                )
             } catch {
                 return .row(list, RowReply(status: 400, message: error.description))
             }

@@ -37,6 +37,14 @@ package struct StubRequest: Sendable {
         self.base = base
     }
 
+    /// Returns the value of a header; empty if there is none.
+    ///
+    /// - Parameter header: The name in any case.
+    /// - Returns: The first value of that name.
+    func value(of header: String) -> String {
+        headers.first { $0.name.lowercased() == header.lowercased() }?.value ?? ""
+    }
+
     /// The body, if it is JSON and short enough for the journal.
     var json: JSONValue? {
         guard !body.isEmpty, body.count <= JournalEntry.bodyByteCountMax else { return nil }

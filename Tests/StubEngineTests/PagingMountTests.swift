@@ -76,6 +76,21 @@ struct PagingMountTests {
         #expect(plan.text == JSONValue.object(["Message": .string(message)]).description)
     }
 
+    @Test(
+        "a body that says it is JSON must be, and one that says nothing may be a form",
+        arguments: [
+            ("application/json", "\0", 400), ("application/json; charset=utf-8", "pageIndex=2", 400),
+            ("Application/Problem+JSON", " ", 400), ("application/json", "{}", 200), ("application/json", "", 200),
+            ("application/x-www-form-urlencoded", "pageIndex=2", 200), ("", "pageIndex=2", 200),
+        ]
+    )
+    func saidType(type: String, body: String, status: Int) {
+        let mount = Mount(list(.page, method: "POST"))
+        var request = StubRequest(method: "POST", path: "/api/houses", body: Array(body.utf8))
+        if !type.isEmpty { request.headers = [("content-type", type)] }
+        #expect(mount.answer(request).status == status)
+    }
+
     @Test("broken JSON in a body is refused with the place")
     func brokenJSON() {
         let mount = Mount(list(.page, method: "POST"))

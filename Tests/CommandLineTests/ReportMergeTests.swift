@@ -122,13 +122,21 @@ struct ReportMergeTests {
         #expect(outcome.exit == 65)
         #expect(
             outcome.error == """
-                understudy: bad.xml:1: the file ends before the report does; merge only whole reports of profile A; \
-                nothing was written
+                understudy: bad.xml:1: the file ends before the report does; \
+                merge only whole reports of the style 'suites'; nothing was written
 
                 """
         )
         #expect(try workspace.text("result.xml") == "earlier")
         #expect(workspace.names == ["bad.xml", "result.xml"])
+    }
+
+    @Test("what is not XML is called so")
+    func junk() async throws {
+        let workspace = try Workspace(["junk.xml": "junk\n"])
+        let outcome = try await Program().run(["report", "merge", "junk.xml"], in: workspace.folder)
+        let reason = "the file is not XML; merge only whole reports of the style 'suites'; nothing was written"
+        #expect(outcome == Program.Outcome(exit: 65, output: "", error: "understudy: junk.xml:1: \(reason)\n"))
     }
 
     @Test("ends with 74 when nobody reads the result")

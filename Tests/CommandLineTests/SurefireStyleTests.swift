@@ -116,11 +116,11 @@ struct SurefireStyleTests {
     @Test(
         "a merge of folders that cannot go anywhere says where it should",
         arguments: [
-            (["s"], 65, "a report of the style surefire; name a folder for the result with --output; nothing"),
+            (["s"], 65, "a report of the style 'surefire'; name a folder for the result with --output; nothing"),
             (["s", "--output", "s"], 65, "s: error: the result would go into this folder, too; name another one"),
             (["s/1", "s/2", "--output", "s/2"], 65, "s/2: error: the result would go into this folder, too; name"),
             (["s/1", "c.xml", "--output", "all"], 65, "c.xml:2: the root is 'testsuites'; merge only reports of"),
-            (["c.xml", "s/1", "--output", "all.xml"], 65, "the root is 'testsuite'; merge only reports of profile A"),
+            (["c.xml", "s/1", "--output", "all.xml"], 65, "merge only reports of the style 'suites'"),
         ] as [([String], Int32, String)]
     )
     func refused(arguments: [String], exit: Int32, message: String) async throws {

@@ -17,6 +17,8 @@ package struct RunReport: Hashable, Sendable {
     package var driverRemarks: [String] = []
     /// What the run was required to judge and did not, a sentence each.
     package var shortfalls: [String] = []
+    /// What is missing in a run that was joined out of parts, a sentence each; such a run passes for no whole one.
+    package var gaps: [String] = []
 
     /// Creates a report.
     package init(

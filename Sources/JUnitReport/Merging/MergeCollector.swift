@@ -7,6 +7,8 @@ final class MergeCollector: ReportEvents {
     private let profile: ReportProfile
     /// The last file of each case, which takes its place; nil where each case must be in one file only.
     private let lastFiles: [NameFingerprint: Int]?
+    /// Returns why a case cannot stand in the result; nil where it can.
+    private let review: ((RecordedCase) -> String?)?
     private var paths: [String] = []
     private var suites: [MergedSuite] = []
     private var places: [[UInt8]: Int] = [:]
@@ -21,8 +23,17 @@ final class MergeCollector: ReportEvents {
     private var outcome: ReportElementName?
     /// Whether the case being read is in a later file, too, and is left out here.
     private var isReplaced = false
+    /// The cases left out for those of a later file, by the places of both files.
+    private var replacements: [FilePair: Int] = [:]
+    /// The case being read and the line it begins on; nil where nobody reviews it.
+    private var reviewed: (recorded: RecordedCase, line: Int)?
     private var text: [UInt8] = []
     private var textElement: ReportElementName?
+
+    private struct FilePair: Hashable {
+        let earlier: Int
+        let later: Int
+    }
 
     /// Creates a collector.
     ///
@@ -30,10 +41,17 @@ final class MergeCollector: ReportEvents {
     ///   - profile: The profile of all files, and of the result.
     ///   - options: The layout, the limits and the place for temporary files.
     ///   - lastFiles: The last file of each case; nil where each case must be in one file only.
-    init(of profile: ReportProfile, options: ReportOptions, lastFiles: [NameFingerprint: Int]?) {
+    ///   - review: Returns why a case cannot stand in the result; nil where it can.
+    init(
+        of profile: ReportProfile,
+        options: ReportOptions,
+        lastFiles: [NameFingerprint: Int]?,
+        review: ((RecordedCase) -> String?)?
+    ) {
         self.options = options
         self.profile = profile
         self.lastFiles = lastFiles
+        self.review = review
         caseNames = NameRegister(directory: options.temporaryDirectory)
         spool = Spool(directory: options.temporaryDirectory)
         let outer: [StaticString] = profile == .aggregate ? ["testsuites", "testsuite"] : ["testsuite"]
@@ -55,7 +73,7 @@ final class MergeCollector: ReportEvents {
     func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
         if let trouble { throw trouble }
         guard let failure else { return }
-        throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of \(profile)")
+        throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of the \(profile)")
     }
 
     var wantsText: Bool { textElement != nil }
@@ -67,14 +85,14 @@ final class MergeCollector: ReportEvents {
     }
 
     func isInvalid(_ message: String, line: Int) {
-        refuse(line, "\(message); merge only reports of \(profile)")
+        refuse(line, "\(message); merge only reports of the \(profile)")
     }
 
     func start(_ element: ReportElementStart) {
         guard trouble == nil else { return }
         if !isRootSeen, element.name != profile.root {
             let name = TextSanitizer.forMessages.visible(element.writtenName)
-            return refuse(element.line, "the root is '\(name)'; merge only reports of \(profile)")
+            return refuse(element.line, "the root is '\(name)'; merge only reports of the \(profile)")
         }
         isRootSeen = true
         switch element.name {
@@ -95,6 +113,7 @@ final class MergeCollector: ReportEvents {
         case .failure, .error, .skipped:
             textElement = nil
             guard !isReplaced else { return }
+            if let outcome = reviewed?.recorded.outcome { reviewed?.recorded.outcome = outcome.with(text: text) }
             output.text(visible: text)
             output.endWithTag()
         case .systemOut, .systemErr:
@@ -149,8 +168,10 @@ extension MergeCollector {
 
     private func beginCase(_ element: ReportElementStart) {
         outcome = nil
+        reviewed = nil
         if let last = lastFiles?[NameFingerprint(of: element)], last > paths.count - 1 {
             isReplaced = true
+            replacements[FilePair(earlier: paths.count - 1, later: last), default: 0] += 1
             if let place = current?.place { suites[place].replacedCount += 1 }
             return
         }
@@ -172,6 +193,7 @@ extension MergeCollector {
             trouble = trouble ?? error
             return
         }
+        if review != nil { reviewed = (RecordedCase(element), element.line) }
         output.start("testcase")
         output.attribute("name", visible: name)
         output.attribute("classname", visible: className)
@@ -182,6 +204,7 @@ extension MergeCollector {
         outcome = element.name
         beginText(element.name)
         guard !isReplaced else { return }
+        if let outcome = RecordedCase.Outcome(element) { reviewed?.recorded.outcome = outcome }
         switch element.name {
         case .failure: output.start("failure")
         case .error: output.start("error")
@@ -197,6 +220,7 @@ extension MergeCollector {
         current?.open.own.add(element: outcome)
         current?.open.all.add(element: outcome)
         guard !isReplaced else { return }
+        if let (recorded, line) = reviewed, let reason = review?(recorded) { return refuse(line, reason) }
         if let place = current?.place { suites[place].counts.add(element: outcome) }
         output.end()
         guard output.bytes.count >= 65_536 else { return }
@@ -283,6 +307,10 @@ extension MergeCollector {
                 )
             }
         }
+        joined.replacements = replacements.sorted { ($0.key.earlier, $0.key.later) < ($1.key.earlier, $1.key.later) }
+            .map { pair, count in
+                JoinedReport.Replacement(earlier: paths[pair.earlier], later: paths[pair.later], count: count)
+            }
         return joined
     }
 

@@ -75,15 +75,17 @@ public struct ReportMerge: Sendable {
     ///   - paths: The files; their order is that of the cases in a suite.
     ///   - laterWins: Whether a case that several files have takes the result of the last of them, as of a rerun; the
     ///     property `<suite>.replaced` counts the others.
+    ///   - review: Returns why a case cannot stand in the result; nil where it can.
     ///   - sink: Where the bytes go, once all files are read and found good.
     /// - Returns: What the files have in common.
-    /// - Throws: What ``merge(_:to:)`` throws.
+    /// - Throws: What ``merge(_:to:)`` throws, and an error with the code `refused` for a case that cannot stand there.
     package func join(
         _ paths: [String],
         laterWins: Bool = false,
+        reviewing review: ((RecordedCase) -> String?)? = nil,
         to sink: any ReportSink
     ) throws(ReportError) -> JoinedReport {
-        try collect(paths, of: .aggregate, laterWins: laterWins).write(to: sink)
+        try collect(paths, of: .aggregate, laterWins: laterWins, reviewing: review).write(to: sink)
     }
 
     /// Joins reports of profile B, and says more of them than the totals.
@@ -91,21 +93,24 @@ public struct ReportMerge: Sendable {
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
     ///   - laterWins: Whether a case that several files have takes the result of the last of them.
+    ///   - review: Returns why a case cannot stand in the result; nil where it can.
     ///   - directory: Where the files go, once all are read and found good.
     /// - Returns: What the files have in common.
     /// - Throws: What ``merge(_:into:)`` throws.
     package func join(
         _ paths: [String],
         laterWins: Bool = false,
+        reviewing review: ((RecordedCase) -> String?)? = nil,
         into directory: SurefireDirectory
     ) throws(ReportError) -> JoinedReport {
-        try collect(paths, of: .surefire, laterWins: laterWins).write(to: directory)
+        try collect(paths, of: .surefire, laterWins: laterWins, reviewing: review).write(to: directory)
     }
 
     private func collect(
         _ paths: [String],
         of profile: ReportProfile,
-        laterWins: Bool
+        laterWins: Bool,
+        reviewing review: ((RecordedCase) -> String?)?
     ) throws(ReportError) -> MergeCollector {
         guard !paths.isEmpty else {
             throw ReportError(code: .refused, message: "no report to merge; name the reports of the shards")
@@ -115,7 +120,12 @@ public struct ReportMerge: Sendable {
         if laterWins {
             for (place, path) in paths.enumerated() { try cases.read(path, at: place) }
         }
-        let collector = MergeCollector(of: profile, options: options, lastFiles: laterWins ? cases.files : nil)
+        let collector = MergeCollector(
+            of: profile,
+            options: options,
+            lastFiles: laterWins ? cases.files : nil,
+            review: review
+        )
         for path in paths {
             collector.begin(file: path)
             let failure = try ReportSource(path: path).parse(collector, schema: schema)

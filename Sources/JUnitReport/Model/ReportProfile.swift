@@ -11,8 +11,8 @@ public enum ReportProfile: Hashable, Sendable, CaseIterable {
 }
 
 extension ReportProfile: CustomStringConvertible {
-    /// "profile A" or "profile B".
-    public var description: String { self == .aggregate ? "profile A" : "profile B" }
+    /// The profile in the word that messages and the command line have for it: "style 'suites'" or "style 'surefire'".
+    public var description: String { self == .aggregate ? "style 'suites'" : "style 'surefire'" }
 
     /// The element at the root of a document.
     var root: ReportElementName { self == .aggregate ? .testsuites : .testsuite }

@@ -7,8 +7,8 @@ package struct RecordedCase: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// It has no element that says otherwise.
         case passed
-        /// It has a `failure`.
-        case failed
+        /// It has a `failure` of a type such as `contract.Broken`; the type is empty if there is none.
+        case failed(type: String)
         /// It has an `error`.
         case errored
         /// It has a `skipped`; the text in it, or else its message.
@@ -23,4 +23,47 @@ package struct RecordedCase: Hashable, Sendable {
     package var duration: Duration?
     /// How it ended.
     package var outcome: Outcome
+}
+
+extension RecordedCase {
+    /// The reasons of skipped cases are short; what is longer is cut.
+    static let reasonByteCountMax = 1024
+
+    /// Begins a case with its start tag; it has passed unless an element in it says otherwise.
+    init(_ element: ReportElementStart) {
+        self.init(
+            className: String(decoding: element.value(of: "classname") ?? [], as: UTF8.self),
+            name: String(decoding: element.value(of: "name") ?? [], as: UTF8.self),
+            duration: Self.duration(element.value(of: "time") ?? []),
+            outcome: .passed
+        )
+    }
+
+    /// Reads a number of seconds with a point; longer than a year is nothing that a test takes.
+    private static func duration(_ text: [UInt8]) -> Duration? {
+        let year = 31_536_000.0
+        guard let seconds = Double(String(decoding: text, as: UTF8.self)), (0...year).contains(seconds) else {
+            return nil
+        }
+        return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    }
+}
+
+extension RecordedCase.Outcome {
+    /// Reads the start tag of an outcome; nil for another element.
+    init?(_ element: ReportElementStart) {
+        switch element.name {
+        case .failure: self = .failed(type: String(decoding: element.value(of: "type") ?? [], as: UTF8.self))
+        case .error: self = .errored
+        case .skipped:
+            self = .skipped(reason: String(decoding: element.value(of: "message") ?? [], as: UTF8.self))
+        default: return nil
+        }
+    }
+
+    /// Returns the outcome with the text of its element, which of a skipped case is the reason.
+    func with(text: some Collection<UInt8>) -> RecordedCase.Outcome {
+        guard case .skipped = self, !text.isEmpty else { return self }
+        return .skipped(reason: String(decoding: text.prefix(RecordedCase.reasonByteCountMax), as: UTF8.self))
+    }
 }

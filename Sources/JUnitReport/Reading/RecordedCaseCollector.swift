@@ -3,9 +3,6 @@
 
 /// Collects the cases of a report while it is read.
 final class RecordedCaseCollector: ReportEvents {
-    /// The reasons of skipped cases are short; what is longer is cut.
-    private static let reasonByteCountMax = 1024
-
     /// The cases so far.
     private(set) var cases: [RecordedCase] = []
     /// A root that no JUnit report has.
@@ -25,19 +22,18 @@ final class RecordedCaseCollector: ReportEvents {
         }
         isRootSeen = true
         switch element.name {
-        case .testcase: begin(element)
-        case .failure where isInCase: setOutcome(.failed)
-        case .error where isInCase: setOutcome(.errored)
-        case .skipped where isInCase:
-            let message = element.value(of: "message").map { String(decoding: $0, as: UTF8.self) }
-            setOutcome(.skipped(reason: message ?? ""))
-            reason = []
+        case .testcase:
+            isInCase = true
+            cases.append(RecordedCase(element))
+        case .failure where isInCase, .error where isInCase, .skipped where isInCase:
+            if let outcome = RecordedCase.Outcome(element) { setOutcome { _ in outcome } }
+            if element.name == .skipped { reason = [] }
         default: break
         }
     }
 
     func text(_ text: [UInt8]) {
-        guard let room = reason.map({ Self.reasonByteCountMax - $0.count }), room > 0 else { return }
+        guard let room = reason.map({ RecordedCase.reasonByteCountMax - $0.count }), room > 0 else { return }
         reason?.append(contentsOf: text.prefix(room))
     }
 
@@ -45,7 +41,7 @@ final class RecordedCaseCollector: ReportEvents {
         switch name {
         case .testcase: isInCase = false
         case .skipped:
-            if let reason, !reason.isEmpty { setOutcome(.skipped(reason: String(decoding: reason, as: UTF8.self))) }
+            if let reason { setOutcome { $0.with(text: reason) } }
             reason = nil
         default: break
         }
@@ -53,29 +49,8 @@ final class RecordedCaseCollector: ReportEvents {
 
     func isInvalid(_ message: String, line: Int) {}
 
-    private func begin(_ element: ReportElementStart) {
-        isInCase = true
-        cases.append(
-            RecordedCase(
-                className: String(decoding: element.value(of: "classname") ?? [], as: UTF8.self),
-                name: String(decoding: element.value(of: "name") ?? [], as: UTF8.self),
-                duration: Self.duration(element.value(of: "time") ?? []),
-                outcome: .passed
-            )
-        )
-    }
-
-    private func setOutcome(_ outcome: RecordedCase.Outcome) {
+    private func setOutcome(_ change: (RecordedCase.Outcome) -> RecordedCase.Outcome) {
         guard !cases.isEmpty else { return }
-        cases[cases.count - 1].outcome = outcome
-    }
-
-    /// Reads a number of seconds with a point; longer than a year is nothing that a test takes.
-    private static func duration(_ text: [UInt8]) -> Duration? {
-        let year = 31_536_000.0
-        guard let seconds = Double(String(decoding: text, as: UTF8.self)), (0...year).contains(seconds) else {
-            return nil
-        }
-        return .microseconds(Int64((seconds * 1_000_000).rounded()))
+        cases[cases.count - 1].outcome = change(cases[cases.count - 1].outcome)
     }
 }

@@ -115,8 +115,10 @@ import CLibXML2
                 let message = unsafe error.pointee.message
             else { return }
             let parser = unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
+            // "Document is empty", which libxml2 says of every file that does not begin with a tag.
+            let isJunk = unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_EMPTY.rawValue)
             parser.fail(
-                ReportParser.trimmed(unsafe String(cString: message)),
+                isJunk ? "the file is not XML" : ReportParser.trimmed(unsafe String(cString: message)),
                 line: unsafe Int(error.pointee.line),
                 isAtEnd: unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_END.rawValue)
             )

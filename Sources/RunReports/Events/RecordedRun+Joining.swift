@@ -19,7 +19,7 @@ extension RecordedRun {
         var results: OrderedDictionary<String, (result: ContractResult, file: String)> = [:]
         for run in runs {
             for result in run.report.results {
-                let key = "\(result.layer) \(result.id)"
+                let key = key(of: result)
                 if let other = results[key], !laterWins {
                     let message = "the contract '\(result.id)' is in '\(other.file)' already"
                     let remedy =
@@ -40,6 +40,7 @@ extension RecordedRun {
             planned: results.count + untold,
             duration: runs.map(\.report.duration).max() ?? .zero
         )
+        whole.files = Dictionary(uniqueKeysWithValues: results.map { ($0.key, $0.value.file) })
         whole.facts = facts(of: runs)
         return whole
     }

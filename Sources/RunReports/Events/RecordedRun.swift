@@ -18,6 +18,14 @@ package struct RecordedRun: Sendable {
     var layers: [String]
     /// The file that the events come from.
     var file: String
+    /// The files of single results by layer and id, where they come from several.
+    var files: [String: String] = [:]
+
+    /// Returns the file that the events of a result come from.
+    package func file(of result: ContractResult) -> String { files[Self.key(of: result)] ?? file }
+
+    /// Returns what tells a contract from all others of a run.
+    static func key(of result: ContractResult) -> String { "\(result.layer) \(result.id)" }
 
     /// Reads the lines that ``RunEventLines`` wrote; a run that was killed has no last line, and may end within one.
     ///

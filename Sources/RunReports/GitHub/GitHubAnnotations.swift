@@ -13,6 +13,7 @@ package struct GitHubAnnotations {
 
     private let results: [ContractResult]
     private let warnings: [String]
+    private let gaps: [String]
     private let path: (String) -> String?
 
     /// Prepares the commands of a run.
@@ -23,12 +24,14 @@ package struct GitHubAnnotations {
     package init(_ report: RunReport, path: @escaping (String) -> String?) {
         results = report.results.filter { $0.verdict.kind.isTrouble }
         warnings = report.warnings
+        gaps = report.gaps
         self.path = path
     }
 
     /// The commands, one a line.
     package var lines: [String] {
-        errors + warnings.prefix(Self.shownMax).map { "::warning title=not judged::\(Self.message($0))" }
+        gaps.map { "::error title=incomplete::\(Self.message($0))" } + errors
+            + warnings.prefix(Self.shownMax).map { "::warning title=not judged::\(Self.message($0))" }
     }
 
     /// The contracts that do not hold; the last command sums up those that GitHub would not show.

@@ -46,7 +46,9 @@ package struct GitHubSummary: Sendable {
     private var head: String {
         let tally = VerdictTally(report.results)
         let kinds = tally.parts.map(\.kind)
-        var head = "### Understudy\(shard.map { ", shard \($0)" } ?? ""): \(sentence(tally))\n\n"
+        let subject = "Understudy\(shard.map { ", shard \($0)" } ?? "")\(report.gaps.isEmpty ? "" : ": incomplete")"
+        var head = "### \(subject): \(sentence(tally))\n\n"
+        for gap in report.gaps { head += "> [!CAUTION]\n> \(HTMLText.escaped(gap))\n\n" }
         if report.isCutShort { head += "Stopped: \(report.planned - tally.ran) contracts were not tried.\n\n" }
         for warning in report.warnings { head += "> [!WARNING]\n> \(HTMLText.escaped(warning))\n\n" }
         head += "| layer | \(kinds.map(\.rawValue).joined(separator: " | ")) |\n"
@@ -63,7 +65,10 @@ package struct GitHubSummary: Sendable {
         if tally.trouble > 0 {
             return "\(tally.trouble) of \(contracts) \(tally.trouble == 1 ? "does" : "do") not hold"
         }
-        if tally[.holds] == tally.all { return tally.all == 1 ? "1 contract holds" : "all \(contracts) hold" }
+        if tally[.holds] == tally.all {
+            guard report.gaps.isEmpty else { return "nothing is broken in \(contracts)" }
+            return tally.all == 1 ? "1 contract holds" : "all \(contracts) hold"
+        }
         return "nothing is broken in \(contracts): \(tally.words)"
     }
 

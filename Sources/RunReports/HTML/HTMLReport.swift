@@ -85,18 +85,22 @@ extension HTMLReport {
     }
 
     /// The one thing that somebody wants to know who opens the page.
-    private var verdict: String {
+    private var verdict: String { report.gaps.isEmpty ? judgement : "Incomplete: \(judgement.lowercased())" }
+
+    private var judgement: String {
         let all = "\(tally.all) contract\(tally.all == 1 ? "" : "s")"
         if report.isCutShort { return "Stopped after \(tally.ran) of \(report.planned) contracts" }
         if tally.all == 0 { return "No contract was run" }
         if tally.trouble > 0 { return "\(tally.trouble) of \(all) \(tally.trouble == 1 ? "does" : "do") not hold" }
-        return tally[.holds] == tally.all ? "All \(all) hold" : "Nothing is broken in \(all)"
+        let areWhole = tally[.holds] == tally.all && report.gaps.isEmpty
+        return areWhole ? "All \(all) hold" : "Nothing is broken in \(all)"
     }
 
     private var summary: String {
-        let tone = tally.trouble > 0 || report.isCutShort ? "bad" : "good"
+        let isGood = tally.trouble == 0 && !report.isCutShort && report.gaps.isEmpty
         return
-            "<header class=\"\(tone)\"><h1>\(HTMLText.escaped(verdict))</h1><p>\(sentence)</p>\(warnings)"
+            "<header class=\"\(isGood ? "good" : "bad")\"><h1>\(HTMLText.escaped(verdict))</h1>"
+            + "\(warnings(report.gaps))<p>\(sentence)</p>\(warnings(report.warnings))"
             + "\(bar)\(counts)\(layers)\(legend)</header>\(tools)<main>\n"
     }
 
@@ -113,8 +117,8 @@ extension HTMLReport {
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 
-    private var warnings: String {
-        report.warnings.map { "<p class=\"warning\">\(HTMLText.escaped($0))</p>" }.joined()
+    private func warnings(_ sentences: [String]) -> String {
+        sentences.map { "<p class=\"warning\">\(HTMLText.escaped($0))</p>" }.joined()
     }
 
     private var bar: String {

@@ -8,6 +8,14 @@ import JUnitReport
 enum EarlierReport {
     /// How the reason of a contract begins that was planned and not tried.
     static let notRun = "not run: "
+    /// How the reason of a contract begins that is parked and broken as recorded.
+    static let knownBroken = "known broken: "
+    /// The type of the failure of a broken contract.
+    static let brokenType = "contract.Broken"
+    /// The type of the failure of an unstable contract.
+    static let unstableType = "contract.Unstable"
+    /// The type of the failure of a parked contract that holds.
+    static let noLongerBrokenType = "contract.NoLongerBroken"
 
     /// Reads a report, or all reports of a folder or pattern, such as those of shards.
     ///
@@ -25,9 +33,24 @@ enum EarlierReport {
         return run
     }
 
-    /// The name of a case begins with the contract's id, which has no space.
-    private static func id(of recorded: RecordedCase) -> String {
+    /// Returns the id of the contract, which has no space and with which the name of its case begins.
+    static func id(of recorded: RecordedCase) -> String {
         String(recorded.name.prefix { $0 != " " })
+    }
+
+    /// Returns the verdict that `JUnitMapping` has written in this way; nil for a failure of another writer.
+    static func verdict(of recorded: RecordedCase) -> VerdictKind? {
+        switch recorded.outcome {
+        case .passed: .holds
+        case .failed(type: brokenType): .broken
+        case .failed(type: unstableType): .unstable
+        case .failed(type: noLongerBrokenType): .noLongerBroken
+        case .failed: nil
+        case .errored: .undecided
+        case .skipped(let reason) where reason.hasPrefix(notRun): .notRun
+        case .skipped(let reason) where reason.hasPrefix(knownBroken): .knownBroken
+        case .skipped: .unsupported
+        }
     }
 
     private static func judged(_ recorded: RecordedCase) -> (duration: Duration?, isUnsettled: Bool) {

@@ -81,14 +81,14 @@ struct JUnitMapping {
         result.attempts.enumerated()
             .filter { $0.element.isRetried }
             .map { place, attempt in
-                "[flaky] \(className(result)) \(result.id) \(result.title): "
+                "[flaky] \(Self.className(of: result)) \(result.id) \(result.title): "
                     + "attempt \(place + 1)/\(result.attempts.count) \(attempt.line)\n"
             }
             .joined()
     }
 
-    /// The layer and the file of a contract; a class name has no room for spaces, dots and other signs of a file name.
-    private func className(_ result: ContractResult) -> String {
+    /// Returns the layer and the file of a contract, without spaces, dots and other signs of a file name.
+    static func className(of result: ContractResult) -> String {
         let stem = result.fileStem.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-".contains($0) ? $0 : "_" }
         return "\(result.layer).\(String(stem))"
     }
@@ -103,7 +103,7 @@ struct JUnitMapping {
 
     private func testCase(_ result: ContractResult) -> TestCase {
         TestCase(
-            className: className(result),
+            className: Self.className(of: result),
             name: text("\(result.id) \(result.title)"),
             duration: result.duration,
             outcome: outcome(result)
@@ -114,16 +114,16 @@ struct JUnitMapping {
         switch result.verdict {
         case .holds: .passed
         case .broken(let difference):
-            .failed(problem(result, "contract.Broken", difference.headline, difference.location.description))
+            .failed(problem(result, EarlierReport.brokenType, difference.headline, difference.location.description))
         case .unstable(let reason):
-            .failed(problem(result, "contract.Unstable", "unstable: \(reason)", result.location.description))
+            .failed(problem(result, EarlierReport.unstableType, "unstable: \(reason)", result.location.description))
         case .undecided(let reason):
             .errored(problem(result, "contract.Undecided", reason, result.location.description))
         case .unsupported(let reason): .skipped(reason: text(reason))
-        case .knownBroken(let reason): .skipped(reason: text("known broken: \(reason)"))
+        case .knownBroken(let reason): .skipped(reason: text(EarlierReport.knownBroken + reason))
         case .notRun(let reason): .skipped(reason: text(EarlierReport.notRun + reason))
         case .noLongerBroken(let reason):
-            .failed(problem(result, "contract.NoLongerBroken", reason, result.location.description))
+            .failed(problem(result, EarlierReport.noLongerBrokenType, reason, result.location.description))
         }
     }
 

@@ -18,9 +18,9 @@ struct MergeReports: ParsableCommand {
             name become one, counts and ids are those of the result, texts are taken
             over as they are. Each file has to be whole, and all of one style, as
             'understudy check --junit' writes it: of the style 'suites', or folders of the
-            style 'surefire', which become one folder. If one is not, or a case is in two of
-            them, nothing is written and an earlier result stays. If a shard's report is
-            missing, the others are joined, and the exit code is 2.
+            style 'surefire', which become one folder. If one is not, or a case is in two
+            of them, nothing is written and an earlier result stays. If a shard's report
+            is missing, the others are joined, and the exit code is 2.
 
             Of a folder, all files *.xml in it and below it are taken, by name. A pattern
             in quotes is spread out as a shell would do it.
@@ -29,8 +29,12 @@ struct MergeReports: ParsableCommand {
             of events, which each shard writes with 'check --json FILE.jsonl' beside its
             report: *.jsonl in the same folders, or files that are named here.
 
+            If a case and the events of its contract say different things, nothing is
+            written: for every run, name its report and its events in the same order.
+
             With --later-wins a case that several files have takes the result of the last
             of them, in the order in which they are named: lay a rerun over the first run.
+            Files of one folder go by name, so name a rerun after the folder.
 
             EXAMPLES
               understudy report merge shard-1.xml shard-2.xml --output report.xml
@@ -39,13 +43,15 @@ struct MergeReports: ParsableCommand {
               understudy report merge 'shards/*/surefire-reports' --output surefire-reports
               understudy report merge shards --output all.xml --html all.html --github
               understudy report merge first.xml rerun.xml --later-wins --output all.xml
+              understudy report merge one two --later-wins --output all.xml --html all.html
 
             EXIT CODES
               0   the result is written, whatever its verdicts are
               2   the result is written, but a shard's report or events are missing
               64  the command line is wrong
               65  a report is missing, cut off, foreign or hostile, or holds a case twice;
-                  or there are no events to make a page or a summary of
+                  or there are no events to make a page or a summary of, or they say
+                  other than the reports
               74  the result could not be written
             """
     )
@@ -81,6 +87,9 @@ struct MergeReports: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Do not say what was joined.")
     var quiet = false
 
+    /// More pairs of files are only counted.
+    private static let replacementsMax = 10
+
     func validate() throws {
         try Bounds.check(paths: paths, of: "report")
         try Bounds.check(path: output, of: "--output", "name a file, '-' for standard output")
@@ -102,22 +111,20 @@ struct MergeReports: ParsableCommand {
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
-        let run = try recordedRun()
+        var run = try recordedRun()
+        let review = run.map(EventReview.init)
         let joined: JoinedReport
         do throws(ReportError) {
-            joined = try merge(files)
+            joined = try merge(files, reviewing: review?.objection)
         } catch {
             throw ReportTrouble.exit(error, "nothing was written")
         }
         if !quiet { show(joined, files.count) }
+        let gaps = [ShardCoverage(joined).remark].compactMap(\.self) + (review?.gaps ?? [])
         // What is there is written all the same, since it is what a person looks at.
+        run?.report.gaps = gaps
         try run.map(write)
-        if let remark = ShardCoverage(joined).remark { throw Failure.exit(ExitStatus.undecided, remark) }
-        if let run, run.report.results.count < joined.counts.tests {
-            let count = joined.counts.tests - run.report.results.count
-            let message = "\(Count.text(count, "case")) of the reports \(count == 1 ? "is" : "are") in no events"
-            throw Failure.exit(ExitStatus.undecided, "\(message); let every shard write its events with --json")
-        }
+        if let status = gaps.map({ Failure.exit(ExitStatus.undecided, $0) }).last { throw status }
     }
 
     /// The files to join, without what an earlier merge has left where the result goes.
@@ -161,28 +168,38 @@ struct MergeReports: ParsableCommand {
             (counts.errors, "undecided"), (counts.skipped, "skipped"), (joined.replacedCount, "replaced"),
         ]
         Console.error.line("\(Count.text(fileCount, "report")) joined: \(Count.list(parts))")
+        for replacement in joined.replacements.prefix(Self.replacementsMax) {
+            let (earlier, later) = (replacement.earlier.printable, replacement.later.printable)
+            Console.error.line("  \(Count.text(replacement.count, "result")) of '\(earlier)' replaced by '\(later)'")
+        }
+        let rest = joined.replacements.count - Self.replacementsMax
+        if rest > 0 { Console.error.line("  and the results of \(Count.text(rest, "more pair")) of files") }
     }
 
-    private func merge(_ files: [String]) throws(ReportError) -> JoinedReport {
+    private func merge(
+        _ files: [String],
+        reviewing review: ((RecordedCase) -> String?)?
+    ) throws(ReportError) -> JoinedReport {
         let options = ReportOptions(temporaryDirectory: NSTemporaryDirectory())
         let merge = ReportMerge(options: options)
         if let first = files.first, try ReportMerge.profile(of: first) == .surefire {
             guard output != "-" else {
                 throw ReportError(
                     code: .refused,
-                    message: "\(first): a report of the style surefire; name a folder for the result with --output"
+                    message: "\(first): a report of the style 'surefire'; name a folder for the result with --output"
                 )
             }
             let folder = try ReportTarget.makeFolder(at: output)
-            let joined = try merge.join(files, laterWins: laterWins, into: folder)
+            let joined = try merge.join(files, laterWins: laterWins, reviewing: review, into: folder)
             if let remark = ReportTarget.folder(folder).remark { Console.error.line(remark) }
             return joined
         }
         guard !FileIdentity.isStandardOutput(output) else {
-            return try merge.join(files, laterWins: laterWins, to: DescriptorSink.standardOutput)
+            let output = DescriptorSink.standardOutput
+            return try merge.join(files, laterWins: laterWins, reviewing: review, to: output)
         }
         let file = try ReportFile(path: output)
-        let joined = try merge.join(files, laterWins: laterWins, to: file)
+        let joined = try merge.join(files, laterWins: laterWins, reviewing: review, to: file)
         try file.commit()
         return joined
     }

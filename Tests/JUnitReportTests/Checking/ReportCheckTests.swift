@@ -96,7 +96,7 @@ import Testing
         "what is no whole XML is told with its line",
         arguments: [
             ("", "1: not readable: the file is empty"),
-            ("junk", "1: not readable: Document is empty"),
+            ("junk", "1: not readable: the file is not XML"),
             ("<testsuites>\n<testsuite", "2: not readable: Couldn't find end of Start Tag testsuite"),
             ("<testsuites>\n", "1: not readable: the file ends before the report does"),
             (

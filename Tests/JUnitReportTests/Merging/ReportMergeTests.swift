@@ -136,27 +136,27 @@ import Testing
         )
     }
 
-    @Test("a file that is no whole report of profile A is refused with its line, and nothing is written")
+    @Test("a file that is no whole report of the style 'suites' is refused with its line, and nothing is written")
     func refused() throws {
         let good = try write(TestReport(suites: [suite("good", [])]), "good.xml")
         let text = String(decoding: try SampleReport.everyOutcome.xml(), as: UTF8.self)
-        let half = String(text.prefix(text.count / 2))
+        let part = String(text.prefix(text.count / 2))
         let cases: [(String, String)] = [
-            ("", ":1: the file is empty; merge only whole reports of profile A"),
-            ("<html/>", ":1: the root is 'html'; merge only reports of profile A"),
-            ("<testsuite name=\"x\"/>", ":1: the root is 'testsuite'; merge only reports of profile A"),
+            ("", ":1: the file is empty; merge only whole reports of the style 'suites'"),
+            ("<html/>", ":1: the root is 'html'; merge only reports of the style 'suites'"),
+            ("<testsuite name=\"x\"/>", ":1: the root is 'testsuite'; merge only reports of the style 'suites'"),
             (
                 "<testsuites tests=\"0\"/>",
                 """
                 :1: Element 'testsuites', attribute 'tests': The attribute 'tests' is not allowed; \
-                merge only reports of profile A
+                merge only reports of the style 'suites'
                 """
             ),
             (
                 "<!DOCTYPE a [<!ENTITY a \"aaaa\">]><testsuites>&a;</testsuites>",
                 """
                 :1: a document type is declared, which a report needs not and an attack does; \
-                merge only whole reports of profile A
+                merge only whole reports of the style 'suites'
                 """
             ),
             (
@@ -169,8 +169,9 @@ import Testing
             let bad = directory.file("bad.xml")
             #expect(message([good, bad]) == bad + expected)
         }
-        try directory.write(half, to: "half.xml")
-        #expect(message([directory.file("half.xml")])?.hasSuffix("; merge only whole reports of profile A") == true)
+        try directory.write(part, to: "half.xml")
+        let half = message([directory.file("half.xml")])
+        #expect(half?.hasSuffix("; merge only whole reports of the style 'suites'") == true)
         try directory.write(String(repeating: "<testsuites>", count: 100_000), to: "deep.xml")
         #expect(message([directory.file("deep.xml")]) != nil)
         #expect(message([]) == "no report to merge; name the reports of the shards")

@@ -50,7 +50,12 @@ struct RecordedReportTests {
                     duration: .milliseconds(1_234),
                     outcome: .passed
                 ),
-                RecordedCase(className: "a.b", name: "P-2 fails", duration: .milliseconds(2), outcome: .failed),
+                RecordedCase(
+                    className: "a.b",
+                    name: "P-2 fails",
+                    duration: .milliseconds(2),
+                    outcome: .failed(type: "a.B")
+                ),
                 RecordedCase(className: "a.b", name: "P-3 errs", duration: .zero, outcome: .errored),
                 RecordedCase(
                     className: "a.b",

@@ -56,6 +56,18 @@ struct GitHubSummaryTests {
         )
     }
 
+    @Test("what is missing stands above all else, and the heading does not say that all hold")
+    func gaps() {
+        var report = Samples.report([Samples.result("R-01", .holds), Samples.result("R-02", .unsupported(""))])
+        report.gaps = ["the shard <2/2> is missing"]
+        let text = GitHubSummary(report).text(upTo: 1000)
+        let heading = "### Understudy: incomplete: nothing is broken in 2 contracts: 1 holds, 1 unsupported\n\n"
+        #expect(text.hasPrefix("\(heading)> [!CAUTION]\n> the shard &lt;2/2&gt; is missing\n\n> [!WARNING]\n"))
+        report.results.removeLast()
+        let all = GitHubSummary(report).text(upTo: 1000)
+        #expect(all.hasPrefix("### Understudy: incomplete: nothing is broken in 1 contract\n"))
+    }
+
     @Test("a run in which all hold is a table alone")
     func good() {
         let text = GitHubSummary(Samples.report([Samples.result("R-01", .holds)])).text(upTo: 1000)

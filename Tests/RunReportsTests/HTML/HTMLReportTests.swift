@@ -62,6 +62,16 @@ struct HTMLReportTests {
         #expect(page.all("h1").map(\.text) == [heading])
     }
 
+    @Test("what is missing comes right after the heading, which does not say that all hold")
+    func gaps() throws {
+        var report = Samples.report([Samples.result("R-01", .holds)], planned: 1)
+        report.gaps = ["the shard 2/2 is missing"]
+        let page = try #require(PageReader(page(report)))
+        #expect(page.all("h1").map(\.text) == ["Incomplete: nothing is broken in 1 contract"])
+        let header = try #require(page.all("header", "bad").first)
+        #expect(header.text.hasPrefix("Incomplete: nothing is broken in 1 contractthe shard 2/2 is missingscripted 1,"))
+    }
+
     @Test("expected stands beside actual, with the first difference marked")
     func difference() throws {
         let page = try #require(PageReader(page()))

@@ -4,7 +4,7 @@
 /// Writes text that a user chose so that it can stand in a header.
 package enum HeaderText {
     /// Returns whether a text can be the name of a header (RFC 9110, section 5.1).
-    static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
     }
 

@@ -10,7 +10,7 @@ extension AdminAPI {
     static var journal: [AdminRoute] {
         let pattern: [AdminField] =
             AdminField.pattern + [
-                AdminField("path", .text, "the path below the mount", example: "/api/houses"),
+                AdminField("path", .matching("^/"), "the path below the mount", example: "/api/houses"),
                 AdminField("status", .count, "the status code of the answer", example: 200),
                 AdminField("state", .word(JournalStates.words), "how far the request has come"), .mount,
             ]
@@ -59,7 +59,7 @@ extension AdminAPI {
 
     private func entries(_ call: AdminCall) throws(AdminRefusal) -> [JournalEntry] {
         var pattern = JournalPattern(try call.pattern())
-        pattern.path = try call.text("path")
+        pattern.path = try call.path()
         pattern.status = try call.number("status")
         if let text = try call.text("state") {
             guard let state = JournalEntry.State(rawValue: text) else {

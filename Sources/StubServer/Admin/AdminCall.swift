@@ -4,7 +4,6 @@
 import JSONValues
 import OrderedCollections
 import SourceDiagnostics
-import StubEngine
 
 /// A request that a route of the admin API is for, with what the route needs to know of it.
 struct AdminCall: Sendable {
@@ -25,10 +24,7 @@ struct AdminCall: Sendable {
     init(_ request: AdminRequest, id: UInt64, of route: AdminRoute) throws(AdminRefusal) {
         self.request = request
         self.id = id
-        let parameters = route.parameters.map(\.name)
-        for name in request.query.map(\.name) where !parameters.contains(name) {
-            throw AdminRefusal(400, "unknown parameter '\(name)'\(NearName.hint(for: name, in: parameters))")
-        }
+        try Self.check(request.query.map(\.name), against: route.parameters)
         guard let known = route.body, !request.body.isEmpty else {
             members = [:]
             return
@@ -83,39 +79,5 @@ struct AdminCall: Sendable {
         guard let member = members[name], member != .null else { return nil }
         guard let object = member.object else { throw AdminRefusal(400, "'\(name)' is no object; send one") }
         return object
-    }
-
-    /// Returns names with the values that they must have, nil for any: of an object in the body, or of the query's
-    /// `NAME=VALUE` and `NAME`, which may be repeated.
-    private func pairs(_ field: String) throws(AdminRefusal) -> [(name: String, value: String?)] {
-        guard let member = members[field], member != .null else {
-            return request.query.filter { $0.name == field }
-                .map { parameter in
-                    let parts = parameter.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
-                }
-        }
-        guard let object = member.object else {
-            throw AdminRefusal(400, "'\(field)' is no object; send names with values, such as {\"name\":\"value\"}")
-        }
-        var pairs: [(name: String, value: String?)] = []
-        for (name, value) in object {
-            guard value == .null || value.text != nil else {
-                throw AdminRefusal(400, "'\(name)' of '\(field)' is no text; send one, or null for any value")
-            }
-            pairs.append((name, value.text))
-        }
-        return pairs
-    }
-
-    /// Returns the requests that list, page, method, query and headers mean.
-    func pattern() throws(AdminRefusal) -> RequestPattern {
-        RequestPattern(
-            name: try text("list"),
-            page: try number("page").map { UInt64($0) },
-            method: try text("method")?.uppercased(),
-            query: try pairs("query").map { QueryCondition(name: $0.name, value: $0.value) },
-            headers: try pairs("headers").map { HeaderCondition(name: $0.name, value: $0.value) }
-        )
     }
 }

@@ -25,8 +25,8 @@ struct AdminField: Sendable {
         case word([String])
         /// An object with any members.
         case object
-        /// Names with values: an object in a body, `NAME=VALUE` in a query.
-        case pairs
+        /// Names, which a pattern describes, with values: an object in a body, `NAME=VALUE` in a query.
+        case pairs(names: String)
     }
 
     /// The name.
@@ -71,14 +71,24 @@ struct AdminField: Sendable {
         case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
         case .object: ["type": "object"]
-        case .pairs: ["type": "object", "additionalProperties": ["type": ["string", "null"]]]
+        case .pairs(let names):
+            [
+                "type": "object", "propertyNames": ["pattern": .string("^\(names)$")],
+                "additionalProperties": ["type": ["string", "null"]],
+            ]
         }
     }
 
     /// The JSON Schema of a value in a query.
     var parameterSchema: JSONObject {
-        guard case .pairs = kind else { return schema }
-        return ["type": "array", "items": ["type": "string"]]
+        guard case .pairs(let names) = kind else { return schema }
+        // What follows the name is not looked at: "=" with any text, or nothing.
+        return ["type": "array", "items": ["type": "string", "pattern": .string("^\(names)(=|$)")]]
+    }
+
+    /// Whether a query may have it more than once.
+    var isRepeatable: Bool {
+        if case .pairs = kind { true } else { false }
     }
 
     /// The example as it stands in a query.
@@ -96,18 +106,20 @@ extension AdminField {
     /// Narrows to a page.
     static let page = AdminField("page", .count, "the page; any without it", example: 2)
     /// Narrows to a method.
-    static let method = AdminField("method", .text, "the method; any without it", example: "GET")
+    static let method = AdminField("method", .word(methods), "the method; any without it", example: "GET")
+    /// The methods of HTTP (RFC 9110, section 9, and RFC 5789).
+    static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"]
     /// Narrows to requests with query parameters.
     static let query = AdminField(
         "query",
-        .pairs,
+        .pairs(names: "[^=]+"),
         "query parameters that the request has, a name with its value or with any",
         example: ["city": "Riga"]
     )
     /// Narrows to requests with headers.
     static let headers = AdminField(
         "headers",
-        .pairs,
+        .pairs(names: "[!#$%&'*+.^_`|~0-9A-Za-z-]+"),
         "headers that the request has, a name with its value or with any",
         example: ["X-Tab": "2"]
     )

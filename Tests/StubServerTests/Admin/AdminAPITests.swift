@@ -120,6 +120,7 @@ struct AdminAPITests {
         #expect(text("GET", "/verify?query=city%3DRiga&headers=x-tab%3D1") == #"200 {"count":1}"#)
         #expect(text("GET", "/verify?headers=x-tab%3D2&method=GET") == #"200 {"count":0}"#)
         #expect(text("GET", "/verify?method=post") == #"200 {"count":0}"#)
+        #expect(text("GET", "/verify?query=city=Riga&headers=X-Tab=1&headers=authorization") == #"200 {"count":1}"#)
         let journal = text("GET", "/journal?headers=Authorization")
         #expect(journal.contains(#"{"name":"Authorization","value":"Bearer ***"}"#))
         #expect(!journal.contains("secret"))
@@ -198,6 +199,23 @@ struct AdminAPITests {
                 "GET", "/verify?cookie=1", "",
                 "400 unknown parameter 'cookie'; known: list, page, method, query, headers"
             ),
+            (
+                "GET", "/verify?headers=X-Tab:2&count=0", "",
+                "400 'headers=X-Tab:2' names no header; send headers=NAME=VALUE, or headers=NAME for any value"
+            ),
+            ("GET", "/verify?headers=", "", "400 'headers=' names no header; send headers=NAME=VALUE"),
+            ("GET", "/verify?query==4", "", "400 'query==4' names no query parameter; send query=NAME=VALUE, or"),
+            ("GET", "/journal?query=", "", "400 'query=' names no query parameter; send query=NAME=VALUE, or"),
+            ("GET", "/verify?method=PSOT", "", "400 'PSOT' is no method of HTTP; use 'POST'"),
+            ("GET", "/verify?path=api/recent", "", "400 'api/recent' is no path; begin it with a slash, as in path=/"),
+            ("GET", "/verify?count=1&count=2", "", "400 the parameter 'count' is there more than once; send it once"),
+            ("GET", "/verify?query%5Blimit%5D=4", "", "400 unknown parameter 'query[limit]'; send query=limit=VALUE"),
+            (
+                "POST", "/holds", #"{"headers":{"X-Tab:2":null}}"#,
+                "400 'X-Tab:2' of 'headers' names no header; send the name alone, and its value or null behind it"
+            ),
+            ("POST", "/holds", #"{"query":{"":"4"}}"#, "400 '' of 'query' names no query parameter; send the name"),
+            ("POST", "/holds/release", #"{"method":"FETCH"}"#, "400 'FETCH' is no method of HTTP; known: GET, HEAD"),
             ("POST", "/holds", #"{"header":{}}"#, "400 unknown member 'header'; use 'headers'"),
             (
                 "POST", "/holds", #"{"query":"city"}"#,

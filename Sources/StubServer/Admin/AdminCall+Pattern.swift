@@ -1,0 +1,81 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import SourceDiagnostics
+import StubEngine
+
+extension AdminCall {
+    /// Returns the requests that list, page, method, query and headers mean.
+    ///
+    /// - Throws: `AdminRefusal` for what no request can have, which would count as none.
+    func pattern() throws(AdminRefusal) -> RequestPattern {
+        RequestPattern(
+            name: try text("list"),
+            page: try number("page").map { UInt64($0) },
+            method: try method(),
+            query: try pairs(.query, "query parameter") { !$0.isEmpty }
+                .map { QueryCondition(name: $0.name, value: $0.value) },
+            headers: try pairs(.headers, "header", HeaderText.isName)
+                .map { HeaderCondition(name: $0.name, value: $0.value) }
+        )
+    }
+
+    /// Returns the path that is asked for.
+    ///
+    /// - Throws: `AdminRefusal` for one without a slash at its beginning, which no request has.
+    func path() throws(AdminRefusal) -> String? {
+        guard let path = try text("path") else { return nil }
+        guard path.hasPrefix("/") else {
+            throw AdminRefusal(400, "'\(path)' is no path; begin it with a slash, as in path=/api/houses")
+        }
+        return path
+    }
+
+    private func method() throws(AdminRefusal) -> String? {
+        guard let method = try text("method")?.uppercased() else { return nil }
+        guard AdminField.methods.contains(method) else {
+            let hint = NearName.hint(for: method, in: AdminField.methods)
+            throw AdminRefusal(400, "'\(method)' is no method of HTTP\(hint)")
+        }
+        return method
+    }
+
+    /// Returns names with the values that they must have, nil for any: of an object in the body, or of the query's
+    /// `NAME=VALUE` and `NAME`, which may be repeated.
+    private func pairs(
+        _ field: AdminField,
+        _ noun: String,
+        _ isName: (String) -> Bool
+    ) throws(AdminRefusal) -> [(name: String, value: String?)] {
+        guard let member = members[field.name], member != .null else {
+            var pairs: [(name: String, value: String?)] = []
+            for parameter in request.query where parameter.name == field.name {
+                let parts = parameter.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                pairs.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : nil))
+                guard isName(String(parts[0])) else {
+                    let form = "send \(field.name)=NAME=VALUE, or \(field.name)=NAME for any value"
+                    throw AdminRefusal(400, "'\(field.name)=\(parameter.value)' names no \(noun); \(form)")
+                }
+            }
+            return pairs
+        }
+        guard let object = member.object else {
+            let example = "{\"name\":\"value\"}"
+            throw AdminRefusal(400, "'\(field.name)' is no object; send names with values, such as \(example)")
+        }
+        var pairs: [(name: String, value: String?)] = []
+        for (name, value) in object {
+            guard value == .null || value.text != nil else {
+                throw AdminRefusal(400, "'\(name)' of '\(field.name)' is no text; send one, or null for any value")
+            }
+            guard isName(name) else {
+                let remedy = "send the name alone, and its value or null behind it"
+                throw AdminRefusal(400, "'\(name)' of '\(field.name)' names no \(noun); \(remedy)")
+            }
+            pairs.append((name, value.text))
+        }
+        return pairs
+    }
+}

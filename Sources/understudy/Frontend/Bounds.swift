@@ -6,26 +6,19 @@ import YAMLSource
 
 /// What several options bound in the same way.
 enum Bounds {
-    /// Refuses a number of sessions that is none.
-    ///
-    /// - Parameters:
-    ///   - jobs: The number; nil if the option was not given.
-    ///   - option: The option's name.
-    /// - Throws: `ValidationError` that names option, value and bounds.
-    static func check(jobs: Int?, of option: String) throws {
-        guard let jobs, !(1...256).contains(jobs) else { return }
-        throw ValidationError("\(option) \(jobs) is impossible; 1 to 256 are")
-    }
+    /// How many sessions there may be at once.
+    static let jobs = 1...256
 
-    /// Refuses a time limit that is none.
+    /// Reads a time limit.
     ///
-    /// - Parameters:
-    ///   - seconds: The limit; nil if the option was not given.
-    ///   - option: The option's name.
-    /// - Throws: `ValidationError` that names option, value and bounds.
-    static func check(seconds: Double?, of option: String) throws {
-        guard let seconds, !(seconds > 0 && seconds <= 3600) else { return }
-        throw ValidationError("\(option) \(seconds) is impossible; more than 0 and at most 3600 seconds are")
+    /// - Parameter text: Seconds as they were written.
+    /// - Returns: The seconds.
+    /// - Throws: `ValidationError` for anything else, and for more than an hour.
+    static func seconds(_ text: String) throws -> Double {
+        guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+            throw ValidationError("write a number of seconds that is more than 0 and at most 3600")
+        }
+        return seconds
     }
 
     /// Refuses a path that is empty, as of a variable that is not set.

@@ -97,10 +97,18 @@ struct Check: AsyncParsableCommand {
     var knownBroken: KnownBrokenOptions
 
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
-    @Option(parsing: .unconditional, help: "How many contracts at once, each with a driver of its own; most only wait.")
+    @Option(
+        parsing: .unconditional,
+        help: "How many contracts at once, each with a driver of its own (default: two for each core, at least 4).",
+        transform: Bounds.reader(of: Bounds.jobs)
+    )
     var jobs: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How long one contract may take.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long one contract may take (default: 10).", valueName: "seconds"),
+        transform: Bounds.seconds
+    )
     var timeout = 10.0
 
     @Option(
@@ -117,8 +125,6 @@ struct Check: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        try Bounds.check(jobs: jobs, of: "--jobs")
-        try Bounds.check(seconds: timeout, of: "--timeout")
         try Bounds.check(paths: paths, of: "contract file", "name one, or none at all")
         try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
         try junitStyle.check(path: junit)

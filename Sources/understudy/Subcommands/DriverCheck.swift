@@ -52,7 +52,8 @@ struct DriverCheck: AsyncParsableCommand {
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long each wait for an answer may take.", valueName: "seconds")
+        help: ArgumentHelp("How long each wait for an answer may take (default: 10).", valueName: "seconds"),
+        transform: Bounds.seconds
     )
     var timeout = 10.0
 
@@ -66,7 +67,6 @@ struct DriverCheck: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        try Bounds.check(seconds: timeout, of: "--timeout")
         try Bounds.check(path: contracts, of: "--contracts", "name the folder of your suite")
         guard list || command.first?.isEmpty == false else {
             throw ValidationError(

@@ -17,21 +17,24 @@ struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver-jobs"),
         parsing: .unconditional,
-        help: ArgumentHelp("How many processes of the driver at once; by default as --jobs.", valueName: "jobs")
+        help: ArgumentHelp("How many processes of the driver at once; by default as --jobs.", valueName: "jobs"),
+        transform: Bounds.reader(of: Bounds.jobs)
     )
     var jobs: Int?
 
     @Option(
         name: .customLong("driver-start-timeout"),
         parsing: .unconditional,
-        help: ArgumentHelp("How long a driver may take to introduce itself (default: 20).", valueName: "seconds")
+        help: ArgumentHelp("How long a driver may take to introduce itself (default: 20).", valueName: "seconds"),
+        transform: Bounds.seconds
     )
     var startTimeout: Double?
 
     @Option(
         name: .customLong("driver-call-timeout"),
         parsing: .unconditional,
-        help: ArgumentHelp("How long it may take for one answer (default: 10).", valueName: "seconds")
+        help: ArgumentHelp("How long it may take for one answer (default: 10).", valueName: "seconds"),
+        transform: Bounds.seconds
     )
     var callTimeout: Double?
 
@@ -41,14 +44,16 @@ struct DriverOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long its layer may take to come to rest (default: the contract's --timeout).",
             valueName: "seconds"
-        )
+        ),
+        transform: Bounds.seconds
     )
     var settleTimeout: Double?
 
     @Option(
         name: .customLong("driver-exit-timeout"),
         parsing: .unconditional,
-        help: ArgumentHelp("How long it may take to end (default: 2).", valueName: "seconds")
+        help: ArgumentHelp("How long it may take to end (default: 2).", valueName: "seconds"),
+        transform: Bounds.seconds
     )
     var exitTimeout: Double?
 
@@ -66,8 +71,6 @@ struct DriverOptions: ParsableArguments {
         } catch {
             throw ValidationError(error.message)
         }
-        try Bounds.check(jobs: jobs, of: "--driver-jobs")
-        for (option, seconds) in timeouts { try Bounds.check(seconds: seconds, of: option) }
     }
 
     /// The bounds as the process takes them.

@@ -25,7 +25,8 @@ struct OutputOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many of the slowest contracts the summary names.", valueName: "count")
+        help: ArgumentHelp("How many of the slowest contracts the summary names (default: 10).", valueName: "count"),
+        transform: Bounds.reader(of: 0...1_000_000)
     )
     var slowest = 10
 
@@ -37,9 +38,6 @@ struct OutputOptions: ParsableArguments {
         try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
         if html == "-" {
             throw ValidationError("--html - is impossible; a page goes to a file, name one")
-        }
-        guard slowest >= 0 else {
-            throw ValidationError("--slowest \(slowest) is impossible; 0 or more are")
         }
     }
 }

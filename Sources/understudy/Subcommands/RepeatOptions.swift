@@ -10,27 +10,26 @@ struct RepeatOptions: ParsableArguments {
         name: .customLong("repeat"),
         // Read unconditionally, so that -1 is refused as a value and not taken for an option.
         parsing: .unconditional,
-        help: ArgumentHelp("Try each so often; it is unstable if it does not always end the same.", valueName: "count")
+        help: ArgumentHelp(
+            "Try each so often; it is unstable if it does not always end the same (default: 1).",
+            valueName: "count"
+        ),
+        transform: Bounds.reader(of: 1...1000)
     )
     var repetitions = 1
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Try a contract that cannot be judged again, at most so often.", valueName: "count")
+        help: ArgumentHelp(
+            "Try a contract that cannot be judged again, at most so often (default: 0).",
+            valueName: "count"
+        ),
+        transform: Bounds.reader(of: 0...100)
     )
     var retryUndecided = 0
 
     @Flag(help: "Begin no further contract once one is broken.")
     var failFast = false
-
-    func validate() throws {
-        if !(1...1000).contains(repetitions) {
-            throw ValidationError("--repeat \(repetitions) is impossible; 1 to 1000 are")
-        }
-        if !(0...100).contains(retryUndecided) {
-            throw ValidationError("--retry-undecided \(retryUndecided) is impossible; 0 to 100 are")
-        }
-    }
 
     /// Whether anything is asked for.
     var isAsked: Bool { policy != RunPolicy() || failFast }

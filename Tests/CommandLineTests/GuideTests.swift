@@ -29,15 +29,19 @@ struct GuideTests {
                     environment: ["PATH": "\(Program.folder.path()):\(Self.path)", "PYTHONDONTWRITEBYTECODE": "1"]
                 )
                 let printed = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-                    .filter { !Self.isHeadline($0) }
                 #expect(Guide.shows(shown, for: printed.map(String.init)), "\(command)\n\(outcome.output)")
             }
         }
     }
 
-    /// Whether a line reports a broken contract at once, which readers at a terminal do not see.
-    private static func isHeadline(_ line: Substring) -> Bool {
-        line.hasPrefix("broken: ") && line.contains(" (at ")
+    @Test("count the contracts of the reformer as they are")
+    func reformerCount() async throws {
+        let guide = try String(contentsOf: Self.root.appending(path: "docs/writing-a-driver.md"), encoding: .utf8)
+        let workspace = try Workspace([:])
+        let outcome = try await Program().run(["check", "--layer", "reformer", "--slowest", "0"], in: workspace.folder)
+        let line = try #require(outcome.output.split(separator: "\n").first)
+        #expect(outcome.exit == 0 && line.hasPrefix("  reformer  "))
+        #expect(guide.contains("\n\(line)\n"), "\(line)")
     }
 
     @Test("stand for any time, and for any lines at an ellipsis")

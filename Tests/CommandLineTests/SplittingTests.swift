@@ -212,7 +212,6 @@ struct SplittingTests {
             outcome.error == """
                 1 contract of 'report.xml' no longer here: 'R-99'
                 'report.xml' asks for 2 contracts
-                broken: R-03.wrong: state status: expected success, actual noExecute (at do: setPageIndex(1))
 
                 """
         )

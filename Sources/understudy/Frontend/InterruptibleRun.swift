@@ -12,8 +12,8 @@ import StubServer
 struct InterruptibleRun {
     /// The contracts.
     let plan: CheckPlan
-    /// What is parked; nil if nothing is.
-    let parked: KnownBroken?
+    /// Takes into account what is parked.
+    let judged: @Sendable (ContractResult) -> ContractResult
     /// Who drives the layers.
     let driver: DriverOptions
     /// How often contracts are tried, and when that ends early.
@@ -24,6 +24,8 @@ struct InterruptibleRun {
     let timeout: Double
     /// Who is told how contracts end.
     let outputs: RunOutputs
+    /// Where what does not hold is shown at once; nil where it is shown at the end.
+    let findings: FindingStream?
     /// Whether a terminal shows no progress.
     let quiet: Bool
 
@@ -85,15 +87,12 @@ struct InterruptibleRun {
                     let judged = judged(result)
                     outputs.ended(judged)
                     progress.ended(judged)
+                    findings?.ended(judged)
                 },
                 isLast: { repeating.failFast && judged($0).verdict.kind.isFailure },
                 onStart: { outputs.began($0) }
             )
         }
-    }
-
-    private func judged(_ result: ContractResult) -> ContractResult {
-        parked?.judged(result) ?? result
     }
 
     /// Whoever gives a driver more time for an answer, gives it to the whole contract.

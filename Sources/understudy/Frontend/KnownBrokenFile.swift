@@ -59,11 +59,25 @@ struct KnownBrokenFile {
     /// - Returns: One line.
     func remark(isUpdate: Bool) -> String? {
         guard !strangers.isEmpty else { return nil }
-        let ids = strangers.prefix(5).joined(separator: ", ") + (strangers.count > 5 ? ", …" : "")
+        let ids = Self.listed(strangers)
         let contracts = Count.text(strangers.count, "contract") + (strangers.count == 1 ? " that is" : " that are")
         return isUpdate
             ? "'\(path)' parks \(contracts) no more, taken out now: \(ids)"
             : "'\(path)' parks \(contracts) not in these files: \(ids)"
+    }
+
+    /// Returns the ids that an update adds and takes out, for a person to read; empty if there are none.
+    private func changes(to now: KnownBroken) -> String {
+        let added = now.contracts.map(\.id).filter { parked[$0] == nil }
+        let removed = parked.contracts.map(\.id).filter { now[$0] == nil && !strangers.contains($0) }
+        return [("new", added), ("taken out", removed)].filter { !$0.1.isEmpty }
+            .map { "; \($0.0): \(Self.listed($0.1))" }
+            .joined()
+    }
+
+    /// Returns the first few ids.
+    private static func listed(_ ids: [String]) -> String {
+        ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
     }
 
     /// Puts other contracts into the file; it appears whole or not at all, and is left alone if nothing changes.
@@ -74,7 +88,8 @@ struct KnownBrokenFile {
     ///   - quiet: Whether nothing is said about it.
     /// - Throws: `ReportError` if the system refuses.
     func rewrite(with now: KnownBroken, to target: ReportFile, quiet: Bool) throws(ReportError) {
-        if !quiet { Console.error.line("'\(path)' now parks \(Count.text(now.contracts.count, "contract"))") }
+        let count = Count.text(now.contracts.count, "contract")
+        if !quiet { Console.error.line("'\(path)' now parks \(count)\(changes(to: now))") }
         guard now != parked || !FileManager.default.fileExists(atPath: path) else { return target.discard() }
         try target.write(Array(now.text.utf8).span.bytes)
         try target.commit()

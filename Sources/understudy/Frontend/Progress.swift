@@ -5,7 +5,7 @@ import ContractChecking
 import RunReports
 import Synchronization
 
-/// How a run goes, on standard error: one line on a terminal that counts; in a log, lines that come at once.
+/// How a run goes, on standard error: one line on a terminal that counts, or a sentence every half minute in a log.
 final class Progress: Sendable {
     private let isShown: Bool
     private let isTerminal = Console.error.isTerminal
@@ -18,19 +18,15 @@ final class Progress: Sendable {
         state = Mutex(ProgressLine(planned: planned))
     }
 
-    /// Counts one contract; a log names at once what does not hold, as nobody can say whether the run comes to its end.
+    /// Counts one contract.
     func ended(_ result: ContractResult) {
         guard isShown else { return }
-        let kind = result.verdict.kind
         state.withLock { line in
-            line.count(isTrouble: kind.isTrouble)
-            if isTerminal {
-                let text = line.text(elapsed: ContinuousClock.now - start, width: Console.error.width ?? 80)
-                let style: TextStyle = line.trouble == 0 ? .green : .red
-                Console.error.write("\r\(Console.error.styled(text, style))\u{1B}[K")
-            } else if kind.isTrouble {
-                Console.error.line("\(kind.rawValue): \(result.id): \(result.verdict.headline ?? "")")
-            }
+            line.count(isTrouble: result.verdict.kind.isTrouble)
+            guard isTerminal else { return }
+            let text = line.text(elapsed: ContinuousClock.now - start, width: Console.error.width ?? 80)
+            let style: TextStyle = line.trouble == 0 ? .green : .red
+            Console.error.write("\r\(Console.error.styled(text, style))\u{1B}[K")
         }
     }
 

@@ -28,14 +28,21 @@ struct RunSummary {
     }
 
     /// Shows the contracts that keep the run from ending well.
-    func showProblems() {
-        for result in report.results where result.verdict.kind.isTrouble {
-            let lines = VerdictRendering.lines(of: result, logLineCountMax: Self.logLineCountMax)
-            for line in console.width.map({ VerdictRendering.fitted(lines, to: $0) }) ?? lines {
-                console.line(styled(line))
-            }
-            console.line()
+    ///
+    /// - Parameter shownCount: How many results, from the first on, have been shown while the run went on.
+    func showProblems(after shownCount: Int = 0) {
+        for result in report.results.dropFirst(shownCount) where result.verdict.kind.isTrouble {
+            Self.show(result, on: console)
         }
+    }
+
+    /// Shows a contract that keeps a run from ending well.
+    static func show(_ result: ContractResult, on console: Console) {
+        let lines = VerdictRendering.lines(of: result, logLineCountMax: logLineCountMax)
+        for line in console.width.map({ VerdictRendering.fitted(lines, to: $0) }) ?? lines {
+            console.line(styled(line, on: console))
+        }
+        console.line()
     }
 
     /// Shows the counts, layer by layer.
@@ -101,7 +108,7 @@ struct RunSummary {
         return Count.list(parts)
     }
 
-    private func styled(_ line: RenderedLine) -> String {
+    private static func styled(_ line: RenderedLine, on console: Console) -> String {
         switch line.kind {
         case .heading: console.styled(line.text, .bold)
         case .place, .caption: console.styled(line.text, .dim)

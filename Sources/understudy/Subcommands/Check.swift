@@ -149,7 +149,11 @@ struct Check: AsyncParsableCommand {
         let outputs = try outputs(plan, part.choice.shard, at: places)
         let parkedTarget = try parkedTarget()
         outputs.began(plan)
-        let raw = try await runner(plan, parkedFile?.parked, outputs).report(until: interruption)
+        let console = places.isOutputTaken ? Console.error : .output
+        // What an update parks is known at the end, and a line that counts is rewritten until then.
+        let showsAtOnce = !knownBroken.isUpdate && !Console.error.isTerminal
+        let findings = showsAtOnce ? FindingStream(plan, on: console) : nil
+        let raw = try await runner(plan, parkedFile?.parked, outputs, findings).report(until: interruption)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         var report = raw.judged(by: parked ?? KnownBroken())
@@ -164,7 +168,8 @@ struct Check: AsyncParsableCommand {
             }
         }
         interruption.boundRest()
-        let status = show(report, shard: part.choice.shard, on: places.isOutputTaken ? Console.error : .output)
+        await findings?.finish()
+        let status = show(report, after: findings?.shownCount ?? 0, shard: part.choice.shard, on: console)
         guard await outputs.finish(until: interruption), areWritten else { throw ExitStatus.ioError }
         if !quiet { outputs.showPlaces() }
         if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }
@@ -191,23 +196,31 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    private func runner(_ plan: CheckPlan, _ parked: KnownBroken?, _ outputs: RunOutputs) -> InterruptibleRun {
-        InterruptibleRun(
+    private func runner(
+        _ plan: CheckPlan,
+        _ parked: KnownBroken?,
+        _ outputs: RunOutputs,
+        _ findings: FindingStream?
+    ) -> InterruptibleRun {
+        let (parked, isUpdate) = (parked ?? KnownBroken(), knownBroken.isUpdate)
+        return InterruptibleRun(
             plan: plan,
-            parked: parked,
+            // An update parks a contract for the difference that it has now, so that events and reports agree.
+            judged: { (isUpdate ? parked.updated(by: [$0]) : parked).judged($0) },
             driver: driver,
             repeating: repeating,
             jobs: jobs,
             timeout: timeout,
             outputs: outputs,
+            findings: findings,
             quiet: quiet
         )
     }
 
     /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
-    private func show(_ report: RunReport, shard: Shard?, on console: Console) -> ExitCode {
+    private func show(_ report: RunReport, after shownCount: Int, shard: Shard?, on console: Console) -> ExitCode {
         let summary = RunSummary(report: report, console: console, slowest: output.slowest)
-        summary.showProblems()
+        summary.showProblems(after: shownCount)
         if !quiet, report.planned > 0 { summary.showCounts() }
         RunRemarks(report: report, console: console).show(quiet: quiet)
         summary.showWarnings(quiet: quiet)

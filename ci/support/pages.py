@@ -64,8 +64,11 @@ LOOK = r"""
   if (SCRIPTED) parts.push("#tools", "#words", "#fold", "#trouble button.copy");
   const problems = parts.map(seen).filter((problem) => problem !== null);
   if (!SCRIPTED && document.getElementById("tools").checkVisibility()) problems.push("the tools show without scripts");
-  const width = document.documentElement.scrollWidth;
-  if (width > innerWidth) problems.push("the page is " + width + " wide on a screen of " + innerWidth);
+  for (const element of [document.documentElement, document.body]) {
+    const room = document.documentElement.clientWidth;
+    if (element.scrollWidth > room) problems.push(element.tagName + " is " + element.scrollWidth + " wide and scrolls " +
+      "sideways, as there are only " + room);
+  }
   return JSON.stringify(problems.concat([...faint]));
 })()
 """
@@ -181,7 +184,7 @@ def main():
             browser.attach("Page", "Runtime", "Network", "Log")
             browser.open(address)
             for scheme in ("light", "dark"):
-                for width in (1280, 360):
+                for width in (1280, 400, 360):
                     problems += browser.look(scheme, width, scripted=True)
                     count = color_count(browser.picture(360, 200))
                     if count < COLORS_MIN:

@@ -11,10 +11,15 @@ struct HeadProgress: Hashable, Sendable {
         case head
         /// The headers are complete; the body comes.
         case body
+        /// What came is no request; nothing more is read.
+        case failed
     }
 
     /// Where the request is.
     private(set) var phase = Phase.between
+
+    /// How many bytes the head has taken that is being read, white space included, which no decoder counts.
+    private(set) var headByteCount = 0
 
     /// How many bytes beyond its content the body has taken: sizes of chunks, what is said behind them, trailers.
     private(set) var overhead = 0
@@ -32,9 +37,12 @@ struct HeadProgress: Hashable, Sendable {
     /// Bytes behind the end of a request that came together with it count from the next ones on.
     mutating func bytesCome(_ count: Int) {
         switch phase {
-        case .between: phase = .head
-        case .head: break
+        case .between:
+            phase = .head
+            headByteCount = count
+        case .head: headByteCount += count
         case .body: overhead += count
+        case .failed: break
         }
     }
 
@@ -49,6 +57,11 @@ struct HeadProgress: Hashable, Sendable {
         phase = .body
         overhead = 0
         content = 0
+    }
+
+    /// Notes that what came is no request.
+    mutating func fails() {
+        phase = .failed
     }
 
     /// Notes that the request is complete.

@@ -21,6 +21,9 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var headerByteCountMax = 16 << 10
     /// The largest sum of all headers in bytes; a larger one is answered with 431.
     package var headersByteCountMax = 64 << 10
+    /// The most bytes of first line and headers with the white space in them, for which there is a further 16 KiB; more
+    /// are answered with 431.
+    var headLengthMax: Int { headerByteCountMax + headersByteCountMax + 16 << 10 }
     /// The most streams that are open at once in one HTTP/2 connection; one more is refused.
     package var streamCountMax = 100
     /// The most frames that continue the headers of one HTTP/2 request; more end the connection.

@@ -24,6 +24,18 @@ struct HeadProgressTests {
         #expect(progress.phase == .head)
     }
 
+    @Test("counts the bytes of a head anew for each request")
+    func headBytes() {
+        var progress = HeadProgress()
+        progress.bytesCome(60)
+        progress.bytesCome(40)
+        #expect(progress.headByteCount == 100)
+        progress.headEnds()
+        progress.requestEnds()
+        progress.bytesCome(7)
+        #expect(progress.headByteCount == 7)
+    }
+
     @Test("counts what of a body is no content, which may be much where the content is much")
     func overhead() {
         var progress = HeadProgress()

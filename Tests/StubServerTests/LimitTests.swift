@@ -143,6 +143,25 @@ struct LimitTests {
         }
     }
 
+    @Test(
+        "answers a head of white space without end with 431, and reads no more of it",
+        arguments: ["GET /api/houses", "GET /api/houses HTTP/1.1\r\nHost: localhost\r\nX-A:"]
+    )
+    func whiteSpace(start: String) async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let client = try await served.connect()
+            try await client.send(start)
+            // More than the limit, in pieces that come one by one.
+            for _ in 1...4 {
+                try await client.send(String(repeating: " ", count: 32 << 10))
+            }
+            let seen = try await client.closed()
+            #expect(seen.answers.map(\.status) == [431])
+            #expect(seen.answers.first?.body.contains("white space included; send at most 98304 bytes") == true)
+            #expect(try await served.get("/api/houses").status == 200)
+        }
+    }
+
     @Test("on connections is no larger than there are files for")
     func files() {
         #expect(OpenFiles.connections(wanted: 1) == 1)

@@ -117,10 +117,12 @@ import CLibXML2
             let parser = unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
             // "Document is empty", which libxml2 says of every file that does not begin with a tag.
             let isJunk = unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_EMPTY.rawValue)
-            parser.fail(
-                isJunk ? "the file is not XML" : ReportParser.trimmed(unsafe String(cString: message)),
-                line: unsafe Int(error.pointee.line),
-                isAtEnd: unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_END.rawValue)
+            parser.keep(
+                Failure(
+                    line: unsafe Int(error.pointee.line),
+                    message: isJunk ? "the file is not XML" : ReportParser.trimmed(unsafe String(cString: message)),
+                    isAtEnd: unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_END.rawValue)
+                )
             )
         }
         let code = unsafe xmlParseChunk(parser, bytes, count, isLast ? 1 : 0)
@@ -165,10 +167,17 @@ import CLibXML2
         return unsafe Int(input.pointee.line)
     }
 
+    /// Keeps the first reason.
+    ///
+    /// While libxml2 reports an error it still uses its input, which stopping it would free.
+    private func keep(_ reason: Failure) {
+        failure = failure ?? reason
+    }
+
     /// Keeps the first reason and reads no further.
-    private func fail(_ message: String, line: Int, isAtEnd: Bool = false) {
+    private func fail(_ message: String, line: Int) {
         guard failure == nil else { return }
-        failure = Failure(line: line, message: message, isAtEnd: isAtEnd)
+        keep(Failure(line: line, message: message))
         unsafe xmlStopParser(parser)
     }
 
@@ -226,7 +235,9 @@ extension ReportParser {
             unsafe parser.events.end(parser.known(name, in: namespace), line: parser.lastLine)
         }
         let text: charactersSAXFunc = { user, bytes, count in
-            guard let parser = unsafe ReportParser.behind(user), parser.events.wantsText else { return }
+            guard let parser = unsafe ReportParser.behind(user), parser.failure == nil, parser.events.wantsText else {
+                return
+            }
             unsafe parser.events.text(Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
         }
         unsafe handler.characters = unsafe text

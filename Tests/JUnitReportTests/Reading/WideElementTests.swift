@@ -39,6 +39,15 @@ struct WideElementTests {
         #expect(try findings(text, as: .utf16).contains("2: \(Self.tooMany)"))
     }
 
+    @Test(
+        "a report that names another encoding than it has is refused, and ends nothing else",
+        arguments: ["UTF-32", "UTF-32LE", "ISO-10646-UCS-4", "UTF-16", "EBCDIC-CP-US"]
+    )
+    func wrongEncoding(name: String) throws {
+        let found = try findings("<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<a/>")
+        #expect(found.contains { $0.contains("not readable: ") }, "\(found)")
+    }
+
     @Test("are refused when they are namespace declarations")
     func namespaces() throws {
         let text = suite((0..<100_000).lazy.map { "xmlns:n\($0)=\"u:\($0)\"" })

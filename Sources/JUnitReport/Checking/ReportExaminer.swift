@@ -56,7 +56,7 @@ final class ReportExaminer: ReportEvents {
         if root == nil, let name = element.name {
             root = name
             if let asked = check.profile, rootProfile != asked {
-                let message = "the root is '\(name.rawValue)'; this profile wants '\(asked.root.rawValue)'"
+                let message = "the root is '\(name.rawValue)'; the \(asked) wants '\(asked.root.rawValue)'"
                 add(.schema, element.line, message)
             }
         }

@@ -40,11 +40,11 @@ import Testing
     func wrongProfile() throws {
         #expect(
             try verdict(sample(.surefire), .aggregate).findings.map(\.description)
-                == ["2: the root is 'testsuite'; this profile wants 'testsuites'"]
+                == ["2: the root is 'testsuite'; the style 'suites' wants 'testsuites'"]
         )
         #expect(
             try verdict(sample(.aggregate), .surefire).findings.map(\.description)
-                == ["2: the root is 'testsuites'; this profile wants 'testsuite'"]
+                == ["2: the root is 'testsuites'; the style 'surefire' wants 'testsuite'"]
         )
     }
 

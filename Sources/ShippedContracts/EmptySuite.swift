@@ -46,7 +46,8 @@ package enum EmptySuite {
         #                 `request` (of a page) and `call` (of a plain answer) are compared with what the stub received.
         # state           what the layer holds when it has come to rest, `key: type`
         #
-        # Types are text, integer, number, boolean, json and your symbols; `text?` may also be nil, `[text]` is a list.
+        # Types are text, integer, number, boolean, json and your symbols; `text?` may also be nil, `"[text]"` is a list,
+        # which a contract writes as [a, b], also as an argument: `do: "show([a, b])"`. Quote a type in brackets.
         # The layers of understudy (reformer, paging-manager, …) are known, too. You can add words to them here.
         understudy: 1
         symbols:

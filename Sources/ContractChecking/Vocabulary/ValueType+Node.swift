@@ -25,14 +25,19 @@ extension ValueType {
         }
     }
 
-    private func value(of node: SourceNode) throws(ValueMismatch) -> JSONValue {
+    /// Reads a value out of a node.
+    ///
+    /// - Parameter node: A scalar, sequence or mapping.
+    /// - Returns: The value; nil is `.null`, a symbol is a string.
+    /// - Throws: `ValueMismatch` if the node is no value of this type.
+    func value(of node: SourceNode) throws(ValueMismatch) -> JSONValue {
         switch self {
         case .json:
             guard let value = node.json else { throw ValueMismatch(self, found: node.phrase) }
             return value
         case .optional(let wrapped):
             if case .scalar(let text, true) = node.content, Self.isNil(text) { return .null }
-            if case .scalar = node.content, !wrapped.isList { break }
+            if case .scalar = node.content, !isList { break }
             return try wrapped.value(of: node)
         case .list(let element): return try list(of: element, node)
         default: break
@@ -43,8 +48,13 @@ extension ValueType {
         return try value(of: text, isQuoted: !isPlain)
     }
 
-    private var isList: Bool {
-        if case .list = self { true } else { false }
+    /// Whether a value is a list, or nil in its place.
+    var isList: Bool {
+        switch self {
+        case .list: true
+        case .optional(let wrapped): wrapped.isList
+        case .text, .integer, .number, .boolean, .json, .symbol: false
+        }
     }
 
     private func list(of element: ValueType, _ node: SourceNode) throws(ValueMismatch) -> JSONValue {
@@ -56,7 +66,13 @@ extension ValueType {
         }
         guard let nodes = node.elements else { throw ValueMismatch(self, found: node.phrase) }
         var values: [JSONValue] = []
-        for node in nodes { values.append(try element.value(of: node)) }
+        for (position, node) in nodes.enumerated() {
+            do throws(ValueMismatch) {
+                values.append(try element.value(of: node))
+            } catch {
+                throw ValueMismatch("(element \(position + 1)) \(error.message)")
+            }
+        }
         return .array(values)
     }
 

@@ -3,8 +3,22 @@
 
 import JSONValues
 import SourceDiagnostics
+import YAMLSource
 
 extension ValueType {
+    /// Reads a value out of one argument of an action or an event.
+    ///
+    /// - Parameter argument: The argument as it is written.
+    /// - Returns: The value; nil is `.null`, a symbol is a string.
+    /// - Throws: `ValueMismatch` if the argument is no value of this type.
+    func value(of argument: CallText.Argument) throws(ValueMismatch) -> JSONValue {
+        switch argument.form {
+        case .plain: try isList ? value(of: argument.node) : value(of: argument.text, isQuoted: false)
+        case .quoted: try value(of: argument.text, isQuoted: true)
+        case .nested(let node): try value(of: node)
+        }
+    }
+
     /// Reads a value out of one word or text, as arguments and plain YAML scalars are written.
     ///
     /// - Parameters:
@@ -74,5 +88,12 @@ extension ValueType {
             throw ValueMismatch(self, found: "'\(text)'", hint: NearName.hint(for: text, in: names))
         }
         return .string(text)
+    }
+}
+
+extension CallText.Argument {
+    /// The argument as a plain scalar, such as the range `0..<20` for a list of integers.
+    fileprivate var node: SourceNode {
+        SourceNode(.scalar(text: text, isPlain: true), at: SourceLocation(file: ""))
     }
 }

@@ -58,7 +58,7 @@ extension ValueType: CustomStringConvertible {
         case .symbol(let name, _): "a name of '\(name)'"
         case .optional(let wrapped): "\(wrapped) or nil"
         case .list(.integer): "a list of integers such as [1, 3] or 0..<20"
-        case .list(let element): "a list, each \(element)"
+        case .list(let element): "a list such as [a, b], each \(element)"
         }
     }
 }

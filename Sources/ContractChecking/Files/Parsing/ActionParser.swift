@@ -53,7 +53,7 @@ struct ActionParser {
         var values: [JSONValue] = []
         for (argument, parameter) in zip(call.arguments, word.parameters) {
             do throws(ValueMismatch) {
-                values.append(try parameter.type.value(of: argument.text, isQuoted: argument.isQuoted))
+                values.append(try parameter.type.value(of: argument))
             } catch {
                 diagnostics.error(
                     "argument '\(parameter.name)' of action '\(call.name)' \(error.message)",

@@ -50,12 +50,12 @@ struct TraceParser {
         }
         var arguments: [ExpectedValue] = []
         for (argument, parameter) in zip(call.arguments, word.parameters) {
-            if argument.text == "_", !argument.isQuoted {
+            if argument.isAny {
                 arguments.append(.any)
                 continue
             }
             do throws(ValueMismatch) {
-                arguments.append(.value(try parameter.type.value(of: argument.text, isQuoted: argument.isQuoted)))
+                arguments.append(.value(try parameter.type.value(of: argument)))
             } catch {
                 diagnostics.error("argument '\(parameter.name)' of event '\(call.name)' \(error.message)", at: location)
                 return nil

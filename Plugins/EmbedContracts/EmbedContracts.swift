@@ -11,7 +11,8 @@ struct EmbedContracts: BuildToolPlugin {
         let root = context.package.directoryURL.appending(path: "Contracts")
         let output = context.pluginWorkDirectoryURL.appending(path: "ShippedContracts+Files.swift")
         let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-        let inputs = (found?.compactMap { $0 as? URL } ?? []).filter { ["yaml", "json"].contains($0.pathExtension) }
+        let inputs = (found?.compactMap { $0 as? URL } ?? [])
+            .filter { ["yaml", "json", "md"].contains($0.pathExtension) }
         return [
             .buildCommand(
                 displayName: "Embed \(inputs.count) files of Contracts",

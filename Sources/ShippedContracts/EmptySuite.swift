@@ -43,7 +43,8 @@ package enum EmptySuite {
         # configuration   how the layer is set up, `key: type`
         # actions         what the layer can be told; arguments in order, each `name: type`
         # events          what the layer shows; `mandatory: true` marks what every driver must observe, at least one.
-        #                 `request` (of a page) and `call` (of a plain answer) are compared with what the stub received.
+        #                 `request` (of a page) and `call` (of a plain answer) are compared with what the stub received;
+        #                 they have the arguments `[page: integer]` and `[answer: text]`, and no others.
         # state           what the layer holds when it has come to rest, `key: type`
         #
         # Types are text, integer, number, boolean, json and your symbols; `text?` may also be nil, `"[text]"` is a list,

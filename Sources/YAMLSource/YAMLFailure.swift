@@ -40,7 +40,11 @@ struct YAMLFailure {
     private func malformed(_ context: YamlError.Context?, _ problem: String, at mark: Mark) -> SourceFailure {
         if let reason = character(problem, at: mark) { return .error(reason, at: place(mark)) }
         let during = context.map { " \($0.text) that began at line \($0.mark.line)" } ?? ""
-        return .error("not YAML: \(problem)\(during); check indentation, quotes and brackets", at: place(mark))
+        let isOpen = problem.contains("expected ',' or")
+        let remedy =
+            isOpen
+            ? "add the missing bracket, or quote a text with brackets" : "check indentation, quotes and brackets"
+        return .error("not YAML: \(problem)\(during); \(remedy)", at: place(mark))
     }
 
     /// Returns why the character at a mark cannot stand there; nil for another problem.

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Writes all YAML files and JSON Schemas below a folder into one Swift source: `embed-contracts FOLDER OUTPUT`.
+/// Writes all YAML files, JSON Schemas and documents below a folder into one Swift source: `embed-contracts FOLDER OUTPUT`.
 @main
 enum EmbedContracts {
     static func main() throws {
@@ -14,7 +14,7 @@ enum EmbedContracts {
         }
         let root = URL(filePath: arguments[1], directoryHint: .isDirectory)
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.path())
-            .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
+            .filter { name in [".yaml", ".json", ".md"].contains(where: name.hasSuffix) }
             .sorted()
         let entries = try names.map { name in
             "        (\(literal(name)), \(literal(try String(contentsOf: root.appending(path: name), encoding: .utf8))))"

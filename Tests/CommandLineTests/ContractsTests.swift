@@ -15,7 +15,8 @@ struct ContractsTests {
         let outcome = try await Program().run(["contracts"], in: workspace.folder)
         #expect(outcome.exit == 0)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.shipped.path())
-            .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
+            .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") || $0.hasSuffix(".md") }
+        #expect(paths.contains("README.md") && paths.contains("protocol/v1.md"))
         #expect(outcome.output == "\(paths.count) files in 'Contracts'\n")
         for path in paths {
             let text = try String(contentsOf: Self.shipped.appending(path: path), encoding: .utf8)
@@ -45,7 +46,11 @@ struct ContractsTests {
         #expect(outcome == Program.Outcome(exit: 0, output: "9 files in 'mine'\n", error: ""))
         let validation = try await Program().run(["validate", "mine"], in: workspace.folder)
         let words = "2 behaviours of your own, your own layers shop-cart"
-        let expected = "all right: 1 contract in 1 file, 1 list file, \(words)\n"
+        let expected = """
+            all right: 1 contract in 1 file, 1 list file, \(words)
+            1 behaviour without a contract: SHOP-2
+
+            """
         #expect(validation == Program.Outcome(exit: 0, output: expected, error: ""))
         let paths = try FileManager.default.subpathsOfDirectory(atPath: workspace.path("mine"))
         for path in paths where path.hasSuffix(".yaml") {

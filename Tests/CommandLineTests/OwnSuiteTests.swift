@@ -108,6 +108,46 @@ struct OwnSuiteTests {
         #expect(ours.output.split(separator: "\n").contains { $0.hasPrefix("breaks") && $0.hasSuffix(claims) })
     }
 
+    @Test("has its behaviours without a contract named, ten of them at most")
+    func unheld() async throws {
+        var files = Self.files
+        let more = (3...13).map { "  SHOP-\($0): { basis: chosen, visible: \($0 != 13), says: x }\n" }.joined()
+        files["shop/behaviours.yaml"]? += more
+        let workspace = try Workspace(files)
+        let outcome = try await Program().run(["validate", "shop"], in: workspace.folder)
+        let ids = (2...11).map { "SHOP-\($0)" }.joined(separator: ", ")
+        #expect(
+            outcome.exit == 0 && outcome.output.hasSuffix("\n11 behaviours without a contract: \(ids), …\n"),
+            "\(outcome)"
+        )
+    }
+
+    @Test("is served from its folder 'lists', and its words and contracts are no lists")
+    func served() async throws {
+        let list = "understudy: 1\nlists: { wares: { rows: 3 } }\n"
+        var files = Self.files.merging(["shop/cart.yaml": Self.files["shop/contracts/cart.yaml"] ?? ""]) { $1 }
+        files["shop/lists/wares.yaml"] = list
+        let suite = try Workspace(files)
+        let outcome = try await Program().run(["serve", "shop", "--port", "0"], in: suite.folder)
+        let message = "shop: error: the folder holds no lists (*.yaml); name 'shop/lists'\n"
+        #expect(outcome.exit == 65 && outcome.error.hasPrefix(message), "\(outcome)")
+        files["shop/wares.yaml"] = list
+        let workspace = try Workspace(files)
+        let stub = try await ServedStub(["shop"], in: workspace.folder)
+        #expect(try await stub.get("/api/wares").status == 200)
+        #expect(await stub.stop().exit == 0)
+    }
+
+    @Test("is not judged with a claim that is misspelt")
+    func misspelt() async throws {
+        var files = Self.files
+        files["right.sh"] = files["right.sh"]?.replacing(#"["add"]"#, with: #"["ad"]"#)
+        let workspace = try Workspace(files)
+        let outcome = try await check("right.sh", [], in: workspace)
+        let claim = "driver 'sh' claims the action 'ad' of 'shop-cart', which is not in the vocabulary; use 'add'"
+        #expect(outcome.exit == 2 && outcome.output.contains(claim), "\(outcome)")
+    }
+
     @Test("is refused by driver-check where there are no words")
     func nothing() async throws {
         let workspace = try Workspace(["empty/a.txt": ""])

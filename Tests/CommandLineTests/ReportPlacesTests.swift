@@ -14,7 +14,7 @@ struct ReportPlacesTests {
         """
 
     /// A file that is nobody's contract, and right.
-    private static let index = "understudy: 1\nbehaviours: []\n"
+    private static let index = "understudy: 1\nbehaviours: {}\n"
 
     private func workspace() throws -> Workspace {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "folder/notes.txt": "", "k.yaml": "parked"])

@@ -50,7 +50,7 @@ struct YAMLRefusalTests {
                 "a: [1, 2\nb: 3\n",
                 "2:2: error: not YAML: did not find expected ',' or ']' while parsing a flow sequence "
                     + "that began at line 1; "
-                    + "check indentation, quotes and brackets"
+                    + "add the missing bracket, or quote a text with brackets"
             ),
             ("a:\n\tb: 1\n", "2:1: error: a tab stands where YAML allows only spaces; replace it with spaces"),
             ("a:\n  - b\n\t- c\n", "3:1: error: a tab stands where YAML allows only spaces; replace it with spaces"),

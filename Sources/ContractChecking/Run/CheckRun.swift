@@ -93,8 +93,8 @@ package struct CheckRun: Sendable {
             results: round.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
-            driverRemarks: DriverFitness.strangers(first.capabilities, plan.vocabulary)
-                + remarks.sorted().map(\.printable)
+            driverRemarks: StrangeClaim.all(of: first.capabilities, in: plan.vocabulary)
+                .map { $0.sentence(of: first.capabilities.driver) } + remarks.sorted().map(\.printable)
         )
     }
 
@@ -173,7 +173,7 @@ package struct CheckRun: Sendable {
         )
         supply.contractBefore = contract.id
         let before = session.driver.log
-        var outcome = await trial.outcome(of: contract, layer)
+        var outcome = await trial.outcome(of: contract, layer, vocabulary: vocabulary)
         if !outcome.isDriverUsable { await supply.discard() }
         outcome.keepLog(session.driver.log, since: before)
         return outcome

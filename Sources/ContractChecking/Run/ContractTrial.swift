@@ -49,8 +49,15 @@ struct ContractTrial: Sendable {
     var keepsTimelines = false
 
     /// Tries a contract; never longer than the limits say, if the driver's calls end when they are cancelled.
-    func outcome(of contract: Contract, _ layer: LayerVocabulary) async -> Outcome {
-        if let obstacle = DriverFitness.obstacle(to: contract, layer, session.capabilities) {
+    ///
+    /// - Parameters:
+    ///   - contract: The contract.
+    ///   - layer: The words of its layer.
+    ///   - vocabulary: All words.
+    /// - Returns: The verdict, and what may explain it.
+    func outcome(of contract: Contract, _ layer: LayerVocabulary, vocabulary: Vocabulary) async -> Outcome {
+        let capabilities = session.capabilities
+        if let obstacle = DriverFitness.obstacle(to: contract, layer, capabilities, vocabulary: vocabulary) {
             return Outcome(verdict: obstacle)
         }
         let given = contract.given

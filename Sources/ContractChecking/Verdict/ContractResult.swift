@@ -66,6 +66,7 @@ package struct ContractResult: Hashable, Sendable {
     /// The file's name without folders and ending: `outcomes` for `Contracts/paging-manager/outcomes.yaml`.
     package var fileStem: String {
         let name = location.file.split(separator: "/").last.map(String.init) ?? location.file
-        return name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
+        let ending = ContractPaths.endings.first(where: name.hasSuffix) ?? ""
+        return String(name.dropLast(ending.count))
     }
 }

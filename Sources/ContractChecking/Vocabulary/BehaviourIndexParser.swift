@@ -26,13 +26,18 @@ package enum BehaviourIndexParser {
         if var reader = MappingReader(root, of: "the behaviour index", into: &diagnostics) {
             FormatVersion.check(&reader, into: &diagnostics)
             let behaviours = reader.requiredNode("behaviours", into: &diagnostics)
-            for member in behaviours.flatMap({ $0.members }) ?? [] {
+            for member in behaviours.map({ members(of: $0, into: &diagnostics) }) ?? [] {
                 add(member, to: &index, into: &diagnostics)
             }
             reader.finish(into: &diagnostics)
         }
         guard !diagnostics.hasErrors else { throw diagnostics }
         return index
+    }
+
+    private static func members(of node: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
+        let remedy = "write a mapping such as SHOP-1: { basis: chosen, visible: true, says: \"…\" }"
+        return node.members ?? node.refuse("'behaviours'", remedy, into: &diagnostics) ?? []
     }
 
     private static func add(

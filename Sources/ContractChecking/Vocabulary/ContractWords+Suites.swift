@@ -8,8 +8,8 @@ import YAMLSource
 extension ContractWords {
     /// Adds the words of the suites that files belong to: an index of behaviours, and a vocabulary beside it.
     ///
-    /// The suite of a file is the nearest folder, from its own upwards along the path as given, that holds
-    /// `behaviours.yaml` or `vocabulary.yaml`.
+    /// The words of a file are in the nearest `behaviours.yaml` and the nearest `vocabulary.yaml`, each by itself, from
+    /// its own folder upwards along the path as given; both may end in `.yml`, too.
     ///
     /// - Parameter files: Files and folders as the user gave them.
     /// - Returns: These words and those of the suites.
@@ -18,14 +18,22 @@ extension ContractWords {
     package func extended(byWordsBeside files: [String]) throws(Diagnostics) -> ContractWords {
         var words = self
         var diagnostics = Diagnostics()
-        for path in SuiteFolder.wordFiles(beside: files) {
+        let found = SuiteFolder.wordFiles(beside: files, into: &diagnostics)
+        words.files.indexes += found.indexes
+        words.files.vocabularies += found.vocabularies
+        let limit = YAMLLimits().byteCountMax
+        for path in found.indexes {
             do throws(Diagnostics) {
-                let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
-                if path.hasSuffix(ContractPaths.indexName) {
-                    words.behaviours = try BehaviourIndexParser.parse(bytes, file: path, addingTo: words.behaviours)
-                } else {
-                    words.vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: words.vocabulary)
-                }
+                let bytes = try SourceFile.read(path, byteCountMax: limit)
+                words.behaviours = try BehaviourIndexParser.parse(bytes, file: path, addingTo: words.behaviours)
+            } catch {
+                diagnostics.append(contentsOf: error)
+            }
+        }
+        for path in found.vocabularies {
+            do throws(Diagnostics) {
+                let bytes = try SourceFile.read(path, byteCountMax: limit)
+                words.vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: words.vocabulary)
             } catch {
                 diagnostics.append(contentsOf: error)
             }
@@ -35,29 +43,65 @@ extension ContractWords {
     }
 }
 
-/// The folder that a suite begins in.
+/// The folders of suites, in which files with words are looked for.
 enum SuiteFolder {
-    /// The files with words below the folder of a suite, vocabularies also where the shipped suite has its own.
-    private static let wordPaths =
-        ContractPaths.wordNames + ["\(ContractPaths.schemaFolder)/\(ContractPaths.vocabularyName)"]
+    /// The names of vocabularies below the folder of a suite, also where the shipped suite has its own.
+    private static let vocabularyPaths =
+        ContractPaths.vocabularyNames + ContractPaths.vocabularyNames.map { "\(ContractPaths.schemaFolder)/\($0)" }
 
     /// Returns the files with words of all suites that some files belong to, each once, in the order of the files.
-    static func wordFiles(beside files: [String]) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - files: Files and folders as the user gave them.
+    ///   - diagnostics: Receives misspelt names, and names that exclude each other.
+    /// - Returns: The files with words.
+    static func wordFiles(beside files: [String], into diagnostics: inout Diagnostics) -> WordFiles {
         var seen: Set<String> = []
-        return files.map { isFolder($0) ? $0 : parent(of: $0) }
-            .filter { seen.insert($0).inserted }
-            .compactMap(nearest)
-            .flatMap { folder in wordPaths.map { join(folder, $0) }.filter(isFile) }
-            .filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
+        let folders = files.map { isFolder($0) ? $0 : parent(of: $0) }.filter { seen.insert($0).inserted }
+        let misspelt = ContractPaths.misspeltNames.map(\.0)
+        for path in nearest(misspelt, from: folders, into: &diagnostics) {
+            let right = ContractPaths.misspeltNames.first { path.hasSuffix($0.0) }?.1 ?? ""
+            diagnostics.error("a file of this name is not read; use '\(right)'", at: SourceLocation(file: path))
+        }
+        return WordFiles(
+            indexes: nearest(ContractPaths.indexNames, from: folders, into: &diagnostics),
+            vocabularies: nearest(vocabularyPaths, from: folders, into: &diagnostics)
+        )
     }
 
-    /// Returns the nearest folder with words, from one upwards; nil if there is none.
-    private static func nearest(_ folder: String) -> String? {
+    /// Returns whether a folder holds files with words itself.
+    static func holdsWords(_ folder: String) -> Bool {
+        ContractPaths.wordNames.contains { isFile(join(folder, $0)) }
+    }
+
+    /// Returns the nearest file with one of some names, from each of some folders upwards, each file once.
+    private static func nearest(
+        _ names: [String],
+        from folders: [String],
+        into diagnostics: inout Diagnostics
+    ) -> [String] {
+        var seen: Set<String> = []
+        var found: [String] = []
+        for folder in folders {
+            let files = nearest(names, from: folder)
+            guard let file = files.first else { continue }
+            guard seen.insert(URL(fileURLWithPath: file).standardizedFileURL.path).inserted else { continue }
+            found.append(file)
+            guard files.count > 1 else { continue }
+            let message = "'\(file)' is there too, and only one of them is read; keep one"
+            diagnostics.error(message, at: SourceLocation(file: files[1]))
+        }
+        return found
+    }
+
+    /// Returns the files with some names of the nearest folder that has one, from a folder upwards.
+    private static func nearest(_ names: [String], from folder: String) -> [String] {
         var folder = folder
         while true {
-            if ContractPaths.wordNames.contains(where: { isFile(join(folder, $0)) }) { return folder }
+            let files = names.map { join(folder, $0) }.filter(isFile)
+            if !files.isEmpty { return files }
             let next = parent(of: folder)
-            guard next != folder else { return nil }
+            guard next != folder else { return [] }
             folder = next
         }
     }

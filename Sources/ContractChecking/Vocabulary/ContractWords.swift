@@ -8,9 +8,17 @@ package struct ContractWords: Hashable, Sendable {
     /// The behaviours.
     package var behaviours: BehaviourIndex
 
+    /// The files of the suites whose words were added.
+    var files = WordFiles()
+
     /// Puts both together.
     package init(vocabulary: Vocabulary, behaviours: BehaviourIndex) {
         self.vocabulary = vocabulary
         self.behaviours = behaviours
+    }
+
+    /// Returns whether the same words are there, wherever they come from.
+    package func hasSameWords(as other: ContractWords) -> Bool {
+        vocabulary == other.vocabulary && behaviours == other.behaviours
     }
 }

@@ -41,6 +41,9 @@ package indirect enum ValueType: Hashable, Sendable {
         }
     }
 
+    /// The names of the types that every vocabulary has.
+    static let plainNames = ["text", "integer", "number", "boolean", "json"]
+
     private static let plain: [String: ValueType] = [
         "text": .text, "integer": .integer, "number": .number, "boolean": .boolean, "json": .json,
     ]

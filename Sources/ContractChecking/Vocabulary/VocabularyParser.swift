@@ -66,6 +66,7 @@ package struct VocabularyParser {
             return diagnostics.error("\(message); write for example 'shop-cart'", at: member.keyLocation)
         }
         guard var reader = MappingReader(member.value, of: "layer '\(name)'", into: &diagnostics) else { return }
+        let findings = diagnostics.findings.count
         var layer =
             vocabulary.layers[name]
             ?? LayerVocabulary(name: name, configuration: [:], actions: [:], events: [:], state: [:])
@@ -78,7 +79,7 @@ package struct VocabularyParser {
             add(action, word, "the action", of: name, to: &layer.actions)
         }
         for word in members(of: reader.node("events"), "'events'") {
-            let event = event(word.key, word.value)
+            let event = event(word, of: layer)
             add(event, word, "the event", of: name, to: &layer.events)
         }
         for word in members(of: reader.node("state"), "'state'") {
@@ -87,7 +88,7 @@ package struct VocabularyParser {
         }
         reader.finish(into: &diagnostics)
         // A layer of which a driver need not show anything could be driven by one that does nothing.
-        if layer.mandatoryEvents.isEmpty {
+        if layer.mandatoryEvents.isEmpty, diagnostics.findings.count == findings {
             let message = "layer '\(name)' has no mandatory event; mark one 'mandatory: true'"
             diagnostics.error(message, at: member.value.location)
         }
@@ -115,38 +116,68 @@ package struct VocabularyParser {
         }
     }
 
-    private mutating func event(_ name: String, _ node: SourceNode) -> EventWord? {
-        guard var reader = MappingReader(node, of: "event '\(name)'", into: &diagnostics) else { return nil }
+    private mutating func event(_ word: SourceMember, of layer: LayerVocabulary) -> EventWord? {
+        let name = word.key
+        guard var reader = MappingReader(word.value, of: "event '\(name)'", into: &diagnostics) else { return nil }
+        let findings = diagnostics.findings.count
         let parameters = reader.requiredNode("arguments", into: &diagnostics).map { self.parameters($0, of: name) }
         let isMandatory = reader.boolean("mandatory", into: &diagnostics) ?? false
         reader.finish(into: &diagnostics)
-        return EventWord(name: name, parameters: parameters ?? [], isMandatory: isMandatory)
+        guard findings == diagnostics.findings.count else { return nil }
+        let event = EventWord(name: name, parameters: parameters ?? [], isMandatory: isMandatory)
+        guard let obstacle = obstacle(to: event, of: layer) else { return event }
+        diagnostics.error(obstacle, at: word.keyLocation)
+        return nil
+    }
+
+    /// Returns why an event cannot be what its layer shows, although it is well formed.
+    private func obstacle(to event: EventWord, of layer: LayerVocabulary) -> String? {
+        if let form = event.requiredForm {
+            let reason = "the event '\(event.name)' is compared with the requests that the stub receives"
+            return "\(reason), so its arguments are fixed; write '\(form)'"
+        }
+        guard event.isMandatory, vocabulary.layers[layer.name] != nil, layer.events[event.name] == nil else {
+            return nil
+        }
+        let reason = "since that layer is in the vocabulary already and its drivers may not know the event"
+        return "the new event '\(event.name)' of layer '\(layer.name)' cannot be mandatory, \(reason); "
+            + "remove 'mandatory: true'"
     }
 
     /// Reads `[page: integer, rows: "integer?"]`: a list of one-key mappings.
     private mutating func parameters(_ node: SourceNode, of word: String) -> [Parameter] {
-        guard let elements = node.sequence("the arguments of '\(word)'", into: &diagnostics) else { return [] }
+        guard let elements = node.elements else {
+            let remedy = "write [] for none, or a list such as [name: text]"
+            return node.refuse("the list of arguments of '\(word)'", remedy, into: &diagnostics) ?? []
+        }
         var parameters: [Parameter] = []
         for element in elements {
-            guard let members = element.members, members.count == 1, let type = type(members[0].value) else {
-                diagnostics.error(
-                    "an argument of '\(word)' is \(element.phrase); write 'name: type'",
-                    at: element.location
-                )
+            guard let members = element.members, members.count == 1 else {
+                let remedy = "write a name and a type, such as 'count: integer'"
+                diagnostics.error("an argument of '\(word)' is \(element.phrase); \(remedy)", at: element.location)
                 continue
             }
+            guard let type = type(members[0].value) else { continue }
             parameters.append(Parameter(name: members[0].key, type: type))
         }
         return parameters
     }
 
     private mutating func type(_ node: SourceNode) -> ValueType? {
-        guard let text = node.string("a type", into: &diagnostics) else { return nil }
+        if let element = node.elements?.first?.scalarText, node.elements?.count == 1 {
+            diagnostics.error("the type [\(element)] has no quotes; write \"[\(element)]\"", at: node.location)
+            return nil
+        }
+        let remedy = "write a type such as text, \"text?\" or \"[text]\""
+        guard let text = node.scalarText, !node.isNull else {
+            return node.refuse("a type", remedy, into: &diagnostics)
+        }
         let names = Dictionary(uniqueKeysWithValues: vocabulary.symbols.map { ($0.key, $0.value) })
         if let type = ValueType(text, symbols: names) { return type }
-        let known = ["text", "integer", "number", "boolean", "json"] + vocabulary.symbols.keys
-        let hint = NearName.hint(for: text.filter { !"[]?".contains($0) }, in: known)
-        diagnostics.error("unknown type '\(text)'\(hint)", at: node.location)
+        let known = ValueType.plainNames + vocabulary.symbols.keys
+        let near = NearName.nearest(to: text.filter { !"[]?".contains($0) }, in: known).map { "use '\($0)'" }
+        let types = "use \(ValueType.plainNames.joined(separator: ", ")), or a name under 'symbols'"
+        diagnostics.error("unknown type '\(text)'; \(near ?? types)", at: node.location)
         return nil
     }
 

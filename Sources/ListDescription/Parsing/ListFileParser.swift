@@ -88,9 +88,10 @@ package enum ListFileParser {
             )
             return
         }
-        guard node.scalarText != "\(version)" else { return }
+        guard node.content != .scalar(text: "\(version)", isPlain: true) else { return }
+        let found = node.scalarText == "\(version)" ? "a text in quotes" : node.phrase
         diagnostics.error(
-            "the format version is \(node.phrase); write 'understudy: \(version)', the only one that is read",
+            "the format version is \(found); write 'understudy: \(version)', the only one that is read",
             at: node.location
         )
     }

@@ -23,7 +23,7 @@ public enum Contracts {
     /// Reads contract files.
     ///
     /// - Parameters:
-    ///   - path: A file, or a folder that is searched for `*.yaml`; relative to the working directory.
+    ///   - path: A file, or a folder that is searched for `*.yaml` and `*.yml`; relative to the working directory.
     ///   - layer: The only layer; nil for all.
     ///   - id: The only ids, with `*` for any text; nil for all.
     /// - Returns: The contracts in the order of their files.

@@ -1,13 +1,15 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ContractChecking
 import ListDescription
 import SourceDiagnostics
 import StubEngine
+import YAMLSource
 
 /// Reads the list files of a command line into one description of the backend.
 enum ListFiles {
-    /// Reads all files, of a folder those that end in `.yaml` or `.yml`; without any, the standard list.
+    /// Reads all files, of a folder the lists that end in `.yaml` or `.yml`; without any, the standard list.
     ///
     /// - Parameter paths: The files and folders as the user named them.
     /// - Returns: Their lists and answers together.
@@ -41,10 +43,18 @@ enum ListFiles {
 
     /// Returns the list files of a folder by name; a file, and what does not exist, stands for itself.
     private static func files(at path: String, into findings: inout Diagnostics) -> [String] {
-        guard let files = ListFolder.files(at: path) else { return [path] }
+        guard let files = ListFolder.files(at: path)?.filter(isList) else { return [path] }
         if files.isEmpty {
-            findings.error("the folder holds no lists (*.yaml); name another one", at: SourceLocation(file: path))
+            let below = (path.hasSuffix("/") ? path : path + "/") + "lists"
+            let other = ListFolder.files(at: below)?.isEmpty == false ? "'\(below)'" : "another one"
+            findings.error("the folder holds no lists (*.yaml); name \(other)", at: SourceLocation(file: path))
         }
         return files
+    }
+
+    /// Whether a file of a folder describes lists, and not the words or contracts of a suite; one that is wrong may.
+    private static func isList(_ path: String) -> Bool {
+        guard let root = try? YAMLSource.parse(contentsOf: path) else { return true }
+        return root.kind == .list
     }
 }

@@ -108,7 +108,7 @@ struct ReportPlaces {
     }
 
     /// The folder of contracts that a file lies in, as far as it would be read with them; nil for none.
-    static func folder(of path: String, in folders: [String]) -> String? {
+    private static func folder(of path: String, in folders: [String]) -> String? {
         guard isSource(path) else { return nil }
         return folders.first { FileIdentity.isFile(path, below: $0) }
     }

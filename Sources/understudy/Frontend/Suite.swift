@@ -30,7 +30,7 @@ enum Suite {
     static func words(ofSuiteIn folder: String?) throws(Diagnostics) -> ContractWords {
         let words = try words()
         let extended = try words.extended(byWordsBeside: [folder ?? defaultFolder])
-        if let folder, extended == words {
+        if let folder, extended.hasSameWords(as: words) {
             let message =
                 "neither behaviours.yaml nor vocabulary.yaml adds anything here; name the folder of your suite"
             throw Diagnostics([.error(message, at: SourceLocation(file: folder))])

@@ -246,13 +246,6 @@ struct Check: AsyncParsableCommand {
             if let message = places.overwriting(Set(suite.contracts.map(\.location.file)), in: folders) {
                 throw Failure.exit(ExitStatus.usage, message)
             }
-            if knownBroken.isUpdate, let path = knownBroken.file,
-                let folder = ReportPlaces.folder(of: path, in: folders)
-            {
-                let message =
-                    "--known-broken '\(path)' lies in the contracts' folder '\(folder)', where it would be read as one"
-                throw Failure.exit(ExitStatus.usage, "\(message); put it elsewhere")
-            }
             let selection = choice.selection(of: bazel)
             if let remark = choice.remark(on: bazel) { Console.error.line(remark) }
             var plan = try CheckPlan(suite, selection)

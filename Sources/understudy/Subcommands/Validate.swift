@@ -14,8 +14,9 @@ struct Validate: ParsableCommand {
               understudy validate Contracts
               understudy validate houses.yaml paging.yaml
 
-            The behaviours.yaml and the vocabulary.yaml of your own suite, in the nearest
-            folder above a file, are read too.
+            The nearest behaviours.yaml and the nearest vocabulary.yaml, from the folder of
+            a file upwards, are read too. Behaviours of a suite that no contract holds are
+            counted and named.
 
             EXIT CODES
               0   all files are right
@@ -47,8 +48,13 @@ struct Validate: ParsableCommand {
             parts.append(Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file"))
         }
         if found.listFiles > 0 { parts.append(Count.text(found.listFiles, "list file")) }
+        if found.parkedFiles > 0 { parts.append(Count.text(found.parkedFiles, "file") + " of known broken contracts") }
         if found.ownBehaviours > 0 { parts.append(Count.text(found.ownBehaviours, "behaviour") + " of your own") }
         if !found.ownLayers.isEmpty { parts.append("your own layers \(found.ownLayers.joined(separator: ", "))") }
-        Console.output.line("all right: \(parts.joined(separator: ", "))")
+        Console.output.line(parts.isEmpty ? "all right" : "all right: \(parts.joined(separator: ", "))")
+        guard !found.unheldBehaviours.isEmpty else { return }
+        let ids = found.unheldBehaviours.prefix(10).joined(separator: ", ")
+        let count = Count.text(found.unheldBehaviours.count, "behaviour")
+        Console.output.line("\(count) without a contract: \(ids)\(found.unheldBehaviours.count > 10 ? ", …" : "")")
     }
 }

@@ -13,7 +13,8 @@ struct WriteContracts: ParsableCommand {
         abstract: "Write the contracts that ship with understudy into a folder.",
         discussion: """
             To read what a broken contract demands: the contracts of every layer, their
-            vocabulary, the index of behaviours, the lists, and JSON Schemas for editors.
+            vocabulary, the index of behaviours, the lists, JSON Schemas for editors,
+            README.md with the rules of contracts, and protocol/v1.md for drivers.
             With --empty, to begin a suite of your own: a layer, its behaviours and words,
             a contract and a list, with comments. The folder is there whole or not at all;
             'understudy check' takes ./Contracts by itself.

@@ -63,11 +63,12 @@ struct ContractSuiteTests {
     func folder() throws {
         let files = [
             "b/z.yaml": Self.text("P-31"), "a.yaml": Self.text("P-30"), "lists/l.yaml": "x", "schema/s.yaml": "x",
-            "behaviours.yaml": "understudy: 1\nbehaviours: []\n", ".hidden/h.yaml": "x", "notes.txt": "x",
+            "parked.yaml": "understudy: 1\nknownBroken: []\n", "c.yml": Self.text("P-32"),
+            "behaviours.yaml": "understudy: 1\nbehaviours: {}\n", ".hidden/h.yaml": "x", "notes.txt": "x",
         ]
         try inFolder(files) { folder in
             let suite = try ContractSuite.load(paths: [folder + "/", folder + "/a.yaml"], words: Project.words())
-            #expect(suite.files.map(\.path) == [folder + "/a.yaml", folder + "/b/z.yaml"])
+            #expect(suite.files.map(\.path) == ["a.yaml", "b/z.yaml", "c.yml"].map { "\(folder)/\($0)" })
         }
     }
 
@@ -80,7 +81,7 @@ struct ContractSuiteTests {
             }
             #expect(
                 findings == """
-                    \(folder): error: the folder holds no contracts (*.yaml); name another one
+                    \(folder): error: the folder holds no contracts (*.yaml, *.yml); name another one
                     \(folder)/none.yaml: error: there is no such file or folder; check the path
                     """
             )

@@ -74,7 +74,16 @@ struct DriverFailureTests {
     func strangers() async throws {
         let capability = LayerCapability(actions: ["loadfirstPage", "fly"], events: ["request"])
         let layers = ["paging-manger": capability, "paging-manager": capability]
-        let (report, _) = try await report(try Self.plan(["loadFirstPage"])) { _ in Script(layers: layers) }
+        let (report, _) = try await report(try Self.plan(["loadFirstPage", "enterRefresh"])) { _ in
+            Script(layers: layers)
+        }
+        let meant =
+            "driver 'scripted' claims the action 'loadfirstPage' of 'paging-manager', which is not in the vocabulary"
+        #expect(report.results.first?.verdict == .undecided("\(meant); use 'loadFirstPage'"))
+        #expect(
+            report.results.last?.verdict
+                == .unsupported("driver 'scripted' does not perform 'enterRefresh' of 'paging-manager'")
+        )
         #expect(
             report.driverRemarks == [
                 "driver 'scripted' claims the action 'fly' of 'paging-manager', which is not in the vocabulary; leave it out",
@@ -83,6 +92,30 @@ struct DriverFailureTests {
                 "driver 'scripted' claims the layer 'paging-manger', which is not in the vocabulary; use 'paging-manager'",
             ]
         )
+    }
+
+    @Test(
+        "a layer or an event that is nearly claimed is the driver's mistake, too",
+        arguments: [
+            (
+                ["paging-manger": ["request"]],
+                "the layer 'paging-manger', which is not in the vocabulary; use 'paging-manager'"
+            ),
+            (
+                ["paging-manager": ["request", "table.reload", "dialog.error", "completion", "tip"]],
+                "the event 'tip' of 'paging-manager', which is not in the vocabulary; use 'tips'"
+            ),
+            (
+                ["paging-manager": ["requst", "table.reload", "dialog.error", "completion"]],
+                "the event 'requst' of 'paging-manager', which is not in the vocabulary; use 'request'"
+            ),
+        ]
+    )
+    func misspelt(claims: [String: [String]], reason: String) async throws {
+        let layers = claims.mapValues { LayerCapability(actions: ["loadFirstPage"], events: Set($0)) }
+        let plan = try Texts.plan(steps: "      - { do: loadFirstPage, trace: [ request(1), tips(success) ] }")
+        let (report, _) = try await report(plan) { _ in Script(layers: layers) }
+        #expect(report.results.map(\.verdict) == [.undecided("driver 'scripted' claims \(reason)")])
     }
 
     @Test("more requests given up than told are the driver's mistake")

@@ -91,6 +91,94 @@ struct OwnWordsTests {
         #expect(findings == "nothing is wrong")
     }
 
+    @Test("may end in .yml, but not twice in one folder")
+    func shortEnding() throws {
+        var files = ["behaviours.yml": Self.index, "vocabulary.yml": Self.vocabulary, "cart/a.yml": Self.contract]
+        let findings = try inFolder(files) { folder in
+            let suite = try ContractSuite.load(paths: [folder], words: Project.words())
+            #expect(suite.contracts.map(\.id) == ["SHOP-1.first"])
+            let found = try SourceValidation.validate(paths: [folder], words: Project.words())
+            #expect(found.contracts == 1 && found.unheldBehaviours == ["SHOP-2"])
+        }
+        #expect(findings == "nothing is wrong")
+        files["behaviours.yaml"] = Self.index
+        files["vocabulary.yaml"] = Self.vocabulary
+        let doubled = try inFolder(files) { _ = try ContractSuite.load(paths: [$0], words: Project.words()) }
+        let lines = doubled.split(separator: "\n")
+        #expect(lines.count == 2)
+        for (line, stem) in zip(lines, ["behaviours", "vocabulary"]) {
+            #expect(line.hasPrefix("\(stem).yml: error: '"))
+            #expect(line.hasSuffix("\(stem).yaml' is there too, and only one of them is read; keep one"))
+        }
+    }
+
+    @Test("are looked for by their names, so that another spelling is refused", arguments: ["yaml", "yml"])
+    func misspelt(ending: String) throws {
+        let files = ["behaviors.\(ending)": Self.index, "vocabulary.yaml": Self.vocabulary, "a.yaml": Self.contract]
+        let findings = try inFolder(files) { _ = try ContractSuite.load(paths: [$0], words: Project.words()) }
+        #expect(findings == "behaviors.\(ending): error: a file of this name is not read; use 'behaviours.yaml'")
+    }
+
+    @Test(
+        "that are missing are named with the file to write",
+        arguments: [
+            (
+                ["vocabulary.yaml": Self.vocabulary, "cart/a.yaml": Self.contract],
+                "id 'SHOP-1.first' stands for no behaviour of the index; add 'SHOP-1' to 'behaviours.yaml', "
+                    + "which does not exist yet"
+            ),
+            (
+                [
+                    "behaviours.yaml": Self.index, "vocabulary.yaml": Self.vocabulary,
+                    "cart/a.yaml": Self.contract.replacing("SHOP-1", with: "XX-2"),
+                ],
+                "id 'XX-2.first' stands for no behaviour of the index; add 'XX-2' to 'behaviours.yaml'"
+            ),
+            (
+                ["behaviours.yaml": Self.index, "cart/a.yaml": Self.contract.replacing("shop-cart", with: "reformr")],
+                "unknown layer 'reformr'; use 'reformer', or add 'reformr' to 'vocabulary.yaml', which does not exist yet"
+            ),
+            (
+                [
+                    "behaviours.yaml": Self.index, "schema/vocabulary.yaml": Self.vocabulary,
+                    "cart/a.yaml": Self.contract.replacing("shop-cart", with: "shop-cat"),
+                ],
+                "unknown layer 'shop-cat'; use 'shop-cart', or add 'shop-cat' to 'schema/vocabulary.yaml'"
+            ),
+        ]
+    )
+    func missing(files: [String: String], message: String) throws {
+        let findings = try inFolder(files) { _ = try ContractSuite.load(paths: [$0], words: Project.words()) }
+        #expect(findings.hasSuffix(" error: \(message)"), "\(findings)")
+    }
+
+    @Test("are enough for validation, while a check needs a contract")
+    func wordsAlone() throws {
+        let files = ["behaviours.yaml": Self.index, "vocabulary.yaml": Self.vocabulary]
+        let findings = try inFolder(files) { folder in
+            let found = try SourceValidation.validate(paths: [folder], words: Project.words())
+            #expect(found.unheldBehaviours == ["SHOP-1", "SHOP-2"] && found.ownLayers == ["shop-cart"])
+            _ = try ContractSuite.load(paths: [folder + "/"], words: Project.words())
+        }
+        let message = "the suite in this folder has no contracts yet; write one into a file such as 'first.yaml'"
+        #expect(findings == ": error: \(message)")
+    }
+
+    @Test(
+        "are looked for each by itself, also where one of them lies nearer",
+        arguments: ["", "/cart", "/cart/a.yaml"]
+    )
+    func apart(path: String) throws {
+        let files = [
+            "behaviours.yaml": Self.index, "cart/vocabulary.yaml": Self.vocabulary, "cart/a.yaml": Self.contract,
+        ]
+        let findings = try inFolder(files) { folder in
+            let suite = try ContractSuite.load(paths: [folder + path], words: Project.words())
+            #expect(suite.contracts.map(\.id) == ["SHOP-1.first"])
+        }
+        #expect(findings == "nothing is wrong")
+    }
+
     @Test("may repeat ours, as the files that are written out do, beside what is new")
     func repeated() throws {
         let ours = try Project.bytes("Contracts/behaviours.yaml")
@@ -166,6 +254,15 @@ struct OwnWordsTests {
             (
                 "vocabulary.yaml", Self.vocabulary.replacing(", mandatory: true", with: ""),
                 "vocabulary.yaml:5:5: error: layer 'shop-cart' has no mandatory event; mark one 'mandatory: true'"
+            ),
+            (
+                "vocabulary.yaml",
+                Self.vocabulary.replacing("{ shake: [] }", with: "{}")
+                    + "    events: { shaken: { arguments: [], mandatory: true } }\n",
+                """
+                vocabulary.yaml:10:15: error: the new event 'shaken' of layer 'reformer' cannot be mandatory, since that \
+                layer is in the vocabulary already and its drivers may not know the event; remove 'mandatory: true'
+                """
             ),
         ]
     )

@@ -46,13 +46,74 @@ struct VocabularyParserTests {
                     + "    events: { a: { arguments: [1], mandatory: true } }\n",
                 """
                 v.yaml:5:5: error: unknown key 'evnts' in layer 'one'; use 'events'
-                v.yaml:6:32: error: an argument of 'a' is '1'; write 'name: type'
+                v.yaml:6:32: error: an argument of 'a' is '1'; write a name and a type, such as 'count: integer'
                 """
+            ),
+            (
+                "understudy: 1\nlayers:\n  one:\n    state: { a: int, b: [text], c: {}, d: ~, e: '[knd]' }\n"
+                    + "    events: { a: { arguments: [], mandatory: true } }\n",
+                """
+                v.yaml:4:17: error: unknown type 'int'; use text, integer, number, boolean, json, or a name under 'symbols'
+                v.yaml:4:25: error: the type [text] has no quotes; write "[text]"
+                v.yaml:4:36: error: a type is a mapping; write a type such as text, "text?" or "[text]"
+                v.yaml:4:43: error: a type is '~'; write a type such as text, "text?" or "[text]"
+                v.yaml:4:49: error: unknown type '[knd]'; use text, integer, number, boolean, json, or a name under 'symbols'
+                """
+            ),
+            (
+                "understudy: 1\nlayers:\n  one:\n    actions:\n      load:\n      find: [term: string]\n      go: [a]\n"
+                    + "    events: { a: { arguments: [], mandatory: true } }\n",
+                """
+                v.yaml:5:12: error: the list of arguments of 'load' is nothing; write [] for none, or a list such as [name: text]
+                v.yaml:6:20: error: unknown type 'string'; use text, integer, number, boolean, json, or a name under 'symbols'
+                v.yaml:7:12: error: an argument of 'go' is 'a'; write a name and a type, such as 'count: integer'
+                """
+            ),
+            (
+                "understudy: 1\nlayers:\n  one:\n    events:\n      call: { arguments: [], mandatory: true }\n",
+                "v.yaml:5:7: error: \(fixed("call")), so its arguments are fixed; write 'call: { arguments: [answer: text] }'"
+            ),
+            (
+                "understudy: 1\nlayers:\n  one:\n    events:\n      call: { arguments: [n: integer], mandatory: true }\n",
+                "v.yaml:5:7: error: \(fixed("call")), so its arguments are fixed; write 'call: { arguments: [answer: text] }'"
+            ),
+            (
+                "understudy: 1\nlayers:\n  one:\n    events:\n      request: { arguments: [page: text], mandatory: true }\n",
+                "v.yaml:5:7: error: \(fixed("request")), so its arguments are fixed; "
+                    + "write 'request: { arguments: [page: integer] }'"
             ),
         ]
     )
     func faulty(text: String, findings: String) {
         #expect(Texts.findings { _ = try VocabularyParser.parse(Array(text.utf8), file: "v.yaml") } == findings)
+    }
+
+    private static func fixed(_ event: String) -> String {
+        "the event '\(event)' is compared with the requests that the stub receives"
+    }
+
+    @Test("a call may name its answer by a symbol of the suite's own")
+    func symbolicCall() throws {
+        let text = """
+            understudy: 1
+            symbols: { answer: [cart] }
+            layers: { one: { events: { call: { arguments: [which: answer], mandatory: true } } } }
+
+            """
+        let vocabulary = try VocabularyParser.parse(Array(text.utf8), file: "v.yaml")
+        #expect(vocabulary.layers["one"]?.mandatoryEvents == ["call"])
+    }
+
+    @Test("an index that is no mapping of ids is reported", arguments: ["[RS-1]", "", "yes"])
+    func indexType(behaviours: String) {
+        let text = "understudy: 1\nbehaviours: \(behaviours)\n"
+        let phrase = ["[RS-1]": "a sequence", "": "nothing"][behaviours] ?? "'\(behaviours)'"
+        let remedy = "write a mapping such as SHOP-1: { basis: chosen, visible: true, says: \"…\" }"
+        let column = behaviours.isEmpty ? 12 : 13
+        #expect(
+            Texts.findings { _ = try BehaviourIndexParser.parse(Array(text.utf8), file: "i.yaml") }
+                == "i.yaml:2:\(column): error: 'behaviours' is \(phrase); \(remedy)"
+        )
     }
 
     @Test("the project's index knows each behaviour with its basis")

@@ -32,16 +32,12 @@ package enum ContractFileParser {
         into diagnostics: inout Diagnostics
     ) -> ContractFile? {
         guard var reader = MappingReader(root, of: "the contract file", into: &diagnostics) else { return nil }
-        guard root.kind != .list else {
-            let remedy = "'understudy serve' and 'understudy validate' take it"
-            diagnostics.error(
-                "this is a list file, which describes lists and no contracts; \(remedy)",
-                at: root.location
-            )
+        if let obstacle = obstacle(root.kind) {
+            diagnostics.error(obstacle, at: root.location)
             return nil
         }
         FormatVersion.check(&reader, into: &diagnostics)
-        guard let layer = layer(&reader, words.vocabulary, into: &diagnostics) else { return nil }
+        guard let layer = layer(&reader, words, into: &diagnostics) else { return nil }
         let defaults = GivenNodes(&reader, into: &diagnostics)
         let parser = ContractParser(words: words, layer: layer, defaults: defaults)
         var contracts: [Contract] = []
@@ -56,16 +52,34 @@ package enum ContractFileParser {
         return ContractFile(path: path, layer: layer.name, contracts: contracts)
     }
 
+    /// Returns why a file of another kind holds no contracts, and how it is used.
+    private static func obstacle(_ kind: SourceNode.FileKind) -> String? {
+        let suite = "name the folder of its suite, or a file of contracts"
+        switch kind {
+        case .contracts: return nil
+        case .list:
+            let remedy = "'understudy serve' and 'understudy validate' take it"
+            return "this is a list file, which describes lists and no contracts; \(remedy)"
+        case .index: return "this is an index of behaviours, which holds no contracts; \(suite)"
+        case .vocabulary: return "this is a vocabulary, which holds words and no contracts; \(suite)"
+        case .parked: return "this file parks contracts and holds none; pass it with --known-broken"
+        }
+    }
+
     private static func layer(
         _ reader: inout MappingReader,
-        _ vocabulary: Vocabulary,
+        _ words: ContractWords,
         into diagnostics: inout Diagnostics
     ) -> LayerVocabulary? {
-        guard let node = reader.requiredNode("layer", into: &diagnostics),
-            let name = node.string("'layer'", into: &diagnostics)
-        else { return nil }
-        if let layer = vocabulary.layers[name] { return layer }
-        let hint = NearName.hint(for: name, in: Array(vocabulary.layers.keys))
+        guard let node = reader.requiredNode("layer", into: &diagnostics) else {
+            reader.ignore("list", "lists", "answers", "configure", "contracts")
+            reader.finish(into: &diagnostics)
+            return nil
+        }
+        guard let name = node.string("'layer'", into: &diagnostics) else { return nil }
+        let layers = words.vocabulary.layers
+        if let layer = layers[name] { return layer }
+        let hint = words.files.hint(forLayer: name, in: Array(layers.keys), contractFile: node.location.file)
         diagnostics.error("unknown layer '\(name)'\(hint)", at: node.location)
         return nil
     }

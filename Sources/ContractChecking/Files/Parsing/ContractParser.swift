@@ -29,9 +29,9 @@ struct ContractParser {
         let title = reader.requiredString("title", into: &diagnostics)
         let basis = self.basis(&reader, behaviour, into: &diagnostics)
         let source = reader.string("source", into: &diagnostics)
-        let given = self.given(&reader, into: &diagnostics)
+        let (given, names) = self.given(&reader, into: &diagnostics)
         let steps = reader.requiredNode("steps", into: &diagnostics)
-            .flatMap { self.steps($0, given, into: &diagnostics) }
+            .flatMap { self.steps($0, names: names, into: &diagnostics) }
         reader.finish(into: &diagnostics)
         guard let id = id?.scalarText, let title, let basis, let steps else { return nil }
         let contract = Contract(
@@ -64,7 +64,8 @@ struct ContractParser {
             )
         }
         if let behaviour = words.behaviours[contractID: id] { return behaviour }
-        let hint = NearName.hint(for: base, in: Array(words.behaviours.behaviours.keys))
+        let known = Array(words.behaviours.behaviours.keys)
+        let hint = words.files.hint(forBehaviour: base, in: known, contractFile: node.location.file)
         diagnostics.error("id '\(id)' stands for no behaviour of the index\(hint)", at: node.location)
         return nil
     }
@@ -97,7 +98,7 @@ struct ContractParser {
         return basis
     }
 
-    private func given(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Given {
+    private func given(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> (Given, EndpointNames) {
         var nodes = GivenNodes(&reader, into: &diagnostics, readsConfiguration: false)
         var faults: SourceNode?
         var requestTimeout: Duration?
@@ -107,22 +108,20 @@ struct ContractParser {
             requestTimeout = given.duration("requestTimeout", into: &diagnostics)
             given.finish(into: &diagnostics)
         }
-        return GivenParser(layer: layer)
-            .given(
-                defaults.overridden(by: nodes),
-                faults: faults,
-                requestTimeout: requestTimeout,
-                into: &diagnostics
-            )
+        nodes = defaults.overridden(by: nodes)
+        let names = EndpointNames(nodes, layer: layer)
+        let given = GivenParser(layer: layer, names: names)
+            .given(nodes, faults: faults, requestTimeout: requestTimeout, into: &diagnostics)
+        return (given, names)
     }
 
-    private func steps(_ node: SourceNode, _ given: Given, into diagnostics: inout Diagnostics) -> [Step]? {
+    private func steps(_ node: SourceNode, names: EndpointNames, into diagnostics: inout Diagnostics) -> [Step]? {
         guard let elements = node.sequence("'steps'", into: &diagnostics) else { return nil }
         guard !elements.isEmpty else {
             diagnostics.error("'steps' is empty; add what is done and seen", at: node.location)
             return nil
         }
-        let parser = StepParser(layer: layer, backend: given.backend)
+        let parser = StepParser(layer: layer, names: names)
         let steps = elements.compactMap { parser.step($0, into: &diagnostics) }
         return steps.count == elements.count ? steps : nil
     }

@@ -11,9 +11,11 @@ enum FormatVersion {
 
     /// Reads the key `understudy` and reports an absent or unknown version.
     static func check(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) {
-        guard let node = reader.requiredNode("understudy", into: &diagnostics), node.scalarText != current else {
-            return
-        }
-        diagnostics.error("'understudy' is \(node.phrase); write 'understudy: \(current)'", at: node.location)
+        guard let node = reader.requiredNode("understudy", into: &diagnostics),
+            node.content != .scalar(text: current, isPlain: true)
+        else { return }
+        let isQuoted = node.scalarText == current
+        let found = isQuoted ? "a text in quotes" : node.phrase
+        diagnostics.error("'understudy' is \(found); write 'understudy: \(current)'", at: node.location)
     }
 }

@@ -15,6 +15,8 @@ struct GivenParser {
 
     /// The layer that the contract is about.
     var layer: LayerVocabulary
+    /// The lists and answers that faults may name.
+    var names: EndpointNames
 
     /// Reads everything that is given.
     ///
@@ -33,7 +35,7 @@ struct GivenParser {
         let backend = backend(nodes, into: &diagnostics)
         return Given(
             backend: backend,
-            faults: faults.map { self.faults($0, backend, into: &diagnostics) } ?? [],
+            faults: faults.map { self.faults($0, into: &diagnostics) } ?? [],
             configuration: configuration(nodes.configuration, into: &diagnostics),
             requestTimeout: requestTimeout
         )
@@ -88,13 +90,12 @@ struct GivenParser {
         }
     }
 
-    private func faults(_ node: SourceNode, _ backend: ListFile, into diagnostics: inout Diagnostics) -> [Fault] {
-        let names = backend.names
-        return (node.sequence("'faults'", into: &diagnostics) ?? [])
+    private func faults(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [Fault] {
+        (node.sequence("'faults'", into: &diagnostics) ?? [])
             .compactMap { element in
                 guard let fault = FaultParser.parse(element, into: &diagnostics) else { return nil }
-                if let name = fault.list, !names.contains(name) {
-                    let hint = NearName.hint(for: name, in: names)
+                if let name = fault.list, !names.all.contains(name) {
+                    let hint = NearName.hint(for: name, in: names.all)
                     diagnostics.error(
                         "the fault names '\(name)', which is no list or answer of the contract\(hint)",
                         at: element["list"]?.location ?? element.location

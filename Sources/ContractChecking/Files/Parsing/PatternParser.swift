@@ -1,7 +1,6 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import ListDescription
 import SourceDiagnostics
 import StubEngine
 import YAMLSource
@@ -9,7 +8,7 @@ import YAMLSource
 /// Reads the requests that steps name: `request(2)`, `request(2, first)`, `request(_)`, `call(maxIds)`.
 struct PatternParser {
     /// The lists and answers that may be named.
-    var backend: ListFile
+    var names: EndpointNames
 
     /// Reads a pattern.
     ///
@@ -30,8 +29,7 @@ struct PatternParser {
             case LayerVocabulary.requestEvent: return try request(call.arguments)
             case LayerVocabulary.callEvent: return try answer(call.arguments)
             default:
-                let known = [LayerVocabulary.requestEvent, LayerVocabulary.callEvent] + [word].compactMap(\.self)
-                throw ValueMismatch("names no request\(NearName.hint(for: call.name, in: known))")
+                throw ValueMismatch("names no request\(hint(for: call.name, orWord: word))")
             }
         } catch {
             diagnostics.error("'\(text)' \(error.message)", at: node.location)
@@ -39,11 +37,20 @@ struct PatternParser {
         }
     }
 
+    /// Returns what to write instead of a word that names no request: a request of the endpoint, or a near word.
+    private func hint(for name: String, orWord word: String?) -> String {
+        if names.answers.contains(name) { return "; write \(LayerVocabulary.callEvent)(\(name))" }
+        if names.lists.contains(name) {
+            return "; write \(LayerVocabulary.requestEvent)(1\(names.lists.count == 1 ? "" : ", \(name)"))"
+        }
+        return NearName.hint(for: name, in: LayerVocabulary.requestEvents + [word].compactMap(\.self))
+    }
+
     private func request(_ arguments: [CallText.Argument]) throws(ValueMismatch) -> RequestPattern {
         guard let page = arguments.first, arguments.count <= 2 else {
             throw ValueMismatch("must name a page, and a list where there are several: request(2) or request(2, first)")
         }
-        var pattern = RequestPattern(name: backend.lists.count == 1 ? backend.lists[0].name : nil)
+        var pattern = RequestPattern(name: names.lists.count == 1 ? names.lists[0] : nil)
         if page.text != "_" {
             guard let number = UInt64(page.text) else {
                 throw ValueMismatch("names the page '\(page.text)'; write its number, or _ for any")
@@ -51,22 +58,13 @@ struct PatternParser {
             pattern.page = number
         }
         if arguments.count == 2 {
-            pattern.name = try known(arguments[1].text, among: backend.lists.map(\.name), "list")
+            pattern.name = try names.list(arguments[1].text)
         }
         return pattern
     }
 
     private func answer(_ arguments: [CallText.Argument]) throws(ValueMismatch) -> RequestPattern {
         guard arguments.count == 1 else { throw ValueMismatch("must name one answer: call(maxIds)") }
-        return RequestPattern(name: try known(arguments[0].text, among: backend.answers.map(\.name), "answer"))
-    }
-
-    private func known(_ name: String, among names: [String], _ noun: String) throws(ValueMismatch) -> String {
-        guard names.contains(name) else {
-            throw ValueMismatch(
-                "names '\(name)', which is no \(noun) of the contract\(NearName.hint(for: name, in: names))"
-            )
-        }
-        return name
+        return RequestPattern(name: try names.answer(arguments[0].text))
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
-import ListDescription
 import OrderedCollections
 import SourceDiagnostics
 import StubEngine
@@ -13,7 +12,7 @@ struct StepParser {
     /// The words that the step may use.
     var layer: LayerVocabulary
     /// The lists and answers that requests may name.
-    var backend: ListFile
+    var names: EndpointNames
 
     private static let verbs = ["do", "hold", "await", "release"]
 
@@ -28,7 +27,8 @@ struct StepParser {
         let nodes = Self.verbs.compactMap { verb in reader.node(verb).map { (verb: verb, node: $0) } }
         let structured = reader.member("with")
         let settle = reader.boolean("settle", into: &diagnostics)
-        let trace = reader.node("trace").flatMap { TraceParser(layer: layer).trace($0, into: &diagnostics) }
+        let trace = reader.node("trace")
+            .flatMap { TraceParser(layer: layer, names: names).trace($0, into: &diagnostics) }
         let state = reader.node("state").map { self.state($0, into: &diagnostics) }
         let sent = reader.node("sent").flatMap { RequestsParser.requests($0, into: &diagnostics) }
         reader.finish(into: &diagnostics)
@@ -85,7 +85,7 @@ struct StepParser {
         with structured: SourceMember?,
         into diagnostics: inout Diagnostics
     ) -> StepAction? {
-        let patterns = PatternParser(backend: backend)
+        let patterns = PatternParser(names: names)
         switch verb {
         case "do": return ActionParser(layer: layer).action(node, with: structured?.value, into: &diagnostics)
         case "hold": return patterns.pattern(node, into: &diagnostics).map { .hold($0) }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
@@ -9,6 +10,8 @@ import YAMLSource
 struct TraceParser {
     /// The words that the trace may use.
     var layer: LayerVocabulary
+    /// The answers that calls may name.
+    var names: EndpointNames
 
     /// Reads a trace.
     ///
@@ -58,6 +61,14 @@ struct TraceParser {
                 arguments.append(.value(try parameter.type.value(of: argument)))
             } catch {
                 diagnostics.error("argument '\(parameter.name)' of event '\(call.name)' \(error.message)", at: location)
+                return nil
+            }
+        }
+        if call.name == LayerVocabulary.callEvent, case .value(let value)? = arguments.first, let name = value.text {
+            do throws(ValueMismatch) {
+                _ = try names.answer(name)
+            } catch {
+                diagnostics.error("event '\(call.name)(\(name))' \(error.message)", at: location)
                 return nil
             }
         }

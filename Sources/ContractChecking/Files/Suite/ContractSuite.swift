@@ -30,6 +30,8 @@ package struct ContractSuite: Hashable, Sendable {
 
     /// Reads contract files and, recursively, folders of contract files.
     ///
+    /// A file of known broken contracts that lies in such a folder is left out.
+    ///
     /// - Parameters:
     ///   - paths: Files and folders as the user gave them; a file found twice is read once.
     ///   - words: The vocabulary and the behaviour index, to which those of the files' own suites are added.
@@ -39,7 +41,11 @@ package struct ContractSuite: Hashable, Sendable {
         var diagnostics = Diagnostics()
         let files = SourceFinder(.contracts).find(paths, into: &diagnostics)
         guard !diagnostics.hasErrors else { throw diagnostics }
-        return try suite(of: files.map(SuiteSource.init(reading:)), words.extended(byWordsBeside: files))
+        let named = Set(paths)
+        let sources = files.map(SuiteSource.init(reading:)).filter { named.contains($0.path) || !$0.isParked }
+        if sources.isEmpty { SourceFinder(.contracts).reportNothing(in: paths[0], into: &diagnostics) }
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return try suite(of: sources, words.extended(byWordsBeside: files))
     }
 
     static func suite(of sources: [SuiteSource], _ words: ContractWords) throws(Diagnostics) -> ContractSuite {

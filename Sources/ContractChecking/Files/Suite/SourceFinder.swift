@@ -50,13 +50,25 @@ struct SourceFinder {
         guard isFolder.boolValue else { return [path] }
         let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let files = files(in: folder, depth: 1, into: &diagnostics)
-        if files.isEmpty {
-            diagnostics.error(
-                "the folder holds no \(wanted.rawValue) (*.yaml); name another one",
-                at: SourceLocation(file: path)
-            )
-        }
+        if files.isEmpty { reportNothing(in: path, into: &diagnostics) }
         return files
+    }
+
+    /// Reports a folder in which nothing was found, unless its words alone are what is wanted.
+    func reportNothing(in folder: String, into diagnostics: inout Diagnostics) {
+        switch (wanted, SuiteFolder.holdsWords(folder)) {
+        case (.all, true): break
+        case (.contracts, true):
+            let remedy = "write one into a file such as 'first.yaml'"
+            diagnostics.error(
+                "the suite in this folder has no contracts yet; \(remedy)",
+                at: SourceLocation(file: folder)
+            )
+        case (_, false):
+            let endings = ContractPaths.endings.map { "*\($0)" }.joined(separator: ", ")
+            let message = "the folder holds no \(wanted.rawValue) (\(endings)); name another one"
+            diagnostics.error(message, at: SourceLocation(file: folder))
+        }
     }
 
     private func files(in folder: String, depth: Int, into diagnostics: inout Diagnostics) -> [String] {

@@ -5,7 +5,7 @@ import ListDescription
 import OrderedCollections
 package import SourceDiagnostics
 import StubEngine
-import YAMLSource
+package import YAMLSource
 
 /// What was read when files were validated without running anything.
 package struct SourceValidation: Hashable, Sendable {
@@ -15,8 +15,12 @@ package struct SourceValidation: Hashable, Sendable {
     package var contracts = 0
     /// How many list descriptions.
     package var listFiles = 0
+    /// The number of files of known broken contracts.
+    package var parkedFiles = 0
     /// The number of behaviours that the files' own suites add to the index.
     package var ownBehaviours = 0
+    /// The ids of those behaviours that a driver can show and no contract holds, if whole suites were read.
+    package var unheldBehaviours: [String] = []
     /// The layers that the files' own suites add to the vocabulary.
     package var ownLayers: [String] = []
 
@@ -31,8 +35,9 @@ package struct SourceValidation: Hashable, Sendable {
         var diagnostics = Diagnostics()
         var validation = SourceValidation()
         var contracts: [Contract] = []
+        var parked: [(path: String, bytes: [UInt8])] = []
         let files = SourceFinder(.all).find(paths, into: &diagnostics)
-        let all = try words.extended(byWordsBeside: files)
+        let all = try words.extended(byWordsBeside: files + paths.filter(SuiteFolder.holdsWords))
         validation.ownBehaviours = all.behaviours.behaviours.count - words.behaviours.behaviours.count
         validation.ownLayers = all.vocabulary.layers.keys.filter { words.vocabulary.layers[$0] == nil }
         for source in files.map(SuiteSource.init(reading:)) {
@@ -47,6 +52,7 @@ package struct SourceValidation: Hashable, Sendable {
                     _ = try BehaviourIndexParser.parse(bytes, file: source.path, addingTo: all.behaviours)
                 case .vocabulary:
                     _ = try VocabularyParser.parse(bytes, file: source.path, addingTo: all.vocabulary)
+                case .parked: parked.append((source.path, bytes))
                 case .contracts:
                     contracts += try ContractFileParser.parse(bytes, file: source.path, words: all).contracts
                     validation.contractFiles += 1
@@ -56,15 +62,39 @@ package struct SourceValidation: Hashable, Sendable {
             }
         }
         DuplicateIDs.report(in: contracts, into: &diagnostics)
+        validation.parkedFiles = parked.count
+        for file in parked { check(file, against: contracts, behaviours: all.behaviours, into: &diagnostics) }
         guard !diagnostics.hasErrors else { throw diagnostics }
         validation.contracts = contracts.count
+        if paths.allSatisfy(SuiteFolder.holdsWords) {
+            let held = Set(contracts.map { BehaviourIndex.behaviourID(of: $0.id) })
+            validation.unheldBehaviours = all.behaviours.behaviours.values
+                .filter { $0.isVisible && words.behaviours[contractID: $0.id] == nil && !held.contains($0.id) }
+                .map(\.id)
+        }
         return validation
+    }
+
+    /// Reads a file of known broken contracts, which may lie in files that were not named: an id of the index will do.
+    private static func check(
+        _ file: (path: String, bytes: [UInt8]),
+        against contracts: [Contract],
+        behaviours: BehaviourIndex,
+        into diagnostics: inout Diagnostics
+    ) {
+        do throws(Diagnostics) {
+            _ = try KnownBrokenParser.parse(file.bytes, file: file.path, ids: contracts.map(\.id)) { id in
+                behaviours[contractID: id] != nil
+            }
+        } catch {
+            diagnostics.append(contentsOf: error)
+        }
     }
 }
 
 extension SourceNode {
     /// The kinds of files that a suite has.
-    enum FileKind: Hashable, Sendable {
+    package enum FileKind: Hashable, Sendable {
         /// Contracts of one layer.
         case contracts
         /// Lists and answers, to be served.
@@ -73,11 +103,14 @@ extension SourceNode {
         case index
         /// The words of layers.
         case vocabulary
+        /// Contracts that are known to be broken.
+        case parked
     }
 
     /// The kind that the keys of the file tell; a list file unless something else is certain.
-    var kind: FileKind {
+    package var kind: FileKind {
         if self["contracts"] != nil || self["layer"] != nil { return .contracts }
+        if self["knownBroken"] != nil { return .parked }
         guard self["lists"] == nil, self["answers"] == nil else { return .list }
         if self["behaviours"] != nil { return .index }
         return self["layers"] != nil || self["symbols"] != nil ? .vocabulary : .list

@@ -1,0 +1,59 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import OrderedCollections
+import SourceDiagnostics
+
+/// A word that a driver claims and that the vocabulary does not have, which is mostly misspelt.
+struct StrangeClaim: Hashable, Sendable {
+    /// The kinds of words that a driver claims.
+    enum Kind: String, Hashable, Sendable {
+        /// A layer.
+        case layer
+        /// An action of a layer.
+        case action
+        /// An event of a layer.
+        case event
+    }
+
+    /// The kind of the word.
+    var kind: Kind
+    /// The word.
+    var name: String
+    /// The layer whose word it would be; nil for a layer.
+    var layer: String?
+    /// The word that is probably meant, if one is near.
+    var near: String?
+
+    /// Returns one sentence that says what to do about it.
+    func sentence(of driver: String) -> String {
+        let place = layer.map { " of '\($0)'" } ?? ""
+        let remedy = near.map { "use '\($0)'" } ?? "leave it out"
+        let word = "the \(kind.rawValue) '\(name.printable)'\(place)"
+        return "driver '\(driver.printable)' claims \(word), which is not in the vocabulary; \(remedy)"
+    }
+
+    /// Returns what a driver claims that no contract can ask for.
+    ///
+    /// - Parameters:
+    ///   - capabilities: What the driver claims.
+    ///   - vocabulary: All words.
+    /// - Returns: The strange words, sorted by their sentences.
+    static func all(of capabilities: DriverCapabilities, in vocabulary: Vocabulary) -> [StrangeClaim] {
+        var claims: [StrangeClaim] = []
+        func compare(_ kind: Kind, _ claimed: some Sequence<String>, known: [String], of layer: String? = nil) {
+            for name in claimed where !known.contains(name) {
+                let near = NearName.nearest(to: name, in: known)
+                claims.append(StrangeClaim(kind: kind, name: name, layer: layer, near: near))
+            }
+        }
+        compare(.layer, capabilities.layers.keys, known: Array(vocabulary.layers.keys))
+        for (name, capability) in capabilities.layers {
+            guard let layer = vocabulary.layers[name] else { continue }
+            compare(.action, capability.actions, known: Array(layer.actions.keys), of: name)
+            compare(.event, capability.events, known: Array(layer.events.keys), of: name)
+        }
+        return claims.sorted { $0.sentence(of: "") < $1.sentence(of: "") }
+    }
+}

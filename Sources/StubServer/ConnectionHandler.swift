@@ -155,7 +155,7 @@ extension ConnectionHandler {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
             let (handler, context) = bound.value
-            handler.perform(context)
+            if handler.state.takesTurn() { handler.perform(context) }
         }
     }
 

@@ -100,10 +100,7 @@ struct ConnectionState: Sendable {
     mutating func written() -> WrittenAction {
         writesPending -= 1
         guard writesPending == 0 else { return .nothing }
-        if phase == .queued {
-            phase = .waiting
-            return .answer
-        }
+        if phase == .queued { return .answer }
         guard !isReusable else { return .nothing }
         switch phase {
         case .refused: return .linger
@@ -113,6 +110,15 @@ struct ConnectionState: Sendable {
         case .over: return .close
         case .receiving, .queued, .waiting: return .nothing
         }
+    }
+
+    /// Notes that the request that waits is to be answered now, unless the connection has ended meanwhile.
+    ///
+    /// - Returns: Whether it is.
+    mutating func takesTurn() -> Bool {
+        guard phase == .queued else { return false }
+        phase = .waiting
+        return true
     }
 
     /// Notes that the client has closed its side; false where the connection is to end, true where a request that is

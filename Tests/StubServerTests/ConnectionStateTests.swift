@@ -56,7 +56,10 @@ struct ConnectionStateTests {
         #expect(state.end() == .wait)
         #expect(state.phase == .queued)
         #expect(state.written() == .answer)
+        #expect(state.phase == .queued)
+        #expect(state.takesTurn() == true)
         #expect(state.phase == .waiting)
+        #expect(state.takesTurn() == false)
         state.answers()
         #expect(state.written() == .nothing)
         #expect(state.phase == .idle)
@@ -70,6 +73,19 @@ struct ConnectionStateTests {
         receive(&state)
         #expect(state.clientFinishes() == true)
         #expect(state.written() == .answer)
+        #expect(state.takesTurn() == true)
+        state.answers()
+        #expect(state.written() == .close)
+    }
+
+    @Test("answers a request also where the client finishes between its turn and its answer")
+    func finishingMeanwhile() {
+        var state = state { receive(&$0) }
+        state.answers()
+        receive(&state)
+        #expect(state.written() == .answer)
+        #expect(state.clientFinishes() == true)
+        #expect(state.takesTurn() == true)
         state.answers()
         #expect(state.written() == .close)
     }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a rule comes to.
+/// The outcome of a rule.
 package enum ConductVerdict: Sendable, Hashable {
     /// The driver does what the rule wants.
     case follows
@@ -11,4 +11,12 @@ package enum ConductVerdict: Sendable, Hashable {
     case notTried(String)
     /// The rule is about layers, and there is none to try it on; the text says why.
     case withoutLayer(String)
+
+    /// The reason why the rule could not be tried; nil if it was.
+    package var obstacle: String? {
+        switch self {
+        case .follows, .breaks: nil
+        case .notTried(let reason), .withoutLayer(let reason): reason
+        }
+    }
 }

@@ -7,14 +7,16 @@ package struct ConductVocabulary: Sendable {
     package struct Layer: Sendable {
         /// Its name, such as `paging-manager`.
         package var name: String
-        /// What it can be told, by name.
+        /// The names of its actions.
         package var actions: Set<String>
-        /// How many arguments each of its events has.
+        /// The number of arguments of each of its events.
         package var argumentCounts: [String: Int]
         /// The events that a driver of the layer must claim.
         package var mandatoryEvents: [String]
-        /// What its state may hold.
+        /// The keys that its state may hold.
         package var stateKeys: Set<String>
+        /// The recipes that contracts give for a layer of one's own; nil for one that the rules know.
+        package var recipes: [LayerRecipe]?
 
         /// Creates the words of a layer.
         ///
@@ -24,18 +26,27 @@ package struct ConductVocabulary: Sendable {
         ///   - argumentCounts: Its events.
         ///   - mandatoryEvents: Those that must be claimed.
         ///   - stateKeys: What its state may hold.
+        ///   - recipes: Those that contracts give, in order; nil for a layer that the rules know.
         package init(
             name: String,
             actions: Set<String>,
             argumentCounts: [String: Int],
             mandatoryEvents: [String],
-            stateKeys: Set<String>
+            stateKeys: Set<String>,
+            recipes: [LayerRecipe]? = nil
         ) {
             self.name = name
             self.actions = actions
             self.argumentCounts = argumentCounts
             self.mandatoryEvents = mandatoryEvents
             self.stateKeys = stateKeys
+            self.recipes = recipes
+        }
+
+        /// Returns the first recipe that needs no more than the claimed actions, if there is one with a request.
+        func recipe(for claimed: Set<String>) -> LayerRecipe? {
+            let possible = (recipes ?? LayerRecipe.shipped(name)).filter { $0.actions.isSubset(of: claimed) }
+            return possible.first { !$0.request.isEmpty } ?? possible.first
         }
     }
 

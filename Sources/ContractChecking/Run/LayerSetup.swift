@@ -1,12 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 import ListDescription
 import OrderedCollections
 
 /// Makes the configuration with which a driver creates the layer of a contract.
-enum LayerSetup {
+package enum LayerSetup {
     /// Returns endpoints and paging keys from the contract's lists, then the layer's own keys, which win.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ enum LayerSetup {
     ///   - baseURL: What stands before the paths.
     ///   - requestTimeout: When the layer gives a request up if the contract does not say.
     /// - Returns: The configuration, keys in a fixed order.
-    static func configuration(_ given: Given, baseURL: String, requestTimeout: Duration) -> JSONObject {
+    package static func configuration(_ given: Given, baseURL: String, requestTimeout: Duration) -> JSONObject {
         var endpoints: JSONObject = [:]
         for list in given.backend.lists { endpoints[list.name] = .string(baseURL + list.path) }
         for answer in given.backend.answers { endpoints[answer.name] = .string(baseURL + answer.path) }

@@ -22,64 +22,79 @@ extension Conversation {
 
     /// Begins the session and creates a layer that is claimed, any of them.
     func initializeWithLayer() async throws(ProbeEnd) -> TriedLayer {
-        let layers = claimedLayers(try await initialize())
-        guard !layers.isEmpty else { throw Self.withoutClaim }
-        return try await createFirst(of: layers)
+        try await createFirst(of: layersToCreate(try await initialize()))
     }
 
     /// Begins the session and creates a layer that sends requests when it is told to.
-    func initializeWithRequests(at url: String, timeout: Int64 = 30_000) async throws(ProbeEnd) -> TriedLayer {
-        let layers = claimedLayers(try await initialize()).filter(\.sendsRequests)
-        guard !layers.isEmpty else {
-            throw .notTried("the driver claims no layer with an action that sends a request")
+    func initializeWithRequests(at base: String, timeout: Int64 = 30_000) async throws(ProbeEnd) -> TriedLayer {
+        let claimed = try await initialize()
+        let layers = claimedLayers(claimed).filter(\.sendsRequests)
+        guard !layers.isEmpty else { throw .notTried(requestObstacle(claimed)) }
+        return try await createFirst(of: layers, at: base, timeout: timeout)
+    }
+
+    /// The layers of the vocabulary that are claimed and that can be created.
+    func claimedLayers(_ claimed: JSONObject) -> [ClaimedLayer] {
+        vocabulary.layers.compactMap { layer in
+            guard let claim = claimed[layer.name] else { return nil }
+            let actions = Set((claim["actions"]?.array ?? []).compactMap(\.text))
+            return layer.recipe(for: actions).map { ClaimedLayer(name: layer.name, actions: actions, recipe: $0) }
         }
-        return try await createFirst(of: layers, at: url, timeout: timeout)
+    }
+
+    /// The same; that there is none means that nothing about layers can be tried.
+    func layersToCreate(_ claimed: JSONObject) throws(ProbeEnd) -> [ClaimedLayer] {
+        let layers = claimedLayers(claimed)
+        guard layers.isEmpty else { return layers }
+        let own = ownLayers(claimed)
+        guard !own.isEmpty else { throw Self.withoutClaim }
+        throw .withoutLayer("no contract of \(own) performs claimed actions only; write one, for its lists and answers")
     }
 
     /// That no layer is claimed.
     static var withoutClaim: ProbeEnd { .withoutLayer("the driver claims no layer of the vocabulary") }
 
-    /// The layers of the vocabulary that are claimed.
-    func claimedLayers(_ claimed: JSONObject) -> [ClaimedLayer] {
-        vocabulary.layers.compactMap { layer in
-            claimed[layer.name]
-                .map { claim in
-                    let actions = (claim["actions"]?.array ?? []).compactMap(\.text)
-                    return ClaimedLayer(name: layer.name, actions: Set(actions))
-                }
-        }
+    /// Says why no layer can be told to send a request.
+    private func requestObstacle(_ claimed: JSONObject) -> String {
+        let own = ownLayers(claimed)
+        guard !own.isEmpty else { return "the driver claims no layer with an action that sends a request" }
+        return "no contract of \(own) performs claimed actions only and has a step with one request in its trace"
+    }
+
+    /// Names the claimed layers of which only contracts can say how they are created.
+    private func ownLayers(_ claimed: JSONObject) -> String {
+        vocabulary.layers.filter { $0.recipes != nil && claimed[$0.name] != nil }.map { "'\($0.name)'" }
+            .joined(separator: " or ")
     }
 
     /// Creates the first of the layers that can be created.
     func createFirst(
         of layers: [ClaimedLayer],
-        at url: String = Endpoint.unused,
+        at base: String = Endpoint.unused,
         timeout: Int64 = 30_000
     ) async throws(ProbeEnd) -> TriedLayer {
         var refusal: String?
         for layer in layers {
-            let answer = try await answer(toCreating: layer.name, at: url, timeout: timeout)
-            if let handle = answer.result?["handle"] {
-                return TriedLayer(name: layer.name, handle: handle, actions: layer.actions)
-            }
+            let answer = try await answer(toCreating: layer, at: base, timeout: timeout)
+            if let handle = answer.result?["handle"] { return TriedLayer(layer: layer, handle: handle) }
             refusal = refusal ?? Self.refusal(of: layer.name, answer)
         }
         throw .withoutLayer(refusal ?? "")
     }
 
     /// Creates another layer; that it cannot is the business of another rule.
-    func create(_ name: String, at url: String = Endpoint.unused) async throws(ProbeEnd) -> TriedLayer {
-        let answer = try await answer(toCreating: name, at: url, timeout: 30_000)
-        guard let handle = answer.result?["handle"] else { throw .notTried(Self.refusal(of: name, answer)) }
-        return TriedLayer(name: name, handle: handle, actions: [])
+    func create(_ layer: ClaimedLayer, at base: String = Endpoint.unused) async throws(ProbeEnd) -> TriedLayer {
+        let answer = try await answer(toCreating: layer, at: base, timeout: 30_000)
+        guard let handle = answer.result?["handle"] else { throw .notTried(Self.refusal(of: layer.name, answer)) }
+        return TriedLayer(layer: layer, handle: handle)
     }
 
     private func answer(
-        toCreating name: String,
-        at url: String,
+        toCreating layer: ClaimedLayer,
+        at base: String,
         timeout: Int64
     ) async throws(ProbeEnd) -> HeardLine {
-        let parameters = TriedLayer.parameters(name, at: url, timeout: timeout)
+        let parameters = layer.creation(at: base, timeout: timeout)
         return try await prepared { conversation throws(ProbeEnd) in
             try await conversation.call("layer.create", parameters)
         }
@@ -92,7 +107,15 @@ extension Conversation {
 
     /// Tells a layer to send a request; that it cannot is the business of another rule.
     func performRequest(_ layer: TriedLayer) async throws(ProbeEnd) {
-        let parameters = layer.request
+        for parameters in layer.preparations + [layer.request] { try await perform(parameters) }
+    }
+
+    /// Tells a layer whatever has to come before the action that sends a request.
+    func prepareRequest(_ layer: TriedLayer) async throws(ProbeEnd) {
+        for parameters in layer.preparations { try await perform(parameters) }
+    }
+
+    private func perform(_ parameters: JSONObject) async throws(ProbeEnd) {
         let answer = try await prepared { conversation throws(ProbeEnd) in
             try await conversation.call("layer.perform", parameters)
         }

@@ -3,9 +3,9 @@
 
 import Glibc
 
-/// A port on the loopback that is kept for one rule, and what a request to it meets.
+/// A port on the loopback that is kept for one rule.
 final class Endpoint: Sendable {
-    /// What a request meets.
+    /// The fate of a request.
     enum Manner: Sendable {
         /// No connection.
         case refuses
@@ -13,16 +13,16 @@ final class Endpoint: Sendable {
         case staysSilent
     }
 
-    /// A URL for layers that are not told to send a request.
-    static let unused = "http://127.0.0.1:9/api/list"
+    /// A place for layers that are not told to send a request.
+    static let unused = "http://127.0.0.1:9"
 
-    /// Where it is.
+    /// The beginning of its URLs, before the path.
     let url: String
     private let descriptor: CInt
 
     /// Takes a free port.
     ///
-    /// - Parameter manner: What a request meets.
+    /// - Parameter manner: The fate of a request.
     /// - Throws: `ProbeEnd.notTried` if the machine has none to give.
     init(_ manner: Manner) throws(ProbeEnd) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -42,7 +42,7 @@ final class Endpoint: Sendable {
             throw Self.refusal
         }
         self.descriptor = descriptor
-        url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/api/list"
+        url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
     }
 
     deinit {

@@ -36,7 +36,7 @@ extension ConductRule {
     /// Lets two layers fail twice each, and returns them.
     private static func failTwice(_ talk: Conversation, at endpoint: Endpoint) async throws(ProbeEnd) -> [TriedLayer] {
         let first = try await talk.initializeWithRequests(at: endpoint.url)
-        let second = try await talk.create(first.name, at: endpoint.url)
+        let second = try await talk.create(first.layer, at: endpoint.url)
         for layer in [first, second, first, second] {
             try await talk.performRequest(layer)
             try await talk.settle(layer)

@@ -29,6 +29,13 @@ extension ConductRule {
         (layer: "cache-service", action: "switchUser", key: "user"),
     ]
 
+    /// The reason why no integer can be tried.
+    private static var unclaimed: String {
+        "the driver claims none of "
+            + actions.map { "'\($0.action)' of '\($0.layer)'" }.joined(separator: ", ")
+            + ", which set an integer of the state"
+    }
+
     private static func integerForm(_ talk: Conversation) async throws(ProbeEnd) {
         // A float of 32 bits cannot hold the second one.
         try await comeBack([1, 16_777_217], in: talk)
@@ -42,19 +49,22 @@ extension ConductRule {
     /// Sets an integer of a layer's state to each of the numbers and expects it there in the same form.
     private static func comeBack(_ numbers: [JSONValue], in talk: Conversation) async throws(ProbeEnd) {
         let claimed = try await talk.initialize()
-        let found = actions.first { item in
-            claimed[item.layer]?["actions"]?.array?.contains(.string(item.action)) ?? false
-        }
-        guard let found else { throw .notTried("the driver claims no action that sets an integer of the state") }
-        let layer = try await talk.create(found.layer)
+        let layers = talk.claimedLayers(claimed)
+        let found = actions.lazy
+            .compactMap { item in
+                layers.first { $0.name == item.layer && $0.actions.contains(item.action) }.map { (item, $0) }
+            }
+            .first
+        guard let (found, layer) = found else { throw .notTried(unclaimed) }
+        let created = try await talk.create(layer)
         for number in numbers {
-            let done = try await talk.call("layer.perform", layer.perform(found.action, [number]))
+            let done = try await talk.call("layer.perform", created.perform(found.action, [number]))
             // A layer whose integers are smaller cannot take it, and its driver does well to say so.
             guard ![RPCError.unsupported, RPCError.refused].contains(done.errorCode) else {
                 throw .notTried("'\(found.action)' of '\(found.layer)' with \(number) was answered with \(done.text)")
             }
             guard done.result != nil else { throw talk.breach(done.text, "a result: \(number) is an integer") }
-            let answer = try await talk.call("layer.settle", layer.settle())
+            let answer = try await talk.call("layer.settle", created.settle())
             guard answer.result?["state"]?[found.key] == number else {
                 throw talk.breach(answer.text, "\"\(found.key)\":\(number) in 'state'")
             }

@@ -23,17 +23,16 @@ extension ConductRule {
         ConductRule("layers.unknown-handle", in: "Errors", "an unknown handle is refused with 2") {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
-            let other = TriedLayer(name: layer.name, handle: "no such handle", actions: [])
+            let other = TriedLayer(layer: layer.layer, handle: "no such handle")
             try await talk.expectError(2, from: "layer.settle", other.settle())
             try await talk.expectError(2, from: "layer.dispose", other.dispose)
-            guard let action = layer.actions.sorted().first else { return }
+            guard let action = layer.layer.actions.sorted().first else { return }
             try await talk.expectError(2, from: "layer.perform", other.perform(action))
         },
         ConductRule("layers.unknown-layer", in: "Errors", "a layer that is not claimed is unsupported, with a reason") {
             talk throws(ProbeEnd) in
             try await talk.initialize()
-            let parameters = TriedLayer.parameters("flying-carpet", at: Endpoint.unused)
-            try await isUnsupported("layer.create", parameters, talk)
+            try await isUnsupported("layer.create", ClaimedLayer.unknown.creation(), talk)
         },
         ConductRule(
             "layers.unknown-action",
@@ -46,7 +45,7 @@ extension ConductRule {
         ConductRule("layers.unknown-key", in: "Configuration", "a configuration key that it does not know is refused") {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
-            var parameters = TriedLayer.parameters(layer.name, at: Endpoint.unused)
+            var parameters = layer.layer.creation()
             var configuration = parameters["configuration"]?.object ?? [:]
             configuration["flightLevel"] = 310
             parameters["configuration"] = .object(configuration)
@@ -64,13 +63,11 @@ extension ConductRule {
 
     /// Creates every claimed layer, as each is configured rightly; it may be unsupported, but nothing else.
     private static func textHandles(_ talk: Conversation) async throws(ProbeEnd) {
-        let layers = talk.claimedLayers(try await talk.initialize())
-        guard !layers.isEmpty else { throw Conversation.withoutClaim }
+        let layers = try talk.layersToCreate(try await talk.initialize())
         var unsupported: [String] = []
         for layer in layers {
             let expected = "a result with a 'handle' for '\(layer.name)', which is claimed and configured rightly"
-            let parameters = TriedLayer.parameters(layer.name, at: Endpoint.unused)
-            let answer = try await talk.call("layer.create", parameters, expected: expected)
+            let answer = try await talk.call("layer.create", layer.creation(), expected: expected)
             if answer.errorCode == RPCError.unsupported {
                 unsupported.append(Conversation.refusal(of: layer.name, answer))
                 continue
@@ -90,7 +87,7 @@ extension ConductRule {
                     try await talk.call("layer.dispose", first.dispose)
                 }
             }
-            let next = try await talk.create(first.name)
+            let next = try await talk.create(first.layer)
             guard handles.insert(next.handle).inserted else {
                 throw talk.breach("the handle \(next.handle) again", "a handle that no other layer has or had")
             }

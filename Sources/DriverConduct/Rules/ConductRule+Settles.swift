@@ -65,6 +65,7 @@ extension ConductRule {
         let endpoint = try Endpoint(.staysSilent)
         defer { withExtendedLifetime(endpoint) {} }
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
+        try await talk.prepareRequest(layer)
         let expected = "a result while the request waits for its answer"
         let answer = try await talk.call("layer.perform", layer.request, expected: expected)
         guard answer.result != nil else { throw talk.breach(answer.text, expected) }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 import OrderedCollections
 
 extension JSONValue {
@@ -9,7 +9,7 @@ extension JSONValue {
     private static let safeIntegerMax: Int64 = 1 << 53
 
     /// The value with every integer beyond 2^53 as a string of its digits.
-    var forWire: JSONValue {
+    package var forWire: JSONValue {
         switch self {
         case .integer(let number) where number.magnitude > Self.safeIntegerMax.magnitude: .string(String(number))
         case .array(let values): .array(values.map(\.forWire))

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverConduct
+import OrderedCollections
 
 /// Shows to a person what the rules came to, one after the other.
 struct ConductReport: Sendable {
-    /// Whether only broken rules are shown, and a summary only if a rule could not be tried.
+    /// Whether only broken rules are shown, and a summary with reasons only if a rule could not be tried.
     let isBrief: Bool
 
     /// Names the rules, a line each: id, section and title, parted by tabs.
@@ -43,6 +44,16 @@ struct ConductReport: Sendable {
         let words = Count.list(parts)
         let judgement = Console.output.styled(words, broken == 0 ? .green : .red)
         Console.output.line("\(Count.text(results.count, "rule")): \(judgement)")
+        if isBrief { Console.output.line("not tried: \(Self.reasons(results))") }
+    }
+
+    /// Says on one line why rules could not be tried, and how many for each reason.
+    private static func reasons(_ results: [ConductResult]) -> String {
+        var counts: OrderedDictionary<Substring, Int> = [:]
+        for case .some(let reason) in results.map(\.verdict.obstacle) {
+            counts[reason.prefix { $0 != "\n" }, default: 0] += 1
+        }
+        return counts.map { "\($0.key) (\(Count.text($0.value, "rule")))" }.joined(separator: "; ")
     }
 
     private func line(_ word: String, _ style: TextStyle, _ rule: ConductRule) {

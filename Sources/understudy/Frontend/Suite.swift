@@ -38,6 +38,17 @@ enum Suite {
         return extended
     }
 
+    /// Reads the contracts of a suite of one's own, which may have none yet.
+    ///
+    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it is there.
+    /// - Returns: The contracts.
+    /// - Throws: `Diagnostics` of everything that is wrong with them.
+    static func contracts(ofSuiteIn folder: String?) throws(Diagnostics) -> [Contract] {
+        let folder = folder ?? defaultFolder
+        guard FileManager.default.fileExists(atPath: folder) else { return [] }
+        return try ContractSuite.load(below: folder, words: words()).contracts
+    }
+
     /// Reads the contracts.
     ///
     /// - Parameter paths: What the user named; empty for the default.

@@ -5,7 +5,6 @@ import ArgumentParser
 import ContractChecking
 import DriverConduct
 import DriverProcess
-import DriverProtocol
 import OrderedCollections
 import SourceDiagnostics
 
@@ -14,11 +13,18 @@ struct DriverCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "driver-check",
         abstract: "Hold a driver to the rules of the driver protocol.",
+        usage: """
+            understudy driver-check [--contracts <dir>] [--timeout <seconds>] [--list] [--quiet] [-- <command> ...]
+            """,
         discussion: """
             Each rule is tried on a process of its own: the handshake, ids, errors,
             handles, settles, the order of events, and how the process ends. Layers are
             not judged, and no stub is needed. What stands in Contracts/protocol/v1.md
             under the section that a rule names is what it wants.
+
+            A layer of a suite of your own is created as the first of its contracts with
+            no actions but claimed ones says: with its configuration, lists and answers.
+            One that sends a request is taken first, for the rules that need one.
 
             EXAMPLES
               understudy driver-check -- ./my-driver --quiet
@@ -29,9 +35,10 @@ struct DriverCheck: AsyncParsableCommand {
             EXIT CODES
               0   every rule that could be tried is followed
               1   a rule is broken
-              2   no rule is broken, but the driver claims no layer that it creates
+              2   no rule is broken, but there is no layer to try: none is claimed, none
+                  is created, or no contract of your suite says how
               64  the command line is wrong
-              65  the words of your suite are wrong
+              65  a file of your suite is wrong
               69  the driver cannot be started
               129, 130, 143  interrupted
             """
@@ -101,20 +108,15 @@ struct DriverCheck: AsyncParsableCommand {
         if results.contains(where: \.isWithoutLayer) { throw ExitStatus.undecided }
     }
 
+    /// The words that the driver may claim; contracts are read only where there are layers that no rule knows.
     private func vocabulary() throws(Diagnostics) -> ConductVocabulary {
-        let layers = try Suite.words(ofSuiteIn: contracts).vocabulary.layers.values
+        let shipped = try Suite.words().vocabulary
+        let vocabulary = try Suite.words(ofSuiteIn: contracts).vocabulary
+        let hasOwnLayers = vocabulary.layers.keys.contains { shipped.layers[$0] == nil }
         return ConductVocabulary(
-            layers: layers.map { layer in
-                ConductVocabulary.Layer(
-                    name: layer.name,
-                    actions: Set(layer.actions.keys),
-                    argumentCounts: Dictionary(
-                        uniqueKeysWithValues: layer.events.map { ($0.key, $0.value.parameters.count) }
-                    ),
-                    mandatoryEvents: layer.mandatoryEvents,
-                    stateKeys: Set(layer.state.keys)
-                )
-            }
+            vocabulary,
+            shipped: shipped,
+            contracts: hasOwnLayers ? try Suite.contracts(ofSuiteIn: contracts) : []
         )
     }
 }

@@ -48,6 +48,19 @@ package struct ContractSuite: Hashable, Sendable {
         return try suite(of: sources, words.extended(byWordsBeside: files))
     }
 
+    /// Reads the contract files of a folder that may hold none.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - words: The vocabulary and the behaviour index, to which those of the folder are added.
+    /// - Returns: The suite.
+    /// - Throws: `Diagnostics` of all files.
+    package static func load(below folder: String, words: ContractWords) throws(Diagnostics) -> ContractSuite {
+        var ignored = Diagnostics()
+        let isEmpty = SourceFinder(.contracts).find([folder], into: &ignored).isEmpty
+        return isEmpty ? ContractSuite(words: words, files: []) : try load(paths: [folder], words: words)
+    }
+
     static func suite(of sources: [SuiteSource], _ words: ContractWords) throws(Diagnostics) -> ContractSuite {
         var diagnostics = Diagnostics()
         var suite = ContractSuite(words: words, files: [])

@@ -294,7 +294,7 @@ let package = Package(
         ),
         tests(for: "DriverProtocol", with: ["JSONSchemas", "JSONValues", orderedCollections]),
         tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
-        tests(for: "DriverConduct", with: ["DriverProcess"]),
+        tests(for: "DriverConduct", with: ["DriverProcess", "JSONValues", orderedCollections]),
         tests(for: "ReferenceDriver", with: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections]),
         tests(
             for: "ContractChecking",

@@ -12,7 +12,7 @@ extension LayerRecipe {
         "maxIds", "coupon", "discount", "convert", "testGet", "testPost", "first", "second", "third", "other",
         "initialize", "pullDownRefresh", "search", "loadNextPage",
     ]
-    /// What a list layer has to know of its list.
+    /// The configuration of a layer that reads a list.
     private static let listKeys: JSONObject = [
         "pageParameter": "pageIndex",
         "sizeParameter": "pageSize",
@@ -31,9 +31,9 @@ extension LayerRecipe {
         "app-service": Call("loadData"),
         "group-domain-service": Call("load"),
         "ticket-model": Call("refresh"),
-        "command": Call("execute", [[:]]),
-        "api-manager": Call("loadData", ["first", [:]]),
-        "page": Call("open", [[:]]),
+        "command": Call("execute", with: [[:]]),
+        "api-manager": Call("loadData", with: ["first", [:]]),
+        "page": Call("open", with: [[:]]),
     ]
 
     /// Returns the recipes of a layer that has shipped contracts: one that sends a request, then one that needs no action.

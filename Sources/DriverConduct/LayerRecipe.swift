@@ -14,7 +14,7 @@ package struct LayerRecipe: Sendable, Hashable {
         package var arguments: [JSONValue]
 
         /// Creates a call.
-        package init(_ action: String, _ arguments: [JSONValue] = []) {
+        package init(_ action: String, with arguments: [JSONValue] = []) {
             self.action = action
             self.arguments = arguments
         }

@@ -3,12 +3,12 @@
 
 import DriverProtocol
 
-/// Decides what is wrong with a segment, given everything that was seen in it.
+/// The differences of a segment, given everything that was seen in it.
 struct SegmentJudgement: Hashable, Sendable {
-    /// What differs; empty if nothing does.
+    /// The differences; empty if there are none.
     var parts: [Difference.Part] = []
-    /// How many expected events were left out of the comparison.
-    var uncompared = 0
+    /// The expected events that were left out of the comparison.
+    var uncompared: [String] = []
 
     /// Judges the segment that a step ends.
     ///
@@ -44,7 +44,7 @@ struct SegmentJudgement: Hashable, Sendable {
         return [hang, "an answer that this step waits for is held back; such a step needs 'settle: false'"]
     }
 
-    /// What the stage can say of the requests that a layer waits for.
+    /// Returns the stage's knowledge of the requests that a layer waits for.
     private static func answers(_ settled: Settled) -> String {
         guard settled.unanswered.isEmpty else { return "without an answer of the stub: \(list(settled.unanswered))" }
         guard !settled.received.isEmpty else { return "the stub has received none" }

@@ -5,10 +5,10 @@ import DriverProtocol
 
 /// Compares a segment's trace with what its step expects, event by event.
 struct TraceComparison: Hashable, Sendable {
-    /// Where they part; nil if they do not.
+    /// The place where they part; nil if they do not.
     var difference: SequenceDifference?
-    /// How many expected events were left out because the driver does not claim to observe them.
-    var uncompared: Int
+    /// The expected events that were left out because the driver does not claim to observe them.
+    var uncompared: [String]
 
     /// Compares one segment.
     ///
@@ -19,7 +19,7 @@ struct TraceComparison: Hashable, Sendable {
     init(expected: [ExpectedEvent], actual: [TraceEvent], observed: Set<String>) {
         let comparable = expected.filter { observed.contains($0.name) }
         let seen = actual.filter { observed.contains($0.name) }
-        uncompared = expected.count - comparable.count
+        uncompared = expected.map(\.name).filter { !observed.contains($0) }
         let first = zip(comparable, seen).enumerated().first { !Self.matches($0.element.0, $0.element.1) }?.offset
         guard first != nil || comparable.count != seen.count else { return }
         difference = SequenceDifference(

@@ -79,6 +79,7 @@ package struct CheckRun: Sendable {
         )
         var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
         var remarks: [String] = []
+        var words = Share.Words()
         await withTaskGroup(of: Share.self) { group in
             for session in 0..<sessions {
                 group.addTask { await work(session, startingWith: session == 0 ? first : nil, round) }
@@ -86,22 +87,39 @@ package struct CheckRun: Sendable {
             for await share in group {
                 for (place, result) in share.results { results[place] = result }
                 remarks += share.remarks
+                words.formUnion(share.words)
             }
         }
-        return RunReport(
+        var report = RunReport(
             driver: "\(first.capabilities.driver) \(first.capabilities.version)".printable,
             results: round.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
             driverRemarks: StrangeClaim.all(of: first.capabilities, in: plan.vocabulary)
-                .map { $0.sentence(of: first.capabilities.driver) } + remarks.sorted().map(\.printable)
+                .map { $0.sentence(of: first.capabilities.driver) }
+                + DriverFitness.strangers(words.strange, toldBy: first.capabilities.driver, in: plan.vocabulary)
+                + remarks.sorted().map(\.printable)
         )
+        report.unobservedEvents = words.unobserved.sorted()
+        return report
     }
 
-    /// What one session has found out.
+    /// The findings of one session.
     private struct Share: Sendable {
+        /// The words of the driver that are none of the vocabulary, and those of contracts that it does not observe.
+        struct Words: Sendable {
+            var strange: Set<StrangeWords.Word> = []
+            var unobserved: Set<String> = []
+
+            mutating func formUnion(_ other: Words) {
+                strange.formUnion(other.strange)
+                unobserved.formUnion(other.unobserved)
+            }
+        }
+
         var results: [(place: Int, result: ContractResult)] = []
         var remarks: [String] = []
+        var words = Words()
     }
 
     private func work(_ number: Int, startingWith first: DriverSession?, _ round: Round) async -> Share {
@@ -122,7 +140,8 @@ package struct CheckRun: Sendable {
         while !Task.isCancelled, !supply.isSpent, let item = await round.queue.next(for: number) {
             let contract = round.plan.contracts[item.place]
             if item.isFirst { round.onStart(contract) }
-            guard let attempts = await attempts(at: contract, round.plan.vocabulary, &supply) else { break }
+            guard let attempts = await attempts(at: contract, round.plan.vocabulary, &supply, words: &share.words)
+            else { break }
             guard let result = round.ended(item, attempts) else { continue }
             share.results.append((item.place, result))
         }
@@ -135,7 +154,8 @@ package struct CheckRun: Sendable {
     private func attempts(
         at contract: Contract,
         _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply
+        _ supply: inout SessionSupply,
+        words: inout Share.Words
     ) async -> [ContractAttempt]? {
         var attempts: [ContractAttempt] = []
         repeat {
@@ -143,7 +163,9 @@ package struct CheckRun: Sendable {
             let outcome = await outcome(of: contract, vocabulary, &supply)
             if Task.isCancelled { return nil }
             var attempt = ContractAttempt(outcome.verdict, duration: clock.elapsed() - begin)
-            attempt.uncomparedEvents = outcome.uncompared
+            attempt.uncomparedEvents = outcome.uncompared.count
+            words.unobserved.formUnion(outcome.uncompared)
+            words.strange.formUnion(outcome.strangers.prefix(StrangeWords.countMax - words.strange.count))
             attempt.logLines = outcome.logLines
             attempt.timeline = outcome.timeline
             attempt.isRetried = policy.retries(attempt, after: attempts) && !supply.isSpent

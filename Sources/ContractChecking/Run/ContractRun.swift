@@ -17,21 +17,23 @@ struct ContractRun {
     let driver: any LayerDriver
     /// The layer that the driver created for this contract.
     let handle: String
-    /// Where the layer's events arrive.
+    /// The log at which the layer's events arrive.
     let log: EventLog
-    /// What answers the layer's requests.
+    /// The mount that answers the layer's requests.
     let mount: Mount
     /// The events that the driver claims to observe of this layer.
     let observed: Set<String>
     /// Measures time and bounds waits.
     let clock: RunClock
-    /// How long to wait for what.
+    /// The limits of each wait.
     let limits: CheckLimits
-    /// When the contract's time is up, on the run's clock; the time that the driver takes for calls is not the layer's.
+    /// The end of the contract's time, on the run's clock; the time that the driver takes for calls is not the layer's.
     private(set) var deadline: Duration
 
-    /// How many expected events were left out so far.
-    private(set) var uncompared = 0
+    /// The expected events that were left out so far.
+    private(set) var uncompared: [String] = []
+    /// The words that the driver told so far and that the vocabulary does not have.
+    private(set) var strangers: StrangeWords
     private var eventsSettled = 0
     private var requestsSettled: JournalEntry.ID = 0
     private var requestsAwaited: Set<JournalEntry.ID> = []
@@ -42,6 +44,7 @@ struct ContractRun {
     ///
     /// - Parameters:
     ///   - contract: The contract.
+    ///   - layer: The words of its layer.
     ///   - session: The driver, and what it has sent.
     ///   - handle: The layer that the driver created.
     ///   - mount: What answers the layer's requests.
@@ -50,6 +53,7 @@ struct ContractRun {
     ///   - keepsTimeline: Whether what happens is written down for a drawing.
     init(
         _ contract: Contract,
+        of layer: LayerVocabulary,
         session: DriverSession,
         handle: String,
         mount: Mount,
@@ -58,6 +62,7 @@ struct ContractRun {
         keepsTimeline: Bool = false
     ) {
         self.contract = contract
+        strangers = StrangeWords(of: layer)
         self.handle = handle
         self.mount = mount
         self.clock = clock
@@ -89,7 +94,9 @@ struct ContractRun {
         let end = clock.elapsed()
         recorder?.begin(Difference.endOfContract, at: end)
         mount.release(nil)
-        let judgement = SegmentJudgement(try await settle(), trace: [], observed: observed)
+        let settled = try await settle()
+        let judgement = SegmentJudgement(settled, trace: [], observed: observed)
+        strangers.hear(settled, differing: judgement.parts, expecting: [], at: Difference.endOfContract)
         record(judgement.parts, isAtRest: true)
         return judgement.parts.isEmpty ? nil : ending(Difference.endOfContract, judgement.parts)
     }
@@ -101,7 +108,7 @@ struct ContractRun {
         return comparison.difference.map { ending(Difference.afterDisposal, [.trace($0)]) }
     }
 
-    /// What happened, to its end; nil if it was not asked for.
+    /// Returns the course of events, to its end; nil if it was not asked for.
     ///
     /// - Parameter difference: The contract's difference, if there is one.
     /// - Returns: The timeline; what came after the disposal stands in a segment of its own.
@@ -125,9 +132,11 @@ struct ContractRun {
             return try await differing(step)
         } catch {
             guard error.code != .layerFailed else { return [.layerFailed(error)] }
-            throw DriverError(error.code, "\(step.text) (line \(step.location.line)): \(error.message)")
+            throw DriverError(error.code, "\(place(of: step)): \(error.message)")
         }
     }
+
+    private func place(of step: Step) -> String { "\(step.text) (line \(step.location.line))" }
 
     private mutating func differing(_ step: Step) async throws(DriverError) -> [Difference.Part] {
         switch step.action {
@@ -141,8 +150,10 @@ struct ContractRun {
             guard try await receives(pattern) else { return [.sentence(missed(step))] }
         }
         guard step.settles else { return [] }
-        let judgement = SegmentJudgement(try await settle(), step, observed: observed)
+        let settled = try await settle()
+        let judgement = SegmentJudgement(settled, step, observed: observed)
         uncompared += judgement.uncompared
+        strangers.hear(settled, differing: judgement.parts, expecting: step.trace ?? [], at: place(of: step))
         return judgement.parts
     }
 }

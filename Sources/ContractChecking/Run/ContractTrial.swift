@@ -7,17 +7,19 @@ import StubEngine
 
 /// Tries one contract on one driver: sets the stage, runs, cleans up, and gives the verdict.
 struct ContractTrial: Sendable {
-    /// How a trial ended.
+    /// The outcome of a trial.
     struct Outcome: Hashable, Sendable {
         /// The verdict.
         var verdict: Verdict
-        /// How many expected events were left out of the comparison.
-        var uncompared = 0
+        /// The expected events that were left out of the comparison.
+        var uncompared: [String] = []
+        /// The words that the driver told and that the vocabulary does not have.
+        var strangers: Set<StrangeWords.Word> = []
         /// Whether the driver can be used for another contract.
         var isDriverUsable = true
-        /// What the driver wrote that may explain the verdict.
+        /// The lines of the driver that may explain the verdict.
         var logLines: [String] = []
-        /// What happened, where that was asked for.
+        /// The course of events, where that was asked for.
         var timeline: Timeline?
 
         /// Keeps what the driver wrote, if it may explain the verdict.
@@ -37,11 +39,11 @@ struct ContractTrial: Sendable {
 
     /// The driver.
     let session: DriverSession
-    /// Where mounts are served.
+    /// The stage that serves mounts.
     let stage: any Stage
     /// Measures time and bounds waits.
     let clock: RunClock
-    /// How long to wait for what.
+    /// The limits of each wait.
     let limits: CheckLimits
     /// The contract that the driver has tried before; it may be to blame for a driver that dies creating the layer.
     var contractBefore: String?
@@ -69,7 +71,7 @@ struct ContractTrial: Sendable {
             return Outcome(verdict: .undecided("the stub could not serve the contract: \(error)"))
         }
         let outcome = await clock.within(limits.contract + limits.silence) {
-            await run(contract, mount, baseURL: staged.baseURL)
+            await run(contract, of: layer, on: mount, baseURL: staged.baseURL)
         }
         mount.close()
         await staged.unmount()
@@ -81,7 +83,12 @@ struct ContractTrial: Sendable {
     /// No request may end by itself while its answer is held back.
     private var requestTimeout: Duration { max(limits.requestTimeout, limits.contract + limits.silence) }
 
-    private func run(_ contract: Contract, _ mount: Mount, baseURL: String) async -> Outcome {
+    private func run(
+        _ contract: Contract,
+        of layer: LayerVocabulary,
+        on mount: Mount,
+        baseURL: String
+    ) async -> Outcome {
         let setup = LayerSetup.configuration(contract.given, baseURL: baseURL, requestTimeout: requestTimeout)
         let handle: String
         do throws(DriverError) {
@@ -97,6 +104,7 @@ struct ContractTrial: Sendable {
         defer { session.log.forget(handle) }
         var run = ContractRun(
             contract,
+            of: layer,
             session: session,
             handle: handle,
             mount: mount,
@@ -106,13 +114,17 @@ struct ContractTrial: Sendable {
         )
         var outcome: Outcome
         do throws(DriverError) {
-            outcome = Outcome(verdict: try await run.difference().map { .broken($0) } ?? .holds)
+            let difference = try await run.difference()
+            // What is missing may only be misspelt, by the driver and not by its layer.
+            let doubt = run.strangers.doubt.map(Verdict.undecided)
+            outcome = Outcome(verdict: doubt ?? difference.map(Verdict.broken) ?? .holds)
         } catch {
             outcome = self.outcome(of: error, in: contract, at: Difference.endOfContract)
         }
         outcome.uncompared = run.uncompared
         mount.release(nil)
         if outcome.isDriverUsable { outcome = await dispose(run, outcome) }
+        outcome.strangers = run.strangers.words
         if keepsTimelines {
             await awaitAnswers(mount)
             outcome.timeline = run.timeline(outcome.verdict.difference)

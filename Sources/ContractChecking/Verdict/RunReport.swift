@@ -5,17 +5,19 @@ import SourceDiagnostics
 
 /// Everything that one run found out.
 package struct RunReport: Hashable, Sendable {
-    /// How the driver introduced itself: name and version.
+    /// The driver as it introduced itself: name and version.
     package var driver: String
     /// The results in the order of the plan, one for each contract; what was not tried says so.
     package var results: [ContractResult]
-    /// How many contracts were planned.
+    /// The number of planned contracts.
     package var planned: Int
-    /// How long the whole run took.
+    /// The time that the whole run took.
     package var duration: Duration
-    /// What a driver did wrong when no contract was under way, so that no verdict says it.
+    /// The mistakes of a driver that no verdict tells, such as words that are none of the vocabulary.
     package var driverRemarks: [String] = []
-    /// What the run was required to judge and did not, a sentence each.
+    /// The names of expected events that the driver does not observe, sorted.
+    package var unobservedEvents: [String] = []
+    /// The requirements of the run that were not judged, a sentence each.
     package var shortfalls: [String] = []
     /// What is missing in a run that was joined out of parts, a sentence each; such a run passes for no whole one.
     package var gaps: [String] = []
@@ -39,18 +41,27 @@ package struct RunReport: Hashable, Sendable {
     package var layers: [String] {
         results.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }
     }
-    /// How many ended in which verdict.
+    /// The number of contracts for each verdict.
     package var counts: VerdictCounts { VerdictCounts(results) }
     /// Whether the run ended before every contract was tried.
     package var isCutShort: Bool { counts.ended < planned }
-    /// How many expected events were not compared in all contracts together.
+    /// The number of expected events that were not compared, in all contracts together.
     package var uncomparedEvents: Int { results.reduce(0) { $0 + $1.uncomparedEvents } }
+    /// That events were not compared, and why; nil if all were.
+    package var uncomparedRemark: String? {
+        let count = uncomparedEvents
+        guard count > 0 else { return nil }
+        let names = unobservedEvents.map { "'\($0)'" }.joined(separator: ", ")
+        let pronoun = count == 1 ? "it" : "them"
+        return "\(count) \(count == 1 ? "event was" : "events were") not compared: "
+            + "the driver does not observe \(names.isEmpty ? pronoun : names)"
+    }
     /// Whether the driver supports none of what was planned, so that nothing was judged.
     package var claimsNothing: Bool {
         let counts = counts
         return counts.ended > 0 && counts.unsupported == counts.ended
     }
-    /// What keeps a run without failures from being as good as it looks, a sentence each.
+    /// The reasons why a run without failures is not as good as it looks, a sentence each.
     package var warnings: [String] { [unsupportedWarning].compactMap(\.self) + shortfalls }
 
     private var unsupportedWarning: String? {

@@ -26,7 +26,10 @@ extension ConductRule {
         for (name, claim) in try await talk.initialize() {
             guard let layer = talk.vocabulary.layers.first(where: { $0.name == name }) else {
                 let known = talk.vocabulary.layers.map(\.name).joined(separator: ", ")
-                throw talk.breach("the layer \(quoted(name))", "one of \(known)")
+                throw talk.breach(
+                    "the layer \(quoted(name))",
+                    "one of \(known); name a suite of your own with --contracts"
+                )
             }
             for action in texts(claim["actions"]) where !layer.actions.contains(action) {
                 throw talk.breach("the action \(quoted(action)) of '\(name)'", "actions of the vocabulary")

@@ -54,7 +54,7 @@ package struct HTMLReport: Sendable {
         let results: [ContractResult]
     }
 
-    /// What does not hold, then the rest layer by layer.
+    /// The contracts that do not hold, then the rest layer by layer.
     private var sections: [Section] {
         let trouble = report.results.filter { $0.verdict.kind.isTrouble }
         let rest = report.layers.map { layer in
@@ -111,8 +111,7 @@ extension HTMLReport {
             "seed \(facts.seed.map(String.init) ?? "as described")",
             facts.shard.map { "shard \(HTMLText.escaped($0))" },
             "Understudy \(HTMLText.escaped(facts.version))",
-            report.uncomparedEvents > 0
-                ? "\(report.uncomparedEvents) events were not compared: the driver does not observe them" : nil,
+            report.uncomparedRemark.map(HTMLText.escaped),
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
@@ -154,7 +153,7 @@ extension HTMLReport {
             + "role=\"group\" aria-label=\"Legend\">\(TimelineDrawing(rows: TimelineRow.legend).svg)</div></details>"
     }
 
-    /// What makes finding easier; shown only where scripts run, as it does nothing without them.
+    /// The search field and filters; shown only where scripts run, as they do nothing without them.
     private var tools: String {
         let verdicts = tally.parts.map { part in
             "<label><input type=\"checkbox\" name=\"verdict\" value=\"\(part.kind.className)\" checked=\"checked\" /> "

@@ -39,7 +39,7 @@ extension LayerRecipe {
         func calls(_ steps: some Sequence<Step>) -> [Call] {
             steps.compactMap { step in
                 guard case .perform(let action, let arguments) = step.action else { return nil }
-                return Call(action, arguments)
+                return Call(action, with: arguments)
             }
         }
         self.init(

@@ -7,16 +7,18 @@ import RunReports
 
 /// Shows a run to a person: every contract that does not hold, then a line for each layer and one for all.
 struct RunSummary {
-    /// What was run.
+    /// The run.
     let report: RunReport
-    /// Where it is shown.
+    /// The console on which it is shown.
     let console: Console
-    /// How many of the slowest contracts are named.
+    /// The number of the slowest contracts that are named.
     let slowest: Int
+    /// Whether the user named the driver.
+    let isOwnDriver: Bool
 
-    /// How many reasons for unsupported contracts are shown.
+    /// The number of reasons for unsupported contracts that are shown.
     private static let reasonCountMax = 5
-    /// How many of a driver's last lines are shown; the report has all that are kept.
+    /// The number of a driver's last lines that are shown; the report has all that are kept.
     static let logLineCountMax = 20
 
     /// The exit code that the run comes to; a broken contract outweighs an undecided one.
@@ -47,7 +49,7 @@ struct RunSummary {
 
     /// Shows the counts, layer by layer.
     func showCounts() {
-        let layers = report.layers
+        let layers = report.claimsNothing ? [] : report.layers
         let width = layers.map(\.count).max() ?? 0
         for layer in layers {
             let counts = VerdictCounts(report.results.lazy.filter { $0.layer == layer })
@@ -67,10 +69,10 @@ struct RunSummary {
             let rest = report.planned - report.counts.ended
             console.line("stopped: \(Count.text(rest, "contract")) \(rest == 1 ? "was" : "were") not tried")
         }
-        if report.uncomparedEvents > 0 {
-            console.line("\(report.uncomparedEvents) events were not compared: the driver does not observe them")
+        if let remark = report.uncomparedRemark { show(remark) }
+        if !report.claimsNothing {
+            for line in SlowestContracts(report, count: slowest).lines { show(line) }
         }
-        for line in SlowestContracts(report, count: slowest).lines { show(line) }
         showUnsupported()
         if report.claimsNothing { console.line("the driver supports none of these contracts; nothing was judged") }
     }
@@ -87,6 +89,8 @@ struct RunSummary {
         for (reason, count) in reasons.prefix(Self.reasonCountMax) { show("\(count) unsupported: \(reason)") }
         let rest = reasons.count - Self.reasonCountMax
         if rest > 0 { console.line("and \(Count.text(rest, "reason")) more, which --junit and --json tell") }
+        guard !reasons.isEmpty, !isOwnDriver else { return }
+        console.line("these are the reference driver's layers; to check yours, name your driver with --driver")
     }
 
     /// Shows a line, in several where the terminal is too narrow.

@@ -219,7 +219,12 @@ struct Check: AsyncParsableCommand {
 
     /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
     private func show(_ report: RunReport, after shownCount: Int, shard: Shard?, on console: Console) -> ExitCode {
-        let summary = RunSummary(report: report, console: console, slowest: output.slowest)
+        let summary = RunSummary(
+            report: report,
+            console: console,
+            slowest: output.slowest,
+            isOwnDriver: driver.command != nil
+        )
         summary.showProblems(after: shownCount)
         if !quiet, report.planned > 0 { summary.showCounts() }
         RunRemarks(report: report, console: console).show(quiet: quiet)
@@ -235,7 +240,7 @@ struct Check: AsyncParsableCommand {
         )
     }
 
-    /// What is planned, and what the run is held to besides the contracts.
+    /// The plan, and what the run is held to besides the contracts.
     private typealias Planned = (plan: CheckPlan, requirements: RunRequirements, parked: KnownBrokenFile?)
 
     private func plan(_ part: PlanPart, _ bazel: BazelTest, at places: ReportPlaces) throws -> Planned {

@@ -29,7 +29,7 @@ struct TraceComparisonTests {
             [event("request", 2), event("completion", 20, .null)]
         )
         #expect(comparison.difference == nil)
-        #expect(comparison.uncompared == 0)
+        #expect(comparison.uncompared.isEmpty)
     }
 
     @Test("the first event that differs is marked")
@@ -68,6 +68,6 @@ struct TraceComparisonTests {
             [event("hook.beforeNext", 1), event("table.reload")]
         )
         #expect(comparison.difference == nil)
-        #expect(comparison.uncompared == 2)
+        #expect(comparison.uncompared == ["tips", "refresh.end"])
     }
 }

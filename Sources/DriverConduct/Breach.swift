@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a driver did instead of what a rule wants.
+/// The behaviour of a driver in place of what a rule wants.
 package struct Breach: Sendable, Hashable {
     /// The line that was sent last, or what was done.
     package var sent: String
     /// The line that came, or what happened.
     package var came: String
-    /// What the rule wants in its place.
+    /// The behaviour that the rule wants in its place.
     package var expected: String
 
     /// Creates a breach.

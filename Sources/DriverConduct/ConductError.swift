@@ -3,6 +3,6 @@
 
 /// Why no rule could be tried.
 package struct ConductError: Error, Sendable, Hashable {
-    /// What happened, then what to do.
+    /// The message: what happened, then what to do.
     package var message: String
 }

@@ -4,15 +4,15 @@
 import DriverProcess
 import DriverProtocol
 
-/// How long a rule waits, and how much it listens to.
+/// The limits of a rule: of its waits, and of what it listens to.
 package struct ConductLimits: Sendable, Hashable {
     /// For each answer.
     package var answer: Duration
     /// From the end of the input to the end of the process.
     package var exit: Duration
-    /// How many lines of standard output it listens to.
+    /// The number of lines of standard output that it listens to.
     package var lineCountMax: Int
-    /// How many bytes of standard output it listens to.
+    /// The number of bytes of standard output that it listens to.
     package var byteCountMax: Int
 
     /// Creates limits.
@@ -40,7 +40,7 @@ package struct ConductLimits: Sendable, Hashable {
         return byteCount > byteCountMax ? "\(byteCountMax) bytes" : nil
     }
 
-    /// How long a process may take to end where its end is not judged.
+    /// The time for a process to end where its end is not judged.
     private static let unjudgedExit = Duration.milliseconds(200)
 
     /// The limits of a process.

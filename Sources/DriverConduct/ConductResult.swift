@@ -5,7 +5,7 @@
 package struct ConductResult: Sendable {
     /// The rule.
     package var rule: ConductRule
-    /// What it came to.
+    /// The verdict on it.
     package var verdict: ConductVerdict
 
     /// Whether the rule is broken.

@@ -14,7 +14,7 @@ package struct ConductRule: Sendable {
     package let title: String
     /// Whether it is about the end of the process.
     let judgesEnd: Bool
-    /// How to find out.
+    /// The talk that finds out.
     let probe: Probe
 
     /// Creates a rule.

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a probe ends that did not find what its rule wants.
+/// The end of a probe that did not find what its rule wants.
 enum ProbeEnd: Error {
     /// The driver did something else.
     case breaks(Breach)

@@ -3,7 +3,7 @@
 
 package import ContractChecking
 
-/// How many contracts ended in which verdict, in the fixed order of the verdicts.
+/// The number of contracts for each verdict, in the fixed order of the verdicts.
 package struct VerdictTally: Sendable {
     /// The verdicts that occur, each with its count.
     package let parts: [(kind: VerdictKind, count: Int)]
@@ -18,17 +18,17 @@ package struct VerdictTally: Sendable {
         all = counts.values.reduce(0, +)
     }
 
-    /// How many ended in a verdict.
+    /// The number of contracts that ended in a verdict.
     package subscript(kind: VerdictKind) -> Int {
         parts.first { $0.kind == kind }?.count ?? 0
     }
 
-    /// How many were tried, whatever came of it.
+    /// The number of contracts that were tried, whatever came of it.
     package var ran: Int {
         VerdictKind(rawValue: "not run").map { all - self[$0] } ?? all
     }
 
-    /// How many keep the run from ending well.
+    /// The number of contracts that keep the run from ending well.
     package var trouble: Int { parts.reduce(0) { $0 + ($1.kind.isTrouble ? $1.count : 0) } }
 
     /// The counts in words: `2 hold, 1 broken`.

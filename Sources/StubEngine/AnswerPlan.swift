@@ -3,7 +3,7 @@
 
 package import ListDescription
 
-/// What the shell is to do with one request: how long to wait, what to send, how to end.
+/// The shell's task for one request: how long to wait, what to send, how to end.
 package struct AnswerPlan: Sendable {
     /// The status code.
     package var status: Int
@@ -15,13 +15,13 @@ package struct AnswerPlan: Sendable {
     package var tag: EntityTag?
     /// The whole body; the shell leaves it out for HEAD and cuts it where the ending says so.
     package var body: [UInt8]
-    /// How long to wait, counted from the request's arrival.
+    /// The wait, counted from the request's arrival.
     package var delay: Duration
-    /// How fast the body goes out; nil for as fast as it can.
+    /// The pace of the body; nil for as fast as it can.
     package var pace: Pace?
-    /// How the answer ends.
+    /// The end of the answer.
     package var ending: Ending
-    /// Where to wait, after the delay, until somebody lets the answer go; nil to send at once.
+    /// The ticket to wait at, after the delay, until somebody lets the answer go; nil to send at once.
     package var hold: HoldTicket?
     /// The journal's entry, to be handed to `Mount.finished(_:sent:answer:)`.
     package var request: JournalEntry.ID

@@ -7,7 +7,7 @@ struct HoldRegister: Sendable {
     struct Held: Sendable {
         /// The request as it came.
         var entry: JournalEntry
-        /// Where it waits.
+        /// The ticket that it waits at.
         var ticket: HoldTicket
     }
 

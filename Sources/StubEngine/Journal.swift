@@ -25,7 +25,7 @@ struct Journal: Sendable {
         }
     }
 
-    /// How many requests are kept.
+    /// The number of requests that are kept.
     let limit: Int
     private var slots: [Slot] = []
     private var received: JournalEntry.ID = 0

@@ -8,10 +8,10 @@ package struct JournalEntry: Sendable, Identifiable {
     /// A number that no other request of the mount has, counted from 1 in the order of arrival.
     package typealias ID = UInt64
 
-    /// How many bytes of a body are kept.
+    /// The number of bytes of a body that are kept.
     package static let bodyBytesKept = 1024
 
-    /// How far the request has come.
+    /// The state of the request.
     package enum State: String, Hashable, Sendable {
         /// The request is here; its answer is being made, delayed or sent.
         case received
@@ -40,7 +40,7 @@ package struct JournalEntry: Sendable, Identifiable {
     package var query: [(name: String, value: String)]
     /// The first bytes of the body, ``bodyBytesKept`` at most.
     package var bodyBytes: [UInt8] = []
-    /// How many bytes the whole body has.
+    /// The number of bytes of the whole body.
     package var bodyByteCount = 0
     /// The body, if it is JSON and not longer than ``bodyByteCountMax``.
     package var body: JSONValue?
@@ -50,13 +50,13 @@ package struct JournalEntry: Sendable, Identifiable {
     package var status: Int
     /// The faults that were applied, as `Fault.description` says them; empty for none.
     package var faults: [String]
-    /// How its answer ends.
+    /// The end of its answer.
     package var ending: Ending
-    /// How far it has come.
+    /// Its state.
     package var state: State
     /// The first bytes of its answer's body, ``bodyBytesKept`` at most; kept only if the mount was told so.
     package var answerBytes: [UInt8] = []
-    /// How many bytes the whole body of its answer has, where they are kept.
+    /// The number of bytes of the whole body of its answer, where they are kept.
     package var answerByteCount = 0
     /// The moment at which it came; nil where no clock is.
     package var arrival: Moment?

@@ -8,9 +8,9 @@ extension Mount {
         package var id: UInt64
         /// The fault.
         package var fault: Fault
-        /// How many requests it was addressed to.
+        /// The number of requests that it was addressed to.
         package var matched: Int
-        /// How many of them it has struck.
+        /// The number of those that it has struck.
         package var struck: Int
     }
 

@@ -74,7 +74,7 @@ extension Mount {
     /// The lists with the numbers of rows that they have now, and the answers.
     package var changedFile: ListFile { inspect { $0.changedFile } }
 
-    /// What has become of each list, in the order of the file.
+    /// The changes of each list, in the order of the file.
     package var listChanges: [ListChanges] { inspect { $0.listChanges } }
 
     private func changeRows<Result: Sendable>(

@@ -8,7 +8,7 @@ import Synchronization
 
 /// One backend with its own journal, faults and holds; safe to use from everywhere.
 package final class Mount: Sendable {
-    /// How many requests the journal keeps unless told otherwise.
+    /// The number of requests that the journal keeps unless told otherwise.
     package static let journalLimit = 1000
 
     private let state: Mutex<MountState>
@@ -67,10 +67,10 @@ package final class Mount: Sendable {
         state = Mutex(MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit))
     }
 
-    /// What is served.
+    /// The lists and answers that are served.
     package var backend: Backend { state.withLock { $0.backend } }
 
-    /// How often something else has come to be served; what ``pages(at:)`` gave holds while it stays the same.
+    /// The number of changes of what is served; what ``pages(at:)`` gave holds while it stays the same.
     package var edition: Int { editions.load(ordering: .acquiring) }
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
@@ -209,10 +209,10 @@ extension Mount {
         state.withLock { state in ids.sorted().compactMap { state.journal.entry($0) } }
     }
 
-    /// How many answers are kept back whose connection is open.
+    /// The number of answers that are kept back and whose connection is open.
     package var heldCount: Int { state.withLock { $0.holds.held.count } }
 
-    /// How many patterns wait for a request to keep back.
+    /// The number of patterns that wait for a request to keep back.
     package var armedCount: Int { state.withLock { $0.holds.armed.count } }
 
     /// Keeps back the next request that matches; each call keeps back one.
@@ -242,7 +242,7 @@ extension Mount {
 }
 
 extension Mount {
-    /// How often journal or holds have changed; to be read before looking, and given to ``change(since:)``.
+    /// The number of changes of journal and holds; to be read before looking, and given to ``change(since:)``.
     package var revision: UInt64 { signal.revision }
 
     /// Returns at the next change of journal or holds, or when the task is cancelled.

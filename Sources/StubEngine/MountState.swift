@@ -4,33 +4,33 @@
 import JSONValues
 import ListDescription
 
-/// What a mount remembers between requests; pure, so that an order of events always gives the same decisions.
+/// The memory of a mount between requests; pure, so that an order of events always gives the same decisions.
 struct MountState: Sendable {
-    /// What was decided about a request on its arrival.
+    /// The decision about a request on its arrival.
     struct Receipt: Sendable {
         /// The journal's entry.
         var id: JournalEntry.ID
         /// The request's place among those of the same name, from 1.
         var ordinal: Int
-        /// What the faults do to it.
+        /// The effect of the faults on it.
         var effect: FaultEffect
-        /// Where it waits; nil when it may go at once.
+        /// The ticket that it waits at; nil when it may go at once.
         var ticket: HoldTicket?
         /// The status code of its answer.
         var status: Int
-        /// What became of the change that it asked for; nil where it asked for none, or a fault came first.
+        /// The outcome of the change that it asked for; nil where it asked for none, or a fault came first.
         var change: RowReply?
     }
 
-    /// What is served.
+    /// The lists and answers that are served.
     var backend: Backend
     /// The requests.
     var journal: Journal
     /// The answers kept back.
     var holds = HoldRegister()
-    /// What has become of the lists.
+    /// The changes of the lists.
     var rows = RowStore()
-    /// What goes wrong.
+    /// The faults, and how often they struck.
     var faults: FaultSchedule
 
     /// Creates the state of a mount that has received nothing.

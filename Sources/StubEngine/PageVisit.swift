@@ -7,9 +7,9 @@ import ListDescription
 struct PageVisit: Sendable {
     /// The request's number within the mount.
     let id: JournalEntry.ID
-    /// Where the page was asked for.
+    /// The endpoint that the page was asked of.
     let endpoint: PageEndpoint
-    /// What the request says.
+    /// The target of the request.
     let asked: PageEndpoint.Asked
     /// The page's number.
     let page: UInt64
@@ -19,7 +19,7 @@ struct PageVisit: Sendable {
     let arrival: Moment?
     /// Its headers.
     let headers: HeaderRecord
-    /// How far it has come.
+    /// Its state.
     var state = JournalEntry.State.received
     /// The headers of its answer, once they are sent.
     var answerHeaders: HeaderRecord?

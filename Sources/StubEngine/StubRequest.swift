@@ -3,7 +3,7 @@
 
 import JSONValues
 
-/// What a client asks of a mount, free of sockets.
+/// A client's request to a mount, free of sockets.
 package struct StubRequest: Sendable {
     /// The method as sent, in capitals where the client is right.
     package var method: String
@@ -13,13 +13,13 @@ package struct StubRequest: Sendable {
     package var query: [(name: String, value: String)]
     /// The whole body.
     package var body: [UInt8]
-    /// What stands before the path in links to the mount: scheme, host and prefix; empty for links without a host.
+    /// The beginning of links to the mount, before the path: scheme, host and prefix; empty for links without a host.
     package var base: String
     /// The headers in their order.
     package var headers: [(name: String, value: String)] = []
     /// The values of `If-None-Match`: the tags of the answers that the client has (RFC 9110, section 13.1.2).
     package var knownTags: [String] = []
-    /// What the request itself wants to go wrong.
+    /// The faults that the request itself wants.
     package var faults: [Fault] = []
 
     /// Creates a request; what is left out is empty.

@@ -150,7 +150,7 @@ extension Ending {
     /// Whether the answer begins and does not come to its end.
     var isBrokenOff: Bool { self == .truncated || self == .closeMidBody }
 
-    /// What `Content-Length` says of a body.
+    /// Returns the `Content-Length` of a body.
     fileprivate func length(of body: [UInt8]) -> Int {
         switch self {
         case .truncated: max(1, body.count)

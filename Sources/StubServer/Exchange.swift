@@ -7,11 +7,11 @@ import StubEngine
 
 /// One request of a connection with what is known about its answer.
 final class Exchange {
-    /// Who answers.
+    /// The responder.
     let destination: RequestRouter.Destination
     /// The first line and headers.
     let head: HTTPRequestHead
-    /// What has come of the body.
+    /// The bytes of the body that have come.
     var body: [UInt8] = []
     /// The journal's entry, once the answer is decided; the answer itself is not kept until it has left.
     var entry: JournalEntry.ID?

@@ -8,7 +8,7 @@ struct HostGuard: Sendable {
     struct Refusal: Hashable, Sendable {
         /// The status code of the answer.
         var status: Int
-        /// What is wrong, and what to send instead.
+        /// The mistake, and what to send instead.
         var message: String
     }
 

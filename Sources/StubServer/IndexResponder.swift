@@ -18,7 +18,7 @@ struct IndexResponder: Sendable {
 
         """
 
-    /// What is served.
+    /// The lists and answers that are served.
     let mounts: MountTable
 
     /// Returns the answer to a request.

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the stub accepts connections.
+/// The address at which the stub accepts connections.
 package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address, without brackets.
     package var host: String

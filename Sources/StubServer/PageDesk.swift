@@ -15,11 +15,11 @@ struct PageDesk {
         let mount: Mount
         /// The journal's entry.
         let id: JournalEntry.ID
-        /// What the journal keeps of the answer.
+        /// The record of the answer for the journal.
         let record: AnswerRecord
     }
 
-    /// Where the requests of a path go.
+    /// The destination of the requests of a path.
     private struct Place {
         let path: [UInt8]
         let revision: Int
@@ -36,7 +36,7 @@ struct PageDesk {
     private var origin: [UInt8] = []
     /// The headers of the last request, which are those of the next one as a rule.
     private var headers: [UInt8] = []
-    /// What the origin is told.
+    /// The headers that let the origin read the answer.
     private var permission: [UInt8] = []
 
     /// Creates the desk of one connection.

@@ -17,14 +17,14 @@ struct PageHead {
     private static let end: StaticString = "\r\n\r\n"
     private static let fixedCount = [status, beforeDate, afterDate, afterPage, afterTag, length, end]
         .reduce(0) { $0 + $1.utf8CodeUnitCount }
-    /// How many bytes the tag and two numbers have at most.
+    /// The largest number of bytes of the tag and two numbers.
     private static let variableCountMax = 16 + 2 * 20
 
     private let endpoint: PageEndpoint
     private let permission: [UInt8]
     private let date: [UInt8]
 
-    /// How much room the head needs at most, in bytes.
+    /// The largest room that the head needs, in bytes.
     let room: Int
 
     /// Prepares a head.

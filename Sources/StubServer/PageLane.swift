@@ -26,9 +26,9 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// How many bytes of answers to pipelined requests go to the socket at a time.
+    /// The number of bytes of answers to pipelined requests that go to the socket at a time.
     private static let batchByteCount = 64 << 10
-    /// How many bytes of requests may wait for their turn; a client that sends more has gone wrong.
+    /// The largest number of bytes of requests that may wait for their turn; a client that sends more has gone wrong.
     private static let keptByteCountMax = 1 << 20
 
     private let head: HeadLimitHandler

@@ -9,21 +9,21 @@ struct PlainRequest: Hashable, Sendable {
     /// The longest first line and headers that are looked at, in bytes.
     static let byteCountMax = 4096
 
-    /// Where the path stands.
+    /// The range of the path.
     private(set) var path = 0..<0
-    /// Where what is behind the question mark stands; empty for nothing.
+    /// The range behind the question mark; empty for nothing.
     private(set) var query = 0..<0
-    /// Where the headers stand, with the ends of their lines.
+    /// The range of the headers, with the ends of their lines.
     private(set) var headers = 0..<0
-    /// Where the value of the only `Host` header stands.
+    /// The range of the value of the only `Host` header.
     private(set) var host = 0..<0
-    /// Where the value of the only `Origin` header stands; empty for none.
+    /// The range of the value of the only `Origin` header; empty for none.
     private(set) var origin = 0..<0
     /// Whether a header asks for more than the page itself: another coding, a condition, a fault.
     private(set) var asksForMore = false
-    /// How many headers there are.
+    /// The number of headers.
     private(set) var headerCount = 0
-    /// Where the next request begins.
+    /// The place at which the next request begins.
     private(set) var end = 0
 
     /// Reads the first request of some bytes; nil where they do not begin with a whole and plain one.

@@ -8,7 +8,7 @@ import StubEngine
 
 /// Says who answers a request, from its first line and headers alone.
 struct RequestRouter: Sendable {
-    /// Who answers.
+    /// The responder.
     enum Destination: Sendable {
         /// A mount.
         case mount(Mount, StubRequest)
@@ -20,15 +20,15 @@ struct RequestRouter: Sendable {
         case refusal(AnswerPlan)
     }
 
-    /// What is served.
+    /// The lists and answers that are served.
     let mounts: MountTable
-    /// Whom the stub answers to.
+    /// The hosts that the stub answers to.
     let hosts: HostGuard
     /// Which web pages from elsewhere may read answers.
     let crossOrigin: CrossOrigin
     /// Answers what no mount serves.
     let index: IndexResponder
-    /// How links to the stub begin.
+    /// The beginning of links to the stub.
     let scheme: String
     /// Answers what is below `/__understudy`.
     let admin: AdminAPI

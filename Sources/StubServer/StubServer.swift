@@ -77,7 +77,7 @@ package final class StubServer: Sendable {
         _ = end(.ended)
     }
 
-    /// Where the server accepts connections; nil before and after.
+    /// The address at which the server accepts connections; nil before and after.
     package var address: ListeningAddress? {
         life.withLock { life in
             guard case .listening(let address) = life else { return nil }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the stub listens and what it puts a limit on.
+/// The address of the stub and its limits.
 package struct StubServerConfiguration: Hashable, Sendable {
     /// The address or name to listen at; one that is not the loopback's needs an admin token.
     package var host = "127.0.0.1"
@@ -9,7 +9,7 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var port = 4010
     /// Host names, besides the loopback's own, under which the stub may be asked, and whose pages may read answers.
     package var allowedHosts: [String] = []
-    /// What the admin API wants as `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
+    /// The token of the admin API, as in `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
     package var adminToken: String?
     /// The certificate and what is offered over it; nil serves in the clear.
     package var security: TransportSecurity?
@@ -36,17 +36,17 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var connectionCountMax = 12_000
     /// The most connections beyond that which are told so; a further one is closed without a word.
     package var surplusCountMax = 8
-    /// How long first line and headers may take from their first byte; then they are answered with 408.
+    /// The time for first line and headers from their first byte; then they are answered with 408.
     package var headLimit: Duration = .seconds(10)
-    /// How long a request's body may take from the end of the headers to its last byte.
+    /// The time for a request's body from the end of the headers to its last byte.
     package var requestLimit: Duration = .seconds(30)
-    /// How long a client may take to read what was sent; then the connection is closed.
+    /// The time that a client may take to read what was sent; then the connection is closed.
     package var writeLimit: Duration = .seconds(30)
-    /// How long a connection may be open without a request.
+    /// The time that a connection may be open without a request.
     package var idleLimit: Duration = .seconds(75)
-    /// How long answers in progress may take at shutdown.
+    /// The time for answers in progress at shutdown.
     package var shutdownLimit: Duration = .milliseconds(1500)
-    /// How long a connection stays half open after a refusal, so that the client can read why.
+    /// The time that a connection stays half open after a refusal, so that the client can read why.
     package var lingerLimit: Duration = .seconds(1)
 
     /// Creates a configuration.

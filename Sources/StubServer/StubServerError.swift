@@ -26,7 +26,7 @@ package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The cause.
     package var code: Code
-    /// What happened, and what to do.
+    /// The message: what happened, and what to do.
     package var message: String
 
     /// Creates an error.

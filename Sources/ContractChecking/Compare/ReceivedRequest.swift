@@ -16,7 +16,7 @@ struct ReceivedRequest: Hashable, Sendable {
         var value: String
     }
 
-    /// How the layer would have named it: `request(2)`, `call(maxIds)`; method and path if nothing is served there.
+    /// The layer's name for it: `request(2)`, `call(maxIds)`; method and path if nothing is served there.
     var text: String
     /// The vocabulary's event for such a request; nil if nothing is served at its path.
     var event: String?

@@ -3,9 +3,9 @@
 
 /// Two sequences, expected and actual, that part at one place.
 package struct SequenceDifference: Hashable, Sendable {
-    /// What was expected, one line each.
+    /// The expected lines.
     package var expected: [String]
-    /// What was seen, one line each.
+    /// The lines that were seen.
     package var actual: [String]
     /// The first place where they differ, counted from 0; at most the shorter one's count.
     package var first: Int

@@ -5,7 +5,7 @@ import ListDescription
 import OrderedCollections
 import SourceDiagnostics
 
-/// What is checked in one run, in which order.
+/// The contracts of one run, in order.
 package struct CheckPlan: Hashable, Sendable {
     /// The words that the contracts are written in.
     package var vocabulary: Vocabulary
@@ -27,7 +27,7 @@ package struct CheckPlan: Hashable, Sendable {
         behaviours = suite.words.behaviours
         let all = suite.contracts
         for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {
-            throw Self.unknownLayer(layer, suite)
+            throw Self.unknownLayer(layer, in: suite)
         }
         for id in selection.ids where !all.contains(where: { id.matches($0.id) }) {
             let hint = NearName.hint(for: id.pattern, in: all.map(\.id))
@@ -63,7 +63,7 @@ package struct CheckPlan: Hashable, Sendable {
     }
 
     /// Returns why a layer cannot be meant: no contract is about it, or it does not exist.
-    static func unknownLayer(_ layer: String, _ suite: ContractSuite) -> SelectionError {
+    static func unknownLayer(_ layer: String, in suite: ContractSuite) -> SelectionError {
         guard suite.words.vocabulary.layers[layer] == nil else {
             return SelectionError(message: "no contract is about the layer '\(layer)'; leave it out")
         }

@@ -28,7 +28,7 @@ package struct RunRequirements: Hashable, Sendable {
     ) throws(SelectionError) {
         for layer in layers where !plan.contracts.contains(where: { $0.layer == layer }) {
             guard suite.contracts.contains(where: { $0.layer == layer }) else {
-                throw CheckPlan.unknownLayer(layer, suite)
+                throw CheckPlan.unknownLayer(layer, in: suite)
             }
             throw SelectionError(
                 message: "--require names the layer '\(layer)', but the filters leave out all its contracts; "

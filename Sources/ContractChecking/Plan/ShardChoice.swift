@@ -5,9 +5,9 @@
 package struct ShardChoice: Hashable, Sendable {
     /// The shard; nil if everything is checked here.
     package var shard: Shard?
-    /// Who says so, for a person, such as `as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)`; empty for the user.
+    /// The source of the choice, for a person: `as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)`; empty for the user.
     package var origin = ""
-    /// What the user should know although nothing is wrong.
+    /// A remark for the user although nothing is wrong.
     package var remark: String?
     /// The file that Bazel looks for to learn that the run keeps to its shard.
     package var statusFile: String?

@@ -1,25 +1,25 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long a run waits for what, so that nothing can make it wait for ever.
+/// The limits of the waits of a run, so that nothing can make it wait for ever.
 package struct CheckLimits: Hashable, Sendable {
-    /// How long a contract may take before its layer counts as hanging.
+    /// The time for a contract before its layer counts as hanging.
     package var contract: Duration
-    /// How long a layer may take to come to rest once; nil is as long as its contract may take.
+    /// The time for a layer to come to rest once; nil is as long as its contract may take.
     package var settle: Duration?
-    /// How long a request that the layer reports may take to reach the stage.
+    /// The time for a request that the layer reports to reach the stage.
     package var arrival: Duration
-    /// How long a settle lasts before it is asked for again, while an answer may yet be kept back.
+    /// The time of a settle before it is asked for again, while an answer may yet be kept back.
     package var armedSettle: Duration
-    /// How long a request is awaited before the driver is asked whether it is still there.
+    /// The time that a request is awaited before the driver is asked whether it is still there.
     package var presence: Duration
-    /// How long after `contract` the driver may stay silent before the contract is undecided.
+    /// The time after `contract` that the driver may stay silent before the contract is undecided.
     package var silence: Duration
-    /// How long a driver may take to end.
+    /// The time for a driver to end.
     package var end: Duration
-    /// When a layer gives a request up if its contract does not say; above `contract`, so that holds outlast it.
+    /// The time-out of a layer's requests if its contract does not say; above `contract`, so that holds outlast it.
     package var requestTimeout: Duration
-    /// How often drivers are started again in a run, all sessions together.
+    /// The number of times that drivers are started again in a run, all sessions together.
     package var restartsMax: Int
 
     /// Creates limits.

@@ -7,9 +7,9 @@ package import DriverProtocol
 struct DriverSession: Sendable {
     /// The driver.
     let driver: any LayerDriver
-    /// What it can do.
+    /// The capabilities that it claims.
     let capabilities: DriverCapabilities
-    /// What it has sent.
+    /// The log of what it has sent.
     let log: EventLog
 
     /// Makes a driver and shakes hands.

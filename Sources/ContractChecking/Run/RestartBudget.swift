@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// How often the drivers of one run may be started again, shared by all its sessions.
+/// The number of times that the drivers of one run may be started again, shared by all its sessions.
 final class RestartBudget: Sendable {
     private let restartsMax: Int
     private let left: Mutex<Int>

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// What the sessions of one run share.
+/// The state that the sessions of one run share.
 final class Round: Sendable {
     /// Why a contract is not run when the run is cancelled.
     static let interrupted = "interrupted"
@@ -14,7 +14,7 @@ final class Round: Sendable {
     let plan: CheckPlan
     /// The repetitions that nobody has begun yet.
     let queue: WorkQueue
-    /// How often drivers may yet be started again.
+    /// The number of times that drivers may yet be started again.
     let budget: RestartBudget
 
     /// Receives each contract that is begun.
@@ -25,7 +25,7 @@ final class Round: Sendable {
     private let repetitions: Int
     private let tried: Mutex<[Tried]>
 
-    /// What has come of a contract so far.
+    /// The attempts at a contract so far.
     private struct Tried {
         /// The attempts of each repetition that has ended.
         var attempts: [Int: [ContractAttempt]] = [:]
@@ -117,10 +117,10 @@ final class Round: Sendable {
 }
 
 extension RunReport {
-    /// What a run of no contracts comes to.
+    /// The report of a run of no contracts.
     package static let nothing = RunReport(driver: "no driver", results: [], planned: 0, duration: .zero)
 
-    /// What a run comes to that was interrupted before its first contract.
+    /// The report of a run that was interrupted before its first contract.
     package static func interrupted(_ plan: CheckPlan) -> RunReport {
         RunReport(
             driver: "no driver",

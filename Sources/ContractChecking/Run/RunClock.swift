@@ -3,7 +3,7 @@
 
 /// Time as a run needs it: what has passed, and waits with an end.
 package struct RunClock: Sendable {
-    /// How long ago the clock was created.
+    /// The measure of the time since the clock was created.
     let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 

@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How often a run tries each contract.
+/// The number of times that a run tries each contract.
 package struct RunPolicy: Hashable, Sendable {
-    /// How often each is tried, at least 1; one that does not come to the same each time is unstable.
+    /// The number of attempts at each, at least 1; one that does not come to the same each time is unstable.
     package var repetitions: Int
-    /// How often each of these is made again as long as it cannot be judged.
+    /// The number of times that each of these is made again as long as it cannot be judged.
     package var retriesMax: Int
 
     /// Creates a policy; without arguments, each contract is tried once.
@@ -14,7 +14,7 @@ package struct RunPolicy: Hashable, Sendable {
         self.retriesMax = max(0, retriesMax)
     }
 
-    /// How many attempts one contract can take.
+    /// The largest number of attempts at one contract.
     var attemptsMax: Int { repetitions * (retriesMax + 1) }
 
     /// Whether an attempt that has just ended is made again.

@@ -7,7 +7,7 @@ import DriverProtocol
 struct SessionSupply {
     /// Why there is no session.
     private(set) var reason = ""
-    /// What the driver wrote that could not begin.
+    /// The lines of the driver that could not begin.
     private(set) var logLines: [String] = []
     /// The contract that the session has tried last.
     var contractBefore: String?

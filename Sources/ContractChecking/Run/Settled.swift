@@ -3,9 +3,9 @@
 
 import DriverProtocol
 
-/// What is known when a segment has ended.
+/// The knowledge at the end of a segment.
 struct Settled: Sendable {
-    /// What the driver answered last.
+    /// The last answer of the driver.
     var settlement: Settlement
     /// Whether the stage kept back more answers at the end than the driver was told of.
     var isHeldUnannounced: Bool

@@ -3,7 +3,7 @@
 
 package import StubEngine
 
-/// Where a contract's mount is served: over real sockets, or in memory.
+/// The place at which a contract's mount is served: real sockets, or memory.
 package protocol Stage: Sendable {
     /// Serves a mount under a base URL of its own.
     ///

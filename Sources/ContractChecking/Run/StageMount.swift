@@ -3,7 +3,7 @@
 
 /// A mount that a stage serves.
 package struct StageMount: Sendable {
-    /// What stands before the paths of lists and answers, without a slash at its end.
+    /// The beginning of URLs before the paths of lists and answers, without a slash at its end.
     package var baseURL: String
     /// Ends the serving.
     package var unmount: @Sendable () async -> Void

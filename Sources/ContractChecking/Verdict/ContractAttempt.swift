@@ -5,17 +5,17 @@ import SourceDiagnostics
 
 /// One of several attempts at a contract.
 package struct ContractAttempt: Hashable, Sendable {
-    /// How it ended.
+    /// The verdict.
     package var verdict: Verdict
-    /// How long it took.
+    /// The time that it took.
     package var duration: Duration
     /// Whether it could not be judged and was made again, so that it does not count.
     package var isRetried: Bool
-    /// How many expected events were not compared.
+    /// The number of expected events that were not compared.
     package var uncomparedEvents: Int
-    /// What the driver wrote that may explain the verdict.
+    /// The lines of the driver that may explain the verdict.
     package var logLines: [String]
-    /// What happened, step by step; nil unless the run was asked to keep it.
+    /// The course of events, step by step; nil unless the run was asked to keep it.
     package var timeline: Timeline?
 
     /// Creates an attempt.

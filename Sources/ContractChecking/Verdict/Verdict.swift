@@ -3,7 +3,7 @@
 
 import SourceDiagnostics
 
-/// How a contract ended.
+/// The outcome of a contract.
 package enum Verdict: Hashable, Sendable {
     /// Everything was seen as demanded.
     case holds
@@ -22,7 +22,7 @@ package enum Verdict: Hashable, Sendable {
     /// It was planned, but the run ended before it; says why.
     case notRun(String)
 
-    /// What kind of verdict it is.
+    /// The kind of the verdict.
     package var kind: VerdictKind {
         switch self {
         case .holds: .holds
@@ -49,7 +49,7 @@ package enum Verdict: Hashable, Sendable {
     /// The verdict's difference or reason, on one line; nil for one that holds.
     package var headline: String? { difference?.headline ?? reason }
 
-    /// How the layer behaved differently; nil unless it is broken.
+    /// The difference in the layer's behaviour; nil unless it is broken.
     package var difference: Difference? {
         guard case .broken(let difference) = self else { return nil }
         return difference

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many contracts ended in which verdict.
+/// The number of contracts for each verdict.
 package struct VerdictCounts: Hashable, Sendable {
     /// Those that hold.
     package private(set) var holds = 0

@@ -5,7 +5,7 @@ import SourceDiagnostics
 
 /// Shows a verdict in lines of text; the same verdict always looks the same.
 package enum VerdictRendering {
-    /// How many rows of a sequence are shown at most.
+    /// The largest number of rows of a sequence that is shown.
     private static let rowCountMax = 80
 
     /// Returns the lines of a result, the heading first.

@@ -9,7 +9,7 @@ import OrderedCollections
 struct ClaimedLayer: Sendable {
     /// Its name in the vocabulary.
     let name: String
-    /// What the driver can tell it.
+    /// The actions that the driver performs.
     let actions: Set<String>
     /// The way to create it.
     let recipe: LayerRecipe

@@ -15,7 +15,7 @@ final class Conversation {
 
     /// The words that the driver may claim.
     let vocabulary: ConductVocabulary
-    /// How long to wait.
+    /// The limits of each wait.
     let limits: ConductLimits
     /// Every line that came, in order.
     private(set) var heard: [HeardLine] = []

@@ -8,7 +8,7 @@ import JSONValues
 struct HeardLine: Sendable {
     /// The line as a report shows it.
     let text: String
-    /// How many bytes it has without its line feed.
+    /// The number of bytes without the line feed.
     let byteCount: Int
     /// Its JSON; nil if it is none.
     let value: JSONValue?

@@ -4,7 +4,7 @@
 import DriverProtocol
 
 extension LineSplitter.Line {
-    /// How many bytes it has without its line feed; of a line that is too long those that were read at least.
+    /// The number of bytes without the line feed; of a line that is too long those that were read at least.
     var byteCount: Int {
         switch self {
         case .line(let bytes): bytes.count

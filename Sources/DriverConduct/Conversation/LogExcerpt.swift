@@ -3,9 +3,9 @@
 
 import DriverProtocol
 
-/// What a process said last on standard error.
+/// The last words of a process on standard error.
 enum LogExcerpt {
-    /// How many lines are shown.
+    /// The number of lines that are shown.
     private static let lineCountMax = 5
 
     /// Returns the last lines that say something, each on a line of its own if there are several.

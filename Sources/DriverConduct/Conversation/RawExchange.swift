@@ -7,7 +7,7 @@ import Synchronization
 
 /// Carries lines between a rule and a process as they are.
 final class RawExchange: ProcessExchange {
-    /// What comes from the process.
+    /// One arrival from the process.
     enum Arrival: Sendable {
         /// A line of standard output.
         case line(LineSplitter.Line)
@@ -50,7 +50,7 @@ final class RawExchange: ProcessExchange {
     /// The last lines on standard error.
     var logLines: [String] { state.withLock { $0.log.lines } }
 
-    /// What has come of a line of standard output that has not ended.
+    /// The beginning of a line of standard output that has not ended.
     var unfinishedLine: (beginning: [UInt8], byteCount: Int) { state.withLock { $0.unfinished } }
 
     func unfinished(_ beginning: [UInt8], byteCount: Int) {

@@ -11,6 +11,6 @@ struct Stopwatch {
         read = { start.duration(to: clock.now) }
     }
 
-    /// How long it has taken up to now.
+    /// The time that it has taken up to now.
     var elapsed: Duration { read() }
 }

@@ -5,7 +5,7 @@ import SourceDiagnostics
 
 /// A line as error messages show it: one line, in quotes, of bounded length.
 package enum QuotedLine {
-    /// How many characters of a line are shown.
+    /// The number of characters of a line that are shown.
     private static let characterCountMax = 120
 
     /// Returns a line of a driver in single quotes; of one that is too long, its beginning, and that it is.

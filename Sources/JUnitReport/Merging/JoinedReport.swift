@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of a merge.
+/// The result of a merge.
 package struct JoinedReport: Hashable, Sendable {
     /// A property of a suite in one of the files.
     package struct Property: Hashable, Sendable {

@@ -6,7 +6,7 @@ struct MergedSuite {
     /// The name as the files have it.
     let name: [UInt8]
 
-    /// How many cases ended in which way.
+    /// The number of cases for each way to end.
     var counts = OutcomeCounts()
 
     /// The number of cases left out because a later file has them, too.
@@ -18,19 +18,19 @@ struct MergedSuite {
     /// The earliest start.
     private(set) var timestamp: [UInt8] = []
 
-    /// Where the first of them ran.
+    /// The place where the first of them ran.
     private(set) var hostname: [UInt8] = []
 
     /// The properties, each name and value once.
     private(set) var properties: [(name: [UInt8], value: [UInt8])] = []
 
-    /// Where the cases are in the spool, in order.
+    /// The places of the cases in the spool, in order.
     private(set) var stretches: [Range<Int>] = []
 
-    /// What the suites wrote to their standard output.
+    /// The standard output of the suites.
     var standardOutput: CollectedText
 
-    /// What the suites wrote to their standard error.
+    /// The standard error of the suites.
     var standardError: CollectedText
 
     /// Begins a suite.

@@ -48,14 +48,14 @@ extension Timeline {
         switch moment {
         case .event(let text): ["event": .string(text)]
         case .request(let name, let target, let body):
-            members(["request": .string(name), "target": .string(target)], body)
+            members(["request": .string(name), "target": .string(target)], andBody: body)
         case .answer(let status, let request, let faults, let body):
             members(
                 [
                     "answer": .string(request), "status": .integer(Int64(status)),
                     "faults": .array(faults.map(JSONValue.string)),
                 ],
-                body
+                andBody: body
             )
         case .unanswered(let name): ["unanswered": .string(name)]
         case .held(let name): ["held": .string(name)]
@@ -63,7 +63,7 @@ extension Timeline {
         }
     }
 
-    private static func members(_ members: JSONObject, _ body: String?) -> JSONObject {
+    private static func members(_ members: JSONObject, andBody body: String?) -> JSONObject {
         var members = members
         if let body { members["body"] = .string(body) }
         return members

@@ -6,7 +6,7 @@ package import SourceDiagnostics
 
 /// The workflow commands that make GitHub show what does not hold beside the contract's lines.
 package struct GitHubAnnotations {
-    /// How many annotations of a kind GitHub shows for a step.
+    /// The number of annotations of a kind that GitHub shows for a step.
     private static let shownMax = 10
     /// GitHub cuts longer messages; a part of a long one says more than nothing of it.
     private static let messageCharactersMax = 4000

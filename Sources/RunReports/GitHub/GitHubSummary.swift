@@ -5,7 +5,7 @@ package import ContractChecking
 
 /// A run as the Markdown of a job summary on GitHub.
 package struct GitHubSummary: Sendable {
-    /// How large the summary of a step may be.
+    /// The largest size of the summary of a step.
     package static let byteCountMax = 1 << 20
 
     private let report: RunReport

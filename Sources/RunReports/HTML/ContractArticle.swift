@@ -6,7 +6,7 @@ import SourceDiagnostics
 
 /// One contract of the page: a line with its verdict, and behind it what happened.
 struct ContractArticle {
-    /// How it ended.
+    /// The verdict.
     let result: ContractResult
     /// The behaviour that it stands for; nil if the index does not have it.
     let behaviour: Behaviour?
@@ -38,7 +38,7 @@ struct ContractArticle {
         return result.verdict.reason.map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" } ?? ""
     }
 
-    /// How each attempt ended, where there were several, and in full the first one that broke an unstable contract.
+    /// The end of each attempt, where there were several, and in full the first one that broke an unstable contract.
     private var attempts: String {
         guard !result.attempts.isEmpty else { return "" }
         let rows = ContractAttempt.runs(of: result.attempts)
@@ -71,7 +71,7 @@ struct ContractArticle {
         return "<div class=\"g\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\(svg)</div>"
     }
 
-    /// What the drawing shows as different: of an unstable contract, the attempt that is drawn.
+    /// The difference in the drawing: of an unstable contract, that of the attempt that is drawn.
     private var difference: Difference? {
         if let difference = result.verdict.difference { return difference }
         guard case .unstable = result.verdict else { return nil }
@@ -95,14 +95,15 @@ struct ContractArticle {
     private static func body(_ moment: TimelineMoment) -> String? {
         switch moment {
         case .request(let name, let target, let body?):
-            body.isEmpty ? nil : block("<code>\(HTMLText.escaped(name))</code> sent \(HTMLText.escaped(target))", body)
+            body.isEmpty
+                ? nil : block(body, under: "<code>\(HTMLText.escaped(name))</code> sent \(HTMLText.escaped(target))")
         case .answer(let status, let request, _, let body?):
-            body.isEmpty ? nil : block("\(status) answers <code>\(HTMLText.escaped(request))</code>", body)
+            body.isEmpty ? nil : block(body, under: "\(status) answers <code>\(HTMLText.escaped(request))</code>")
         default: nil
         }
     }
 
-    private static func block(_ caption: String, _ body: String) -> String {
+    private static func block(_ body: String, under caption: String) -> String {
         "<p class=\"q\">\(caption)</p><pre tabindex=\"0\">\(HTMLText.escaped(body))</pre>"
     }
 

@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a run is, as a line that a terminal shows meanwhile, or one of a log.
+/// The progress of a run, as a line that a terminal shows meanwhile, or one of a log.
 package struct ProgressLine: Hashable, Sendable {
-    /// How many contracts there are.
+    /// The number of contracts.
     package var planned: Int
-    /// How many have ended.
+    /// The number of those that have ended.
     package var done = 0
-    /// How many of those keep the run from ending well.
+    /// The number of ended ones that keep the run from ending well.
     package var trouble = 0
 
     /// Creates the line of a run that has just begun.

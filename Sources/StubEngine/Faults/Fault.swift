@@ -3,7 +3,7 @@
 
 /// A fault and the requests that it strikes.
 package struct Fault: Hashable, Sendable {
-    /// What goes wrong.
+    /// The fault itself.
     package var what: FaultKind
     /// The list or answer it strikes; nil for any.
     package var list: String?
@@ -15,9 +15,9 @@ package struct Fault: Hashable, Sendable {
     package var header: HeaderCondition?
     /// The only request it strikes, counted from 1 among those that it is addressed to; nil for any.
     package var request: Int?
-    /// How often it strikes; nil for always.
+    /// The number of times that it strikes; nil for always.
     package var times: Int?
-    /// How many of those requests it strikes, from 0 for none to 1 for all; nil for all.
+    /// The share of those requests that it strikes, from 0 for none to 1 for all; nil for all.
     package var rate: Double?
 
     /// Creates a fault that strikes always, unless it is narrowed.

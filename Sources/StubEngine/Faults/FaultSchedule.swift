@@ -13,9 +13,9 @@ struct FaultSchedule: Sendable {
         let fault: Fault
         /// Whether it was there at the beginning.
         var isInitial = false
-        /// How many requests it was addressed to.
+        /// The number of requests that it was addressed to.
         var matched = 0
-        /// How many of them it has struck.
+        /// The number of those that it has struck.
         var struck = 0
     }
 

@@ -6,7 +6,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// What is kept back, so that a person or a test chooses the order of answers.
+    /// The answers that are kept back, so that a person or a test chooses their order.
     static var holds: [AdminRoute] {
         [
             AdminRoute(

@@ -6,7 +6,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// What has come: to look at, to count, to forget.
+    /// The requests that have come: to look at, to count, to forget.
     static var journal: [AdminRoute] {
         let pattern: [AdminField] =
             AdminField.pattern + [

@@ -151,7 +151,7 @@ extension AdminAPI {
 }
 
 extension Mount {
-    /// How many rows a list has now.
+    /// Returns the number of rows that a list has now.
     fileprivate func rowCount(of list: ListDescription) -> UInt64 {
         listChanges.first { $0.list == list.name }?.rows ?? list.rows
     }

@@ -7,7 +7,7 @@ import StubEngine
 
 /// A parameter of a route's query, or a member of its body.
 struct AdminField: Sendable {
-    /// What a value is.
+    /// The type of a value.
     enum Kind: Sendable {
         /// A text.
         case text
@@ -31,9 +31,9 @@ struct AdminField: Sendable {
 
     /// The name.
     let name: String
-    /// What a value is.
+    /// The type of a value.
     let kind: Kind
-    /// What it means, in one sentence without a full stop.
+    /// Its meaning, in one sentence without a full stop.
     let summary: String
     /// Whether a request must have it.
     var isRequired: Bool

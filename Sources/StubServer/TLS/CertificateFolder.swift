@@ -4,7 +4,7 @@
 package import FoundationEssentials
 import Glibc
 
-/// Where a user's development certificate is kept from one run to the next.
+/// The folder that keeps a user's development certificate from one run to the next.
 package struct CertificateFolder: Sendable {
     /// The folder's path.
     package let path: String

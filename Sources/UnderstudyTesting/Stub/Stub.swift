@@ -22,7 +22,7 @@ import StubEngine
 public struct Stub: Sendable {
     /// The base URL, such as `http://127.0.0.1:49152`, without a slash at its end.
     public let url: URL
-    /// What it serves.
+    /// The lists and answers that it serves.
     let mount: Mount
 
     /// Describes a stub that serves a mount at its root.

@@ -4,7 +4,7 @@
 import ArgumentParser
 import YAMLSource
 
-/// What several options bound in the same way.
+/// Checks of options that are bounded in the same way.
 enum Bounds {
     /// How many sessions there may be at once.
     static let jobs = 1...256

@@ -7,7 +7,7 @@ import JUnitReport
 import SourceDiagnostics
 import Synchronization
 
-/// Where the program writes text: data on standard output, talk on standard error.
+/// The streams for text: data on standard output, talk on standard error.
 struct Console: Sendable {
     /// The stream that lines go to.
     let handle: FileHandle
@@ -42,7 +42,7 @@ struct Console: Sendable {
         return forced || isTerminal
     }
 
-    /// How many columns lines may have: what `COLUMNS` says, or what the terminal has; nil where there is no limit.
+    /// The width of lines: what `COLUMNS` says, or what the terminal has; nil where there is no limit.
     var width: Int? {
         if let columns, columns > 0 { return max(Self.widthMin, columns) }
         var size = winsize()

@@ -6,7 +6,7 @@ import Foundation
 import RunReports
 import SourceDiagnostics
 
-/// What a run says to GitHub, where it is a job there: annotations in the output, and a summary of the job.
+/// The words of a run to GitHub, where it is a job there: annotations in the output, and a summary of the job.
 struct GitHubJob {
     private let environment: [String: String]
 

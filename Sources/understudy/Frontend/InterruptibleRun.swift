@@ -14,15 +14,15 @@ struct InterruptibleRun {
     let plan: CheckPlan
     /// Takes into account what is parked.
     let judged: @Sendable (ContractResult) -> ContractResult
-    /// Who drives the layers.
+    /// The options of the driver of the layers.
     let driver: DriverOptions
-    /// How often contracts are tried, and when that ends early.
+    /// The options for how often contracts are tried, and when that ends early.
     let repeating: RepeatOptions
-    /// How many contracts at once, if the driver's options do not say.
+    /// The number of contracts at once, if the driver's options do not say.
     let jobs: Int
-    /// How long one contract may take, in seconds.
+    /// The time for one contract, in seconds.
     let timeout: Double
-    /// Who is told how contracts end.
+    /// The outputs that are told how contracts end.
     let outputs: RunOutputs
     /// Where what does not hold is shown at once; nil where it is shown at the end.
     let findings: FindingStream?

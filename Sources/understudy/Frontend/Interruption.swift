@@ -17,7 +17,7 @@ final class Interruption: Sendable {
         var cancel: (@Sendable () -> Void)?
     }
 
-    /// How long what is left to write may take after a signal; no CI waits longer than seven seconds in all.
+    /// The time for what is left to write after a signal; no CI waits longer than seven seconds in all.
     private static let grace: Duration = .seconds(4)
 
     private let state = Mutex(State())

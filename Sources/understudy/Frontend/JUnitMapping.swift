@@ -8,13 +8,13 @@ import StubEngine
 
 /// Says a run in the words of a JUnit report: a suite for each layer, a case for each contract.
 struct JUnitMapping {
-    /// When the run started.
+    /// The start of the run.
     var start: UTCTimestamp
     /// The seed of every list, if the user gave one.
     var seed: UInt64?
     /// The shard that the run was; nil if it was the whole.
     var shard: Shard?
-    /// How often each contract was tried, retries aside.
+    /// The number of attempts at each contract, retries aside.
     var repetitions = 1
     /// The faults of the contracts, by layer.
     var faults: [String: [String]]

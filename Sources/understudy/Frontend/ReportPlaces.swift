@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// Where the reports of a run go: where the user says, and the JUnit report else where Bazel says.
+/// The places of the reports of a run: the user's, and for the JUnit report else Bazel's.
 ///
 /// A path that leads to where standard output goes is `-`, as `/dev/stdout` is, and `x` with `> x`.
 struct ReportPlaces {
-    /// Where Bazel wants the JUnit report of a test.
+    /// The variable of Bazel for the place of a test's JUnit report.
     private static let bazelVariable = "XML_OUTPUT_FILE"
 
     /// The JUnit report, `-` for standard output; nil if nobody asks for it.
@@ -58,7 +58,7 @@ struct ReportPlaces {
             }
     }
 
-    /// What the user should know who did not ask for a report.
+    /// A remark for a user who did not ask for a report.
     var remark: String? {
         guard isBazels, let path = reports.first?.path else { return nil }
         return "the report goes to '\(path)', as Bazel says (\(Self.bazelVariable))"

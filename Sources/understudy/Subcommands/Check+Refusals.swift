@@ -5,7 +5,7 @@ import ArgumentParser
 import ContractChecking
 import Foundation
 
-/// What cannot be meant together.
+/// Refusals of options that cannot be meant together.
 extension Check {
     /// Refuses options that contradict each other.
     ///
@@ -31,7 +31,7 @@ extension Check {
         }
     }
 
-    /// Where the reports go.
+    /// The places of the reports.
     var places: ReportPlaces { ReportPlaces(self, environment: ProcessInfo.processInfo.environment) }
 
     /// Refuses places of which one report would be written over another.

@@ -48,13 +48,13 @@ enum ContractRules {
                 hasHeld = true
             case .release(nil):
                 // At the end it says that nothing is left to come.
-                if !hasHeld { reportRelease(step, "holds an answer", into: &diagnostics) }
+                if !hasHeld { reportRelease(step, without: "holds an answer", into: &diagnostics) }
                 holds.removeAll()
             case .release(let pattern?):
                 // A hold of any request may be meant by a later release, too.
                 let fitting = holds.indices.filter { holds[$0].overlaps(pattern) }
                 guard let index = fitting.max(by: { holds[$0].partCount < holds[$1].partCount }) else {
-                    reportRelease(step, "holds this answer", into: &diagnostics)
+                    reportRelease(step, without: "holds this answer", into: &diagnostics)
                     continue
                 }
                 holds.remove(at: index)
@@ -62,9 +62,9 @@ enum ContractRules {
         }
     }
 
-    private static func reportRelease(_ step: Step, _ lack: String, into diagnostics: inout Diagnostics) {
+    private static func reportRelease(_ step: Step, without deed: String, into diagnostics: inout Diagnostics) {
         diagnostics.error(
-            "'\(step.text)' releases nothing: no step before it \(lack); add a 'hold' before the request, or remove it",
+            "'\(step.text)' releases nothing: no step before it \(deed); add a 'hold' before the request, or remove it",
             at: step.location
         )
     }

@@ -7,13 +7,13 @@ package import SourceDiagnostics
 import StubEngine
 package import YAMLSource
 
-/// What was read when files were validated without running anything.
+/// The content of files that were validated without running anything.
 package struct SourceValidation: Hashable, Sendable {
-    /// How many contract files.
+    /// The number of contract files.
     package var contractFiles = 0
-    /// How many contracts in them.
+    /// The number of contracts in them.
     package var contracts = 0
-    /// How many list descriptions.
+    /// The number of list descriptions.
     package var listFiles = 0
     /// The number of files of known broken contracts.
     package var parkedFiles = 0

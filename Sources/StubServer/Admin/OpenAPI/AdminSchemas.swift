@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// What the answers of the admin API look like, as JSON Schemas by name.
+/// The answers of the admin API, as JSON Schemas by name.
 enum AdminSchemas {
     /// All schemas.
     static var json: JSONValue {

@@ -50,7 +50,8 @@ enum BodyParameters {
         names: [String]
     ) throws(BodyRefusal) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
-        for (name, value) in try BodyRefusal.object(in: body) where names.contains(name) {
+        for (name, written) in try BodyRefusal.object(in: body) where names.contains(name) {
+            let value = written.withWholeNumbers
             switch value {
             case .null: continue
             case .string(let text): parameters.append((name, text))

@@ -148,6 +148,19 @@ struct OwnSuiteTests {
         #expect(outcome.exit == 2 && outcome.output.contains(claim), "\(outcome)")
     }
 
+    @Test("is asked for where it was forgotten, and so is its driver")
+    func forgotten() async throws {
+        let workspace = try Workspace(Self.files)
+        let suite = try await Program().run(["check", "--driver", "sh right.sh"], in: workspace.folder)
+        let words =
+            "the layer 'shop-cart', which is not in the vocabulary; name the folder of your suite, or leave it out"
+        #expect(suite.exit == 2 && suite.output.contains("driver 'sh' claims \(words)\n"), "\(suite)")
+        #expect(!suite.output.contains("  reformer ") && !suite.output.contains("slowest"), "\(suite)")
+        let driver = try await Program().run(["check", "shop"], in: workspace.folder)
+        let advice = "these are the reference driver's layers; to check yours, name your driver with --driver\n"
+        #expect(driver.exit == 2 && driver.output.contains(advice), "\(driver)")
+    }
+
     @Test("is refused by driver-check where there are no words")
     func nothing() async throws {
         let workspace = try Workspace(["empty/a.txt": ""])

@@ -38,7 +38,8 @@ struct PagingMountTests {
     @Test(
         "takes the parameters of a list by POST out of JSON, a form, and the query",
         arguments: [
-            (#"{"pageIndex":2,"pageSize":1}"#, [1]), (#"{"pageIndex":"2","pageSize":null}"#, [2, 3]),
+            (#"{"pageIndex":2.0,"pageSize":1e0}"#, [1]), (#"{"pageIndex":2,"pageSize":1}"#, [1]),
+            (#"{"pageIndex":"2","pageSize":null}"#, [2, 3]),
             ("pageIndex=3&x=%20", [4]), ("", [0, 1]), (" {}", [0, 1]), ("pageSize=3", [0, 1, 2]),
             (#"{"query":{"match_all":{}},"pageSize":1,"sort":[{"a":1}]}"#, [0]),
             (#"{"query":"query($n:Int){a}","variables":{"pageIndex":3}}"#, [0, 1]),

@@ -29,7 +29,8 @@ struct StrangeClaim: Hashable, Sendable {
     /// Returns one sentence that says what to do about it.
     func sentence(of driver: String) -> String {
         let place = layer.map { " of '\($0)'" } ?? ""
-        let remedy = near.map { "use '\($0)'" } ?? "leave it out"
+        let unknown = kind == .layer ? "name the folder of your suite, or leave it out" : "leave it out"
+        let remedy = near.map { "use '\($0)'" } ?? unknown
         let word = "the \(kind.rawValue) '\(name.printable)'\(place)"
         return "driver '\(driver.printable)' claims \(word), which is not in the vocabulary; \(remedy)"
     }

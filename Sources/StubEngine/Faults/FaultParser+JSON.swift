@@ -26,8 +26,9 @@ extension FaultParser {
 }
 
 extension JSONValue {
-    /// The value with integers for whole numbers that are written with a fraction, such as `2.0`.
-    fileprivate var withWholeNumbers: JSONValue {
+    /// The value with integers for whole numbers that are written with a fraction, such as `2.0`, as JSON Schema takes
+    /// them.
+    var withWholeNumbers: JSONValue {
         switch self {
         case .number(let number): Int64(exactly: number).map { .integer($0) } ?? self
         case .array(let values): .array(values.map(\.withWholeNumbers))

@@ -11,6 +11,14 @@ extension AdminAPI {
     static var rows: [AdminRoute] {
         let place = AdminField("at", .count, "the place of the first row, from 0, which it is without it", example: 0)
         let count = AdminField("count", .count, "how many rows; 1 without it", example: 1)
+        let row = AdminField(
+            "row",
+            .object,
+            "members of the one new row; the others are generated",
+            example: ["Title": "My house"]
+        )
+        let noRow = AdminField("row", .nothing, "nothing, since the rows are generated")
+        let noCount = AdminField("count", .nothing, "nothing, since there is one row")
         return [
             AdminRoute(
                 method: "GET",
@@ -27,15 +35,8 @@ extension AdminAPI {
                 path: "/rows",
                 summary: "Inserts new rows in front of the row at a place; past the end they come last",
                 parameters: [.mount],
-                body: [
-                    .rows, place, count,
-                    AdminField(
-                        "row",
-                        .object,
-                        "members of the one new row; the others are generated",
-                        example: ["Title": "My house"]
-                    ), .mount,
-                ],
+                body: [.rows, place, count, row, .mount],
+                forms: [[.rows, place, count, noRow, .mount], [.rows, place, row, noCount, .mount]],
                 status: 201,
                 schema: "RowChange"
             ) { (api, call) throws(AdminRefusal) in try api.insertRows(call) },
@@ -65,10 +66,11 @@ extension AdminAPI {
     private func insertRows(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
         let mount = try mount(of: call)
         let list = try Self.list(of: call, mount)
-        let (at, count) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call) ?? 1)
+        let (at, asked) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call))
+        let count = asked ?? 1
         let before = mount.rowCount(of: list)
         if let members = try call.object("row") {
-            guard count == 1 else {
+            guard asked == nil else {
                 throw AdminRefusal(400, "'count' is \(count), but 'row' is one row; leave 'count' out")
             }
             let row = try Self.insert(members, at: at, of: list, on: mount)

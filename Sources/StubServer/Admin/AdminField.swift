@@ -25,6 +25,8 @@ struct AdminField: Sendable {
         case word([String])
         /// An object with any members.
         case object
+        /// Null, which is as good as no value, where another member forbids one.
+        case nothing
         /// Names, which a pattern describes, with values: an object in a body, `NAME=VALUE` in a query.
         case pairs(names: String)
     }
@@ -71,6 +73,7 @@ struct AdminField: Sendable {
         case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
         case .object: ["type": "object"]
+        case .nothing: ["type": "null"]
         case .pairs(let names):
             [
                 "type": "object", "propertyNames": ["pattern": .string("^\(names)$")],

@@ -73,7 +73,7 @@ struct DriverFailureTests {
     @Test("words that a driver claims and the vocabulary does not have are told, with what may be meant")
     func strangers() async throws {
         let capability = LayerCapability(actions: ["loadfirstPage", "fly"], events: ["request"])
-        let layers = ["paging-manger": capability, "paging-manager": capability]
+        let layers = ["paging-manger": capability, "paging-manager": capability, "shop-cart": capability]
         let (report, _) = try await report(try Self.plan(["loadFirstPage", "enterRefresh"])) { _ in
             Script(layers: layers)
         }
@@ -90,6 +90,8 @@ struct DriverFailureTests {
                 "driver 'scripted' claims the action 'loadfirstPage' of 'paging-manager', which is not in the vocabulary; "
                     + "use 'loadFirstPage'",
                 "driver 'scripted' claims the layer 'paging-manger', which is not in the vocabulary; use 'paging-manager'",
+                "driver 'scripted' claims the layer 'shop-cart', which is not in the vocabulary; "
+                    + "name the folder of your suite, or leave it out",
             ]
         )
     }
@@ -276,6 +278,12 @@ struct DriverFailureTests {
         let (report, _) = try await report(plan) { _ in Script() }
         #expect(report.results.map(\.verdict) == [.holds])
         #expect(report.uncomparedEvents == 2)
+        let words = "2 events were not compared: the driver does not observe 'reformer.reset', 'refresh.begin'"
+        #expect(report.uncomparedRemark == words)
+        var joined = report
+        joined.unobservedEvents = []
+        joined.results[0].uncomparedEvents = 1
+        #expect(joined.uncomparedRemark == "1 event was not compared: the driver does not observe it")
     }
 
     @Test("a run that is cancelled ends at once, and every contract left says why")

@@ -50,6 +50,7 @@ enum AdminDocument {
         var route = route
         route.parameters = naming(route.parameters)
         route.body = route.body.map(naming)
+        route.forms = route.forms.map(naming)
         return route
     }
 
@@ -107,7 +108,7 @@ enum AdminDocument {
             schema["description"] = .string(field.summary)
             if let example = field.example { schema["examples"] = [example] }
             // Null is as good as a member that is not there.
-            if !field.isRequired, let type = schema["type"] { schema["type"] = [type, "null"] }
+            if !field.isRequired, let type = schema["type"], type != "null" { schema["type"] = [type, "null"] }
             properties[field.name] = .object(schema)
         }
         var schema: JSONObject = ["type": "object", "properties": .object(properties)]

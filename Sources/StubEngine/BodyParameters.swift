@@ -8,7 +8,7 @@ import OrderedCollections
 enum BodyParameters {
     /// Returns names and values in the order of the body; an empty body has none.
     ///
-    /// What begins with a brace is JSON, whatever its content type says, and what says that it is JSON must be; a member
+    /// A body that begins with a brace is JSON, whatever its content type says, and one that says it is must be; a member
     /// that is `null` counts as absent.
     /// Members that are not parameters of the list may be anything, such as the `variables` of GraphQL.
     ///

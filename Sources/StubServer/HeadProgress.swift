@@ -11,14 +11,14 @@ struct HeadProgress: Hashable, Sendable {
         case head
         /// The headers are complete; the body comes.
         case body
-        /// What came is no request; nothing more is read.
+        /// The bytes are no request; nothing more is read.
         case failed
     }
 
     /// Where the request is.
     private(set) var phase = Phase.between
 
-    /// How many bytes the head has taken that is being read, white space included, which no decoder counts.
+    /// The bytes of the head that is being read, white space included, which no decoder counts.
     private(set) var headByteCount = 0
 
     /// How many bytes beyond its content the body has taken: sizes of chunks, what is said behind them, trailers.

@@ -102,6 +102,22 @@ struct StrangeWords: Hashable, Sendable {
     }
 }
 
+extension StrangeWords.Word {
+    /// Returns one sentence that says what to do about the word, which is mostly misspelt.
+    ///
+    /// - Parameters:
+    ///   - driver: The driver's name.
+    ///   - vocabulary: All words, among which the right one is looked for.
+    /// - Returns: The sentence.
+    func sentence(of driver: String, in vocabulary: Vocabulary) -> String {
+        let words = vocabulary.layers[layer]
+        let known = kind == .event ? words?.events.keys.elements : words?.state.keys.elements
+        let near = NearName.nearest(to: name, in: known ?? [])
+        let word = "the \(kind.rawValue) \(QuotedLine.text(of: name.utf8)) of '\(layer)'"
+        return StrangeClaim.sentence(of: driver, that: "tells \(word)", near: near)
+    }
+}
+
 extension StrangeWords {
     /// A strange word and the missing one that it is near to.
     private struct Slip {

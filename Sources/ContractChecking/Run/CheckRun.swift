@@ -82,7 +82,7 @@ package struct CheckRun: Sendable {
         var words = Share.Words()
         await withTaskGroup(of: Share.self) { group in
             for session in 0..<sessions {
-                group.addTask { await work(session, startingWith: session == 0 ? first : nil, round) }
+                group.addTask { await work(as: session, startingWith: session == 0 ? first : nil, on: round) }
             }
             for await share in group {
                 for (place, result) in share.results { results[place] = result }
@@ -97,7 +97,7 @@ package struct CheckRun: Sendable {
             duration: clock.elapsed() - start,
             driverRemarks: StrangeClaim.all(of: first.capabilities, in: plan.vocabulary)
                 .map { $0.sentence(of: first.capabilities.driver) }
-                + DriverFitness.strangers(words.strange, toldBy: first.capabilities.driver, in: plan.vocabulary)
+                + words.strange.map { $0.sentence(of: first.capabilities.driver, in: plan.vocabulary) }.sorted()
                 + remarks.sorted().map(\.printable)
         )
         report.unobservedEvents = words.unobserved.sorted()
@@ -122,7 +122,7 @@ package struct CheckRun: Sendable {
         var words = Words()
     }
 
-    private func work(_ number: Int, startingWith first: DriverSession?, _ round: Round) async -> Share {
+    private func work(as number: Int, startingWith first: DriverSession?, on round: Round) async -> Share {
         var supply = SessionSupply(
             first,
             budget: round.budget,
@@ -142,7 +142,7 @@ package struct CheckRun: Sendable {
             if item.isFirst { round.onStart(contract) }
             guard let attempts = await attempts(at: contract, round.plan.vocabulary, &supply, words: &share.words)
             else { break }
-            guard let result = round.ended(item, attempts) else { continue }
+            guard let result = round.ended(item, after: attempts) else { continue }
             share.results.append((item.place, result))
         }
         let failure = await supply.end()

@@ -48,26 +48,4 @@ enum DriverFitness {
                 + "a driver of this layer must"
         )
     }
-
-    /// Names what a driver told of its layers that the vocabulary does not have, which is mostly misspelt.
-    ///
-    /// - Parameters:
-    ///   - words: The words.
-    ///   - driver: The driver's name.
-    ///   - vocabulary: All words.
-    /// - Returns: One sentence for each word, sorted.
-    static func strangers(
-        _ words: Set<StrangeWords.Word>,
-        toldBy driver: String,
-        in vocabulary: Vocabulary
-    ) -> [String] {
-        words.map { word in
-            let layer = vocabulary.layers[word.layer]
-            let known = word.kind == .event ? layer?.events.keys.elements : layer?.state.keys.elements
-            let remedy = NearName.nearest(to: word.name, in: known ?? []).map { "use '\($0)'" } ?? "leave it out"
-            return "driver '\(driver.printable)' tells the \(word.kind.rawValue) "
-                + "\(QuotedLine.text(of: word.name.utf8)) of '\(word.layer)', which is not in the vocabulary; \(remedy)"
-        }
-        .sorted()
-    }
 }

@@ -64,13 +64,13 @@ final class Round: Sendable {
 
     /// Takes over a repetition, and hands on the result of a contract that has all of them, which may be the last.
     ///
-    /// What a driver does not support is not asked for again.
+    /// Nothing that a driver does not support is asked for again.
     ///
     /// - Parameters:
     ///   - item: The repetition.
     ///   - attempts: Its attempts.
     /// - Returns: The result of the contract; nil while others of its repetitions are due.
-    func ended(_ item: WorkQueue.Item, _ attempts: [ContractAttempt]) -> ContractResult? {
+    func ended(_ item: WorkQueue.Item, after attempts: [ContractAttempt]) -> ContractResult? {
         var isUnsupported = false
         if case .unsupported = attempts.last?.verdict { isUnsupported = true }
         if isUnsupported { queue.drop(item.place) }

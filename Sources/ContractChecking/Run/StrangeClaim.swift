@@ -29,10 +29,27 @@ struct StrangeClaim: Hashable, Sendable {
     /// Returns one sentence that says what to do about it.
     func sentence(of driver: String) -> String {
         let place = layer.map { " of '\($0)'" } ?? ""
-        let unknown = kind == .layer ? "name the folder of your suite, or leave it out" : "leave it out"
-        let remedy = near.map { "use '\($0)'" } ?? unknown
         let word = "the \(kind.rawValue) '\(name.printable)'\(place)"
-        return "driver '\(driver.printable)' claims \(word), which is not in the vocabulary; \(remedy)"
+        let suite = kind == .layer ? "name the folder of your suite, or " : ""
+        return Self.sentence(of: driver, that: "claims \(word)", near: near, otherwise: "\(suite)leave it out")
+    }
+
+    /// Returns the sentence about a word that the vocabulary does not have, whether it is claimed or told.
+    ///
+    /// - Parameters:
+    ///   - driver: The driver's name.
+    ///   - deed: The verb and the word.
+    ///   - near: The word that is probably meant, if one is near.
+    ///   - remedy: The advice where none is near.
+    /// - Returns: The sentence.
+    static func sentence(
+        of driver: String,
+        that deed: String,
+        near: String?,
+        otherwise remedy: String = "leave it out"
+    ) -> String {
+        let advice = near.map { "use '\($0)'" } ?? remedy
+        return "driver '\(driver.printable)' \(deed), which is not in the vocabulary; \(advice)"
     }
 
     /// Returns what a driver claims that no contract can ask for.
@@ -43,17 +60,17 @@ struct StrangeClaim: Hashable, Sendable {
     /// - Returns: The strange words, sorted by their sentences.
     static func all(of capabilities: DriverCapabilities, in vocabulary: Vocabulary) -> [StrangeClaim] {
         var claims: [StrangeClaim] = []
-        func compare(_ kind: Kind, _ claimed: some Sequence<String>, known: [String], of layer: String? = nil) {
+        func compare(_ kind: Kind, claimed: some Sequence<String>, known: [String], of layer: String? = nil) {
             for name in claimed where !known.contains(name) {
                 let near = NearName.nearest(to: name, in: known)
                 claims.append(StrangeClaim(kind: kind, name: name, layer: layer, near: near))
             }
         }
-        compare(.layer, capabilities.layers.keys, known: Array(vocabulary.layers.keys))
+        compare(.layer, claimed: capabilities.layers.keys, known: Array(vocabulary.layers.keys))
         for (name, capability) in capabilities.layers {
             guard let layer = vocabulary.layers[name] else { continue }
-            compare(.action, capability.actions, known: Array(layer.actions.keys), of: name)
-            compare(.event, capability.events, known: Array(layer.events.keys), of: name)
+            compare(.action, claimed: capability.actions, known: Array(layer.actions.keys), of: name)
+            compare(.event, claimed: capability.events, known: Array(layer.events.keys), of: name)
         }
         return claims.sorted { $0.sentence(of: "") < $1.sentence(of: "") }
     }

@@ -91,7 +91,7 @@ final class WorkQueue: Sendable {
             body(&state)
             var (answers, still): ([(Waiting, Item?)], [Waiting]) = ([], [])
             for waiting in state.waiting {
-                for lane in 0..<laneCount { advance(&state, lane) }
+                for lane in 0..<laneCount { advance(&state, lane: lane) }
                 let due = state.lanes.indices.filter { state.lanes[$0].place < count }
                 let own = waiting.session % laneCount
                 if let lane = due.contains(own) ? own : due.first(where: state.ended.contains) {
@@ -116,7 +116,7 @@ final class WorkQueue: Sendable {
     }
 
     /// Moves a lane to the next repetition that is due; past the last place when there is none.
-    private func advance(_ state: inout State, _ lane: Int) {
+    private func advance(_ state: inout State, lane: Int) {
         var item = state.lanes[lane]
         while item.place < count {
             let isDue = !state.dropped.contains(item.place) && (!state.isClosed || state.begun.contains(item.place))

@@ -19,7 +19,7 @@ package struct RunReport: Hashable, Sendable {
     package var unobservedEvents: [String] = []
     /// The requirements of the run that were not judged, a sentence each.
     package var shortfalls: [String] = []
-    /// What is missing in a run that was joined out of parts, a sentence each; such a run passes for no whole one.
+    /// The gaps of a run that was joined out of parts, a sentence each; such a run passes for no whole one.
     package var gaps: [String] = []
 
     /// Creates a report.

@@ -37,7 +37,7 @@ public struct TextSanitizer: Hashable, Sendable {
         return sanitizer
     }()
 
-    /// What shows a name or a path that comes from elsewhere in a message.
+    /// Returns a sanitizer for names and paths from elsewhere that stand in a message.
     ///
     /// - Parameters:
     ///   - form: A name, or a line such as a path.

@@ -6,7 +6,7 @@ import YAMLSource
 
 /// Checks of options that are bounded in the same way.
 enum Bounds {
-    /// How many sessions there may be at once.
+    /// The possible numbers of sessions at once.
     static let jobs = 1...256
 
     /// Reads a time limit.

@@ -6,9 +6,9 @@ import JUnitReport
 
 /// Reads what `JUnitMapping` has written: how long each contract took, and which have to be tried again.
 enum EarlierReport {
-    /// How the reason of a contract begins that was planned and not tried.
+    /// The beginning of the reason of a contract that was planned and not tried.
     static let notRun = "not run: "
-    /// How the reason of a contract begins that is parked and broken as recorded.
+    /// The beginning of the reason of a contract that is parked and broken as recorded.
     static let knownBroken = "known broken: "
     /// The type of the failure of a broken contract.
     static let brokenType = "contract.Broken"

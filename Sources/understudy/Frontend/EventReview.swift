@@ -38,7 +38,7 @@ final class EventReview {
             + "name its report (*.xml) and its events (*.jsonl) in the same order"
     }
 
-    /// What reports and events do not have in common, a sentence each.
+    /// The differences between reports and events, a sentence each.
     var gaps: [String] {
         let missingCount = results.count - reported.count
         var gaps: [String] = []

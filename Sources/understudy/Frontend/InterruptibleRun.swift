@@ -24,7 +24,7 @@ struct InterruptibleRun {
     let timeout: Double
     /// The outputs that are told how contracts end.
     let outputs: RunOutputs
-    /// Where what does not hold is shown at once; nil where it is shown at the end.
+    /// The console that shows each contract that does not hold at once; nil where they are shown at the end.
     let findings: FindingStream?
     /// Whether a terminal shows no progress.
     let quiet: Bool

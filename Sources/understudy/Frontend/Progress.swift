@@ -5,7 +5,7 @@ import ContractChecking
 import RunReports
 import Synchronization
 
-/// How a run goes, on standard error: one line on a terminal that counts, or a sentence every half minute in a log.
+/// The progress of a run, on standard error: one line on a terminal that counts, or a sentence every half minute in a log.
 final class Progress: Sendable {
     private let isShown: Bool
     private let isTerminal = Console.error.isTerminal

@@ -17,6 +17,18 @@ SECONDS_MAX = 10
 MEGABYTES_MAX = 200
 FILES_AT_ONCE = 40
 POLL_SECONDS = 0.004
+# Stray, overlong, a surrogate, beyond U+10FFFF, five bytes, cut off.
+INVALID_UTF8 = (
+    b"\xff",
+    b"\xc0\xaf",
+    b"\xe0\x80\xaf",
+    b"\xed\xa0\x80",
+    b"\xf4\x90\x80\x80",
+    b"\xf8\x88\x80\x80\x80",
+    b"\x80",
+    b"\xc3",
+    b"\xe2\x82",
+)
 
 
 @dataclass

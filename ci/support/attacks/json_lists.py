@@ -10,6 +10,8 @@ import json
 import random
 from collections.abc import Iterator
 
+from files import INVALID_UTF8
+
 LIST = {
     "understudy": 1,
     "lists": {
@@ -151,19 +153,7 @@ def encodings() -> Iterator[bytes]:
     good = '{"understudy":1,"lists":{"a":{}}}'
     for name in ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-8-sig", "cp037"):
         yield good.encode(name)
-    for raw in (
-        b"\xff",
-        b"\xc0\xaf",
-        b"\xe0\x80\xaf",
-        b"\xed\xa0\x80",
-        b"\xf4\x90\x80\x80",
-        b"\x80",
-        b"\xc3",
-        b"\xe2\x82",
-        b"\x01",
-        b"\x1b",
-        b"\x7f",
-    ):
+    for raw in (*INVALID_UTF8, b"\x01", b"\x1b", b"\x7f"):
         yield b'{"understudy":1,"lists":{"' + raw + b'":{}}}'
         yield good.encode() + raw
         yield raw + good.encode()

@@ -10,7 +10,7 @@ import pathlib
 import random
 from collections.abc import Iterator
 
-from files import Ending, Reader, corpus, write
+from files import INVALID_UTF8, Ending, Reader, corpus, write
 from trial import REPOSITORY, Trial
 
 # The documented exit codes of `report check`: right, wrong, unreadable.
@@ -233,17 +233,7 @@ def encodings() -> Iterator[bytes]:
     for name in names:
         for codec in used:
             yield GOOD.replace("UTF-8", name).encode(codec)
-    for raw in (
-        b"\xff",
-        b"\xc0\xaf",
-        b"\xe0\x80\xaf",
-        b"\xed\xa0\x80",
-        b"\xf4\x90\x80\x80",
-        b"\xf8\x88\x80\x80\x80",
-        b"\x80",
-        b"\xc3",
-        b"\0",
-    ):
+    for raw in (*INVALID_UTF8, b"\0"):
         for place in (0, 20, 60, 100, len(GOOD)):
             yield GOOD.encode()[:place] + raw + GOOD.encode()[place:]
     yield GOOD.encode("utf-16")[:-1]

@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Iterator
 
+from files import INVALID_UTF8
 from trial import REPOSITORY
 
 HEAD = "understudy: 1\nlists:\n  a:\n"
@@ -170,17 +171,7 @@ def encodings() -> Iterator[bytes]:
         text = chr(number).encode("utf-8", "surrogatepass")
         yield good + b"  b" + text + b": {}\n"
         yield good.replace(b"rows: 1", b"path: '/" + text + b"'")
-    for raw in (
-        b"\xff",
-        b"\xc0\xaf",
-        b"\xe0\x80\xaf",
-        b"\xed\xa0\x80",
-        b"\xf4\x90\x80\x80",
-        b"\xf8\x88\x80\x80\x80",
-        b"\x80",
-        b"\xc3",
-        b"\xe2\x82",
-    ):
+    for raw in INVALID_UTF8:
         yield good + b"# " + raw + b"\n"
         yield good + raw
         yield b"a: '" + raw + b"'\n"

@@ -22,12 +22,12 @@ struct EndpointNames: Hashable, Sendable {
     }
 
     /// Returns a name that is one of the lists.
-    func list(_ name: String) throws(ValueMismatch) -> String { try known(name, among: lists, "list") }
+    func list(_ name: String) throws(ValueMismatch) -> String { try known(name, among: lists, as: "list") }
 
     /// Returns a name that is one of the answers.
-    func answer(_ name: String) throws(ValueMismatch) -> String { try known(name, among: answers, "answer") }
+    func answer(_ name: String) throws(ValueMismatch) -> String { try known(name, among: answers, as: "answer") }
 
-    private func known(_ name: String, among names: [String], _ noun: String) throws(ValueMismatch) -> String {
+    private func known(_ name: String, among names: [String], as noun: String) throws(ValueMismatch) -> String {
         guard names.contains(name) else {
             let hint = NearName.hint(for: name, in: names)
             throw ValueMismatch("names '\(name)', which is no \(noun) of the contract\(hint)")

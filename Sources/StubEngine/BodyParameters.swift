@@ -9,7 +9,7 @@ enum BodyParameters {
     /// Returns names and values in the order of the body; an empty body has none.
     ///
     /// A body that begins with a brace is JSON, whatever its content type says, and one that says it is must be; a member
-    /// that is `null` counts as absent.
+    /// that is `null` counts as absent, and one that is an array as repeated, once for each of its values.
     /// Members that are not parameters of the list may be anything, such as the `variables` of GraphQL.
     ///
     /// - Parameters:
@@ -17,7 +17,7 @@ enum BodyParameters {
     ///   - type: The value of `Content-Type`; empty if there is none.
     ///   - names: The names of the list's parameters.
     /// - Returns: The parameters.
-    /// - Throws: `BodyRefusal` for a body that is neither, and for a parameter that is an object.
+    /// - Throws: `BodyRefusal` for a body that is neither, and for a parameter that is an object or has one.
     static func read(
         _ body: [UInt8],
         of type: String,
@@ -51,18 +51,22 @@ enum BodyParameters {
     ) throws(BodyRefusal) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
         for (name, written) in try BodyRefusal.object(in: body) where names.contains(name) {
-            let value = written.withWholeNumbers
-            switch value {
-            case .null: continue
-            case .string(let text): parameters.append((name, text))
-            case .integer, .number, .bool: parameters.append((name, value.description))
-            case .array(let values):
-                for value in values { parameters.append((name, value.text ?? value.description)) }
-            case .object:
-                throw BodyRefusal("the parameter '\(name)' in the body is an object; send a text or a number")
+            if written == .null { continue }
+            for value in written.array ?? [written] {
+                switch value.withWholeNumbers {
+                case .string(let text): parameters.append((name, text))
+                case .integer, .number, .bool: parameters.append((name, value.withWholeNumbers.description))
+                case .null: throw wrong(name, "has null in its array")
+                case .object where written.array == nil: throw wrong(name, "is an object")
+                case .object, .array: throw wrong(name, "has an object or an array in its array")
+                }
             }
         }
         return parameters
+    }
+
+    private static func wrong(_ name: String, _ shape: String) -> BodyRefusal {
+        BodyRefusal("the parameter '\(name)' in the body \(shape); send a text or a number")
     }
 
     private static func form(_ body: [UInt8]) throws(BodyRefusal) -> [(name: String, value: String)] {

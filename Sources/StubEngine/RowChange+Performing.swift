@@ -16,7 +16,7 @@ extension RowChange {
         do throws(ChangeRefusal) {
             return try apply(to: &overlay, of: list)
         } catch {
-            return RowReply(status: 507, message: error.description)
+            return RowReply(status: error.status, message: error.description)
         }
     }
 

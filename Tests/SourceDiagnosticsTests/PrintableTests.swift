@@ -21,6 +21,17 @@ struct PrintableTests {
     }
 
     @Test(
+        "is cut at a separator, even where a mark joins the separator to one character",
+        arguments: [
+            ("a=b=c", "a", "b=c"), ("a=", "a", ""), ("=b", "", "b"), ("a", "a", nil), ("", "", nil),
+            ("a=\u{301}b", "a", "\u{301}b"), ("a=\u{1F3FB}", "a", "\u{1F3FB}"),
+        ] as [(String, String, String?)]
+    )
+    func cut(text: String, before: String, after: String?) {
+        #expect(text.cut(at: "=") == (before, after))
+    }
+
+    @Test(
         "commands no runner of a CI",
         arguments: [
             ("::add-mask::x", "\\u{3A}:add-mask::x"), (" \t::x", " \t\\u{3A}:x"),

@@ -36,6 +36,9 @@ struct FaultParserTests {
             ("reset@row=7", Fault(.reset, row: 7)),
             ("reset@header=X-A", Fault(.reset, header: HeaderCondition(name: "X-A"))),
             ("never@header=X-A=1=2", Fault(.never, header: HeaderCondition(name: "X-A", value: "1=2"))),
+            // A mark joins the separator to one character.
+            ("never@header=X-A=\u{301}b", Fault(.never, header: HeaderCondition(name: "X-A", value: "\u{301}b"))),
+            ("status:500:\u{301}b", Fault(.status(500, message: "\u{301}b"))),
             ("garbage@times=2,rate=0.1", Fault(.garbage, times: 2, rate: 0.1)),
             ("body:bom", Fault(.body(.bom))),
         ]

@@ -56,6 +56,14 @@ struct PagingMountTests {
         "refuses a body that says no parameters, with what to send",
         arguments: [
             ("[1]", "the body is an array; send a JSON object"),
+            (
+                #"{"pageIndex":[[]]}"#,
+                "the parameter 'pageIndex' in the body has an object or an array in its array; send a text or a number"
+            ),
+            (
+                #"{"pageIndex":[null]}"#,
+                "the parameter 'pageIndex' in the body has null in its array; send a text or a number"
+            ),
             (#"{"pageIndex":{"a":1}}"#, "the parameter 'pageIndex' in the body is an object; send a text or a number"),
             ("<p>1</p>", "the body looks like XML; send a JSON object or a form"),
             (

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a list takes no further change; answered with 507.
+/// The reason for which a list takes no further change.
 package enum ChangeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Too many rows came, went and were replaced.
     case tooManyChanges
@@ -9,6 +9,14 @@ package enum ChangeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyBytes
     /// The list would be longer than a list can be.
     case tooManyRows
+
+    /// The HTTP status that says it: 409 where a smaller request succeeds, 507 where the list is full.
+    package var status: Int {
+        switch self {
+        case .tooManyChanges, .tooManyBytes: 507
+        case .tooManyRows: 409
+        }
+    }
 
     package var description: String {
         switch self {

@@ -38,11 +38,11 @@ struct BusinessFault: FaultBehaviour {
     var forestallsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> BusinessFault {
-        let parts = (argument ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let code = Int64(parts[0]) else {
-            throw FaultParser.Refusal("'\(parts[0])' is no number of an error; write for example 'business:1001'")
+        let (written, message) = (argument ?? "").cut(at: ":")
+        guard let code = Int64(written) else {
+            throw FaultParser.Refusal("'\(written)' is no number of an error; write for example 'business:1001'")
         }
-        return BusinessFault(code: code, message: parts.count > 1 ? String(parts[1]) : nil)
+        return BusinessFault(code: code, message: message)
     }
 
     static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> BusinessFault? {

@@ -66,9 +66,7 @@ extension FaultParser {
     }
 
     private static func kind(_ text: String) throws(Refusal) -> FaultKind {
-        let colon = text.firstIndex(of: ":")
-        let name = String(text[..<(colon ?? text.endIndex)])
-        let argument = colon.map { String(text[text.index(after: $0)...]) }
+        let (name, argument) = text.cut(at: ":")
         guard let behaviour = FaultCatalogue.find(name) else {
             throw unknown(name, argument: argument)
         }
@@ -83,19 +81,19 @@ extension FaultParser {
     private static func narrow(_ fault: inout Fault, _ text: Substring) throws(Refusal) {
         var seen: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard pair.count == 2 else { throw Refusal("'\(part)' is not KEY=VALUE; write for example 'page=3'") }
-            guard !seen.contains(pair[0]) else { throw Refusal("'\(pair[0])' is written twice; write it once") }
-            seen.append(pair[0])
-            switch pair[0] {
-            case "list": fault.list = pair[1]
-            case "page": fault.page = UInt64(try count(pair[0], pair[1], from: 0))
-            case "row": fault.row = UInt64(try count(pair[0], pair[1], from: 0))
-            case "header": fault.header = try HeaderCondition(pair[1])
-            case "request": fault.request = try count(pair[0], pair[1], from: 1)
-            case "times": fault.times = try count(pair[0], pair[1], from: 1)
-            case "rate": fault.rate = try rate(pair[1])
-            default: throw Refusal("unknown key '\(pair[0])'\(NearName.hint(for: pair[0], in: narrowingKeys))")
+            let (key, value) = part.cut(at: "=")
+            guard let value else { throw Refusal("'\(part)' is not KEY=VALUE; write for example 'page=3'") }
+            guard !seen.contains(key) else { throw Refusal("'\(key)' is written twice; write it once") }
+            seen.append(key)
+            switch key {
+            case "list": fault.list = value
+            case "page": fault.page = UInt64(try count(key, value, from: 0))
+            case "row": fault.row = UInt64(try count(key, value, from: 0))
+            case "header": fault.header = try HeaderCondition(value)
+            case "request": fault.request = try count(key, value, from: 1)
+            case "times": fault.times = try count(key, value, from: 1)
+            case "rate": fault.rate = try rate(value)
+            default: throw Refusal("unknown key '\(key)'\(NearName.hint(for: key, in: narrowingKeys))")
             }
         }
     }

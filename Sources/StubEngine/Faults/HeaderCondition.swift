@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SourceDiagnostics
+
 /// A header that a request must have.
 package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     /// The header's name, in any case.
@@ -19,11 +21,11 @@ package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter text: The condition as it is written.
     /// - Throws: `Refusal` for what is no name of a header.
     init(_ text: String) throws(FaultParser.Refusal) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard HeaderText.isName(parts[0]) else {
-            throw FaultParser.Refusal("'\(parts[0])' is no header name; write one such as X-Client, without spaces")
+        let (name, value) = text.cut(at: "=")
+        guard HeaderText.isName(name) else {
+            throw FaultParser.Refusal("'\(name)' is no header name; write one such as X-Client, without spaces")
         }
-        self.init(name: parts[0], value: parts.count > 1 ? parts[1] : nil)
+        self.init(name: name, value: value)
     }
 
     /// Returns whether one of the headers is as demanded.

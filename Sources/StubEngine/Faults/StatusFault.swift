@@ -37,9 +37,9 @@ struct StatusFault: FaultBehaviour {
     var forestallsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> StatusFault {
-        let parts = (argument ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let code = try FaultParser.statusCode(Int(parts[0]), written: String(parts[0]))
-        return StatusFault(code: code, message: parts.count > 1 ? String(parts[1]) : nil)
+        let (written, message) = (argument ?? "").cut(at: ":")
+        let code = try FaultParser.statusCode(Int(written), written: written)
+        return StatusFault(code: code, message: message)
     }
 
     static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> StatusFault? {

@@ -79,7 +79,7 @@ extension AdminAPI {
         do throws(ChangeRefusal) {
             try mount.insertRows(count, at: at, of: list.name)
         } catch {
-            throw AdminRefusal(507, error.description)
+            throw AdminRefusal(error.status, error.description)
         }
         return .init(status: 201, body: Self.change(list, at: min(at, before), count, mount))
     }
@@ -95,7 +95,7 @@ extension AdminAPI {
         do throws(ChangeRefusal) {
             reply = try mount.insertRow(members, at: place, of: list.name)
         } catch {
-            throw AdminRefusal(507, error.description)
+            throw AdminRefusal(error.status, error.description)
         }
         if let reply, let message = reply.message { throw AdminRefusal(reply.status, message) }
         return reply.flatMap { try? JSONParser.parse($0.row) }
@@ -110,7 +110,7 @@ extension AdminAPI {
         do throws(ChangeRefusal) {
             removed = try mount.removeRows(at: at..<(end.overflow ? .max : end.partialValue), of: list.name)
         } catch {
-            throw AdminRefusal(507, error.description)
+            throw AdminRefusal(error.status, error.description)
         }
         return .init(body: Self.change(list, at: at, removed ?? 0, mount))
     }

@@ -52,9 +52,9 @@ extension AdminCall {
         guard let member = members[field.name], member != .null else {
             var pairs: [(name: String, value: String?)] = []
             for parameter in request.query where parameter.name == field.name {
-                let parts = parameter.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                pairs.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : nil))
-                guard isName(String(parts[0])) else {
+                let (name, value) = parameter.value.cut(at: "=")
+                pairs.append((name, value))
+                guard isName(name) else {
                     let form = "send \(field.name)=NAME=VALUE, or \(field.name)=NAME for any value"
                     throw AdminRefusal(400, "'\(field.name)=\(parameter.value)' names no \(noun); \(form)")
                 }

@@ -145,7 +145,7 @@ struct AdminRowsTests {
             ),
             (
                 "POST", "/rows", #"{"count":9007199254740992}"#,
-                #"507 {"Message":"the list can have at most 9007199254740992 rows; insert fewer"}"#
+                #"409 {"Message":"the list can have at most 9007199254740992 rows; insert fewer"}"#
             ),
             ("DELETE", "/rows?at=9&count=99", "", #"200 {"list":"houses","at":9,"count":0,"rows":6}"#),
         ]

@@ -39,19 +39,19 @@ struct LieFault: FaultBehaviour {
     var stage: FaultStage { .content }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> LieFault {
-        let parts = (argument ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let (name, kinds) = (String(parts[0]), PageLie.Kind.allCases)
+        let (name, number) = (argument ?? "").cut(at: "=")
+        let kinds = PageLie.Kind.allCases
         guard let kind = kinds.first(where: { $0.hyphenated == name || $0.rawValue == name }) else {
             let hint = NearName.hint(for: name, in: kinds.map(\.hyphenated))
             throw FaultParser.Refusal("unknown lie '\(name)'\(hint)")
         }
-        guard parts.count == 2 else { return LieFault(lie: PageLie(kind)) }
+        guard let number else { return LieFault(lie: PageLie(kind)) }
         guard let amounts = kind.amounts else {
             throw FaultParser.Refusal("the lie '\(name)' takes no number; leave it out")
         }
-        guard let amount = Int64(parts[1]), amounts.contains(amount) else {
+        guard let amount = Int64(number), amounts.contains(amount) else {
             let range = "from \(amounts.lowerBound) to \(amounts.upperBound)"
-            throw FaultParser.Refusal("'\(parts[1])' is no number for the lie '\(name)'; write an integer \(range)")
+            throw FaultParser.Refusal("'\(number)' is no number for the lie '\(name)'; write an integer \(range)")
         }
         return LieFault(lie: PageLie(kind, by: amount))
     }

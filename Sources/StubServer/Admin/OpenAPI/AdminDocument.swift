@@ -108,7 +108,10 @@ enum AdminDocument {
             schema["description"] = .string(field.summary)
             if let example = field.example { schema["examples"] = [example] }
             // Null is as good as a member that is not there.
-            if !field.isRequired, let type = schema["type"], type != "null" { schema["type"] = [type, "null"] }
+            if !field.isRequired, let type = schema["type"], type != "null" {
+                schema["type"] = [type, "null"]
+                if let values = schema["enum"]?.array { schema["enum"] = .array(values + [.null]) }
+            }
             properties[field.name] = .object(schema)
         }
         var schema: JSONObject = ["type": "object", "properties": .object(properties)]

@@ -26,11 +26,23 @@ struct ListParameters: Sendable {
             return .object(members)
         }
 
-        /// The member of a body.
-        var member: JSONObject {
+        /// The field of a form.
+        var field: JSONObject {
             var schema: JSONObject = isJoined ? ["type": "string"] : self.schema
             schema["description"] = .string(summary)
             return schema
+        }
+
+        /// The member of a JSON object, null as good as none, and an array as good as a parameter that is repeated.
+        var member: JSONObject {
+            let isRepeated = schema["type"] == "array" && !isJoined
+            var one: JSONObject = isRepeated ? ["type": ["string", "number", "boolean"]] : field
+            // Larger numbers of JSON are not exact, so that none of them is a whole number.
+            if one.removeValue(forKey: "exclusiveMaximum") != nil { one["maximum"] = .integer(.max) }
+            if one.removeValue(forKey: "exclusiveMinimum") != nil { one["minimum"] = .integer(.min) }
+            var many: JSONObject = ["type": "array", "items": .object(one)]
+            if !isRepeated { many["maxItems"] = 1 }
+            return ["anyOf": [.object(one), ["type": "null"], .object(many)], "description": .string(summary)]
         }
     }
 
@@ -61,7 +73,7 @@ struct ListParameters: Sendable {
             case .keyset:
                 (
                     "the '\(list.keys.field)' of the last row before the page; none for the first page",
-                    ["type": "integer"]
+                    ["type": "integer", "exclusiveMinimum": -1e37, "exclusiveMaximum": 1e37]
                 )
             }
         return Parameter(name: paging.pageParameter, summary: summary, schema: schema)
@@ -91,11 +103,14 @@ struct ListParameters: Sendable {
         }
         if !query.sort.isEmpty {
             let words = query.sort.flatMap { [JSONValue.string($0), .string("-\($0)")] }
+            let fields: JSONObject = ["items": ["enum": .array(words)], "uniqueItems": true]
+            // An empty value orders by nothing, as clients send it whose user chose no order.
+            let nothing: JSONObject = ["items": ["enum": [""]], "maxItems": 1]
             parameters.append(
                 Parameter(
                     name: query.sortParameter,
-                    summary: "orders by these fields; '-' in front puts the greatest first",
-                    schema: ["type": "array", "items": ["enum": .array(words)], "uniqueItems": true],
+                    summary: "orders by these fields; '-' in front puts the greatest first; empty for no order",
+                    schema: ["type": "array", "anyOf": [.object(fields), .object(nothing)]],
                     isJoined: true
                 )
             )

@@ -120,14 +120,14 @@ extension ListsDocument {
 
     /// Describes the body of a list that is not asked for by GET; its parameters may stand in the query as well.
     private static func body(_ parameters: [ListParameters.Parameter]) -> JSONValue {
-        func schema(_ member: (JSONValue) -> JSONValue) -> JSONValue {
+        func schema(_ shape: (ListParameters.Parameter) -> JSONObject) -> JSONValue {
             var properties: JSONObject = [:]
-            for parameter in parameters { properties[parameter.name] = member(.object(parameter.member)) }
+            for parameter in parameters { properties[parameter.name] = .object(shape(parameter)) }
             return ["schema": ["type": "object", "properties": .object(properties)]]
         }
-        // In JSON, null is as good as a member that is not there; a form has no null.
-        let json = schema { ["anyOf": [$0, ["type": "null"]]] }
-        return ["content": ["application/json": json, "application/x-www-form-urlencoded": schema { $0 }]]
+        return [
+            "content": ["application/json": schema(\.member), "application/x-www-form-urlencoded": schema(\.field)]
+        ]
     }
 
     private static func headers(_ list: ListDescription) -> JSONObject {

@@ -4,6 +4,180 @@
 
 import PackageDescription
 
+/// The wings, which are the folders of `Sources`, with their modules and what each of them depends on.
+///
+/// A module depends only on modules above it. Names that are not ours are products of other packages.
+let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
+    "Foundations": [
+        "JSONValues": ["OrderedCollections"],
+        "SourceDiagnostics": [],
+        "YAMLSource": ["JSONValues", "SourceDiagnostics", "OrderedCollections", "Yams"],
+    ],
+    "Stub": [
+        "ListDescription": ["JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
+        "StubEngine": [
+            "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+        ],
+        "StubServer": [
+            "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "Crypto",
+            "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS",
+            "OrderedCollections", "ServiceLifecycle", "SwiftASN1", "SystemPackage", "X509",
+        ],
+    ],
+    "Layers": [
+        "ClientLayers": ["JSONValues", "OrderedCollections"],
+        "ClientAdapters": [
+            "ClientLayers", "JSONValues", "AsyncHTTPClient", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
+        ],
+        "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
+    ],
+    "Samples": [
+        "ScreenKit": [],
+        "HousesPage": ["ScreenKit"],
+    ],
+    "Drivers": [
+        "DriverProtocol": ["JSONValues", "SourceDiagnostics", "OrderedCollections"],
+        "DriverProcess": ["DriverProtocol", "JSONValues", "Subprocess", "SystemPackage"],
+        "DriverConformance": ["DriverProcess", "DriverProtocol", "JSONValues", "OrderedCollections"],
+        "ReferenceDriver": [
+            "ClientLayers", "DriverProtocol", "HousesPage", "JSONValues", "PageDocuments", "SourceDiagnostics",
+            "OrderedCollections",
+        ],
+    ],
+    "Checking": [
+        "ContractChecking": [
+            "DriverProtocol", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "YAMLSource",
+            "OrderedCollections",
+        ],
+        "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
+        "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
+        "ShippedContracts": [],
+    ],
+    "Reports": [
+        "JUnitReport": ["CLibXML2"],
+        "Reporters": ["ContractChecking", "JSONValues", "SourceDiagnostics", "OrderedCollections"],
+    ],
+    "Kits": [
+        "UnderstudyTesting": [
+            "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "LoopbackStage",
+            "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "OrderedCollections",
+        ]
+    ],
+    "Proofs": [
+        "JSONSchemas": ["JSONValues", "OrderedCollections"],
+        "PublishedDriver": [
+            "ClientLayers", "HousesPage", "JSONValues", "PageDocuments", "ReferenceDriver", "SourceDiagnostics",
+            "OrderedCollections",
+        ],
+        "WrongDrivers": [
+            "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "PublishedDriver", "ReferenceDriver",
+            "SimulatedStage", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+        ],
+    ],
+    "Programs": [
+        "embed-contracts": [],
+        "understudy": [
+            "ClientAdapters", "ContractChecking", "DriverConformance", "DriverProcess", "DriverProtocol", "JSONValues",
+            "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments", "ReferenceDriver", "Reporters",
+            "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "ArgumentParser",
+            "OrderedCollections", "UnixSignals",
+        ],
+        "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver"],
+        "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver"],
+        "teeth": ["ContractChecking", "ShippedContracts", "SourceDiagnostics", "WrongDrivers"],
+        "stub-benchmark": ["ListDescription", "StubEngine"],
+    ],
+]
+
+/// The test targets, without `Tests`, and what each of them depends on beside the module of its name.
+let tests: KeyValuePairs<String, [String]> = [
+    "SourceDiagnostics": [],
+    "JSONValues": ["OrderedCollections"],
+    "YAMLSource": ["JSONValues", "SourceDiagnostics", "OrderedCollections"],
+    "JUnitReport": ["CLibXML2"],
+    "ListDescription": ["JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
+    "StubEngine": [
+        "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+    ],
+    "StubServer": [
+        "JSONValues", "ListDescription", "StubEngine", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOPosix",
+        "NIOSSL", "OrderedCollections", "ServiceLifecycle", "SwiftASN1", "X509",
+    ],
+    "ClientLayers": ["JSONValues", "OrderedCollections"],
+    "ClientAdapters": [
+        "ClientLayers", "JSONValues", "ListDescription", "StubEngine", "StubServer", "OrderedCollections",
+    ],
+    "PageDocuments": ["SourceDiagnostics"],
+    "HousesPage": [
+        "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",
+    ],
+    "DriverProtocol": ["JSONSchemas", "JSONValues", "OrderedCollections"],
+    "DriverProcess": ["DriverProtocol", "JSONValues", "OrderedCollections"],
+    "DriverConformance": ["DriverProcess", "JSONValues", "OrderedCollections"],
+    "ReferenceDriver": ["ClientLayers", "DriverProtocol", "JSONValues", "OrderedCollections"],
+    "ContractChecking": [
+        "DriverProtocol", "JSONSchemas", "JSONValues", "ListDescription", "SimulatedStage", "SourceDiagnostics",
+        "StubEngine", "YAMLSource", "OrderedCollections",
+    ],
+    "Reporters": [
+        "ContractChecking", "JSONSchemas", "JSONValues", "ListDescription", "SourceDiagnostics", "OrderedCollections",
+    ],
+    "SimulatedStage": [
+        "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",
+        "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
+    ],
+    "PublishedDriver": ["ClientLayers", "ContractChecking", "ReferenceDriver", "ShippedContracts", "SimulatedStage"],
+    "WrongDrivers": [
+        "ContractChecking", "DriverProtocol", "JSONValues", "ShippedContracts", "SourceDiagnostics",
+        "OrderedCollections",
+    ],
+    "Stage": [
+        "ClientAdapters", "ClientLayers", "ContractChecking", "LoopbackStage", "PublishedDriver", "ShippedContracts",
+        "SimulatedStage",
+    ],
+    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine"],
+    "CommandLine": ["reference-driver", "understudy", "CLibXML2", "Yams"],
+    "Tidy": [],
+]
+
+/// The packages of others, by the products that are used.
+let packages: [String: String] = [
+    "ArgumentParser": "swift-argument-parser",
+    "AsyncHTTPClient": "async-http-client",
+    "Crypto": "swift-crypto",
+    "GRDB": "GRDB.swift",
+    "HummingbirdCore": "hummingbird",
+    "Logging": "swift-log",
+    "Mustache": "swift-mustache",
+    "NIOCore": "swift-nio",
+    "NIOHPACK": "swift-nio-http2",
+    "NIOHTTP1": "swift-nio",
+    "NIOHTTP2": "swift-nio-http2",
+    "NIOPosix": "swift-nio",
+    "NIOSSL": "swift-nio-ssl",
+    "NIOTLS": "swift-nio",
+    "OrderedCollections": "swift-collections",
+    "ServiceLifecycle": "swift-service-lifecycle",
+    "Subprocess": "swift-subprocess",
+    "SwiftASN1": "swift-asn1",
+    "SystemPackage": "swift-system",
+    "UnixSignals": "swift-service-lifecycle",
+    "X509": "swift-certificates",
+    "Yams": "Yams",
+]
+
+/// Files of modules that are embedded.
+let resources: [String: [Resource]] = [
+    "PageDocuments": [.embedInCode("Templates")],
+    "Reporters": [.embedInCode("Assets")],
+]
+
+/// Files of modules that are for people or for other programs.
+let excluded: [String: [String]] = [
+    "HousesPage": ["Houses.json"],
+    "WrongDrivers": ["exceptions.yaml"],
+]
+
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -13,21 +187,29 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
-let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
-let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
-let nioHTTP2: Target.Dependency = .product(name: "NIOHTTP2", package: "swift-nio-http2")
-let nioHPACK: Target.Dependency = .product(name: "NIOHPACK", package: "swift-nio-http2")
-let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
-let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
-let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
-let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
-let serviceLifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
-let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+/// The libraries of the system, with a module map each.
+let systemLibraries: [Target] = [
+    .systemLibrary(
+        name: "CLibXML2",
+        path: "Sources/System/CLibXML2",
+        pkgConfig: "libxml-2.0",
+        providers: [.apt(["libxml2-dev"])]
+    ),
+    .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
+    .systemLibrary(
+        name: "CZlib",
+        path: "Sources/System/CZlib",
+        pkgConfig: "zlib",
+        providers: [.apt(["zlib1g-dev"])]
+    ),
+]
+
+/// The plugin that puts the folder `Contracts` into `ShippedContracts`.
+let embedding: Target = .plugin(
+    name: "EmbedContracts",
+    capability: .buildTool(),
+    dependencies: ["embed-contracts"]
+)
 
 let package = Package(
     name: "Understudy",
@@ -56,301 +238,47 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
-    targets: [
-        // Foundations
-        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "SourceDiagnostics", swiftSettings: settings),
-        .target(name: "JSONValues", dependencies: [orderedCollections], swiftSettings: settings),
-        .target(
-            name: "YAMLSource",
-            dependencies: [
-                "SourceDiagnostics", "JSONValues", orderedCollections, .product(name: "Yams", package: "Yams"),
-            ],
-            swiftSettings: settings
-        ),
-        .target(name: "JUnitReport", dependencies: ["CLibXML2"], swiftSettings: settings + [.strictMemorySafety()]),
-
-        // The stub
-        .target(
-            name: "ListDescription",
-            dependencies: ["SourceDiagnostics", "JSONValues", "YAMLSource", orderedCollections],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "StubEngine",
-            dependencies: [
-                "ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", "CZlib", orderedCollections,
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "StubServer",
-            dependencies: [
-                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CMalloc", "CZlib",
-                orderedCollections,
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                asn1, x509, nioCore, nioPosix, nioHTTP1, nioHTTP2, nioSSL, nioTLS, serviceLifecycle, logging, system,
-            ],
-            swiftSettings: settings
-        ),
-
-        // The layers
-        .target(name: "ClientLayers", dependencies: ["JSONValues", orderedCollections], swiftSettings: settings),
-        .target(
-            name: "ClientAdapters",
-            dependencies: [
-                "ClientLayers", "JSONValues",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                nioCore, nioPosix, nioHTTP1,
-            ],
-            swiftSettings: settings
-        ),
-
-        // The pages
-        .target(
-            name: "PageDocuments",
-            dependencies: [
-                "SourceDiagnostics", "JSONValues", .product(name: "Mustache", package: "swift-mustache"),
-            ],
-            resources: [.embedInCode("Templates")],
-            swiftSettings: settings
-        ),
-        .target(name: "UIKit", path: "fixtures/UIKitStandIn", swiftSettings: settings),
-        .target(
-            name: "HousesPage",
-            dependencies: ["UIKit"],
-            path: "fixtures/HousesPage",
-            exclude: ["Houses.json"],
-            swiftSettings: settings
-        ),
-
-        // The check
-        .target(
-            name: "DriverProtocol",
-            dependencies: ["SourceDiagnostics", "JSONValues", orderedCollections],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "DriverProcess",
-            dependencies: [
-                "DriverProtocol", "JSONValues",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                system,
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "DriverConduct",
-            dependencies: ["DriverProtocol", "DriverProcess", "JSONValues", orderedCollections],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "ReferenceDriver",
-            dependencies: [
-                "ClientLayers", "DriverProtocol", "PageDocuments", "HousesPage", "SourceDiagnostics", "JSONValues",
-                orderedCollections,
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "ContractChecking",
-            dependencies: [
-                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
-                orderedCollections,
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "LoopbackStage",
-            dependencies: ["ContractChecking", "StubEngine", "StubServer"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "SimulatedStage",
-            dependencies: ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "RunReports",
-            dependencies: ["ContractChecking", "SourceDiagnostics", "JSONValues", orderedCollections],
-            resources: [.embedInCode("Assets")],
-            swiftSettings: settings
-        ),
-        .executableTarget(name: "embed-contracts", swiftSettings: settings),
-        .plugin(name: "EmbedContracts", capability: .buildTool(), dependencies: ["embed-contracts"]),
-        .target(name: "ShippedContracts", swiftSettings: settings, plugins: ["EmbedContracts"]),
-
-        // For tests in Swift
-        .target(
-            name: "UnderstudyTesting",
-            dependencies: [
-                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-                "DriverProtocol", "ContractChecking", "LoopbackStage", "ShippedContracts", orderedCollections,
-            ],
-            swiftSettings: settings
-        ),
-
-        // The programs
-        .executableTarget(
-            name: "understudy",
-            dependencies: [
-                "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-                "ClientAdapters", "PageDocuments", "DriverProtocol", "DriverProcess", "DriverConduct",
-                "ReferenceDriver", "ContractChecking", "LoopbackStage", "RunReports", "ShippedContracts", "JUnitReport",
-                orderedCollections,
-                argumentParser, unixSignals,
-            ],
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "reference-driver",
-            dependencies: ["ClientAdapters", "DriverProtocol", "ReferenceDriver"],
-            swiftSettings: settings
-        ),
-
-        // Measures; no product
-        .executableTarget(
-            name: "stub-benchmark",
-            dependencies: ["ListDescription", "StubEngine"],
-            path: "Benchmarks/StubServer/stub-benchmark",
-            swiftSettings: settings
-        ),
-
-        // Wrong on purpose
-        .target(
-            name: "PublishedDriver",
-            dependencies: [
-                "ClientLayers", "PageDocuments", "HousesPage", "ReferenceDriver", "SourceDiagnostics", "JSONValues",
-                orderedCollections,
-            ],
-            path: "fixtures/PublishedDriver",
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "published-driver",
-            dependencies: ["PublishedDriver", "ClientAdapters", "DriverProtocol", "ReferenceDriver"],
-            path: "fixtures/PublishedDriverProgram",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "WrongDrivers",
-            dependencies: [
-                "PublishedDriver", "ClientLayers", "ReferenceDriver", "ContractChecking", "SimulatedStage",
-                "DriverProtocol", "SourceDiagnostics", "YAMLSource", "JSONValues", orderedCollections,
-            ],
-            path: "fixtures/WrongDrivers",
-            exclude: ["exceptions.yaml"],
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "teeth",
-            dependencies: ["WrongDrivers", "ContractChecking", "SourceDiagnostics", "ShippedContracts"],
-            path: "fixtures/TeethMatrix",
-            swiftSettings: settings
-        ),
-
-        // For tests alone
-        .target(
-            name: "JSONSchemas",
-            dependencies: ["JSONValues", orderedCollections],
-            path: "fixtures/JSONSchemas",
-            swiftSettings: settings
-        ),
-
-        // The tests
-        tests(for: "SourceDiagnostics"),
-        tests(for: "JSONValues", with: [orderedCollections]),
-        tests(for: "YAMLSource", with: ["SourceDiagnostics", "JSONValues", orderedCollections]),
-        tests(for: "JUnitReport", with: ["CLibXML2"]),
-        tests(
-            for: "ListDescription",
-            with: ["SourceDiagnostics", "YAMLSource", "JSONValues", "JSONSchemas", orderedCollections]
-        ),
-        tests(
-            for: "StubEngine",
-            with: ["ListDescription", "SourceDiagnostics", "YAMLSource", "JSONValues", "CZlib", orderedCollections]
-        ),
-        tests(
-            for: "StubServer",
-            with: [
-                "StubEngine", "ListDescription", "JSONValues", orderedCollections, nioCore, nioPosix, nioHTTP1,
-                nioHPACK,
-                nioSSL, asn1, x509, serviceLifecycle, logging,
-            ]
-        ),
-        tests(for: "ClientLayers", with: ["JSONValues", orderedCollections]),
-        tests(
-            for: "ClientAdapters",
-            with: ["ClientLayers", "StubServer", "StubEngine", "ListDescription", "JSONValues", orderedCollections]
-        ),
-        tests(for: "PageDocuments", with: ["SourceDiagnostics"]),
-        tests(
-            for: "HousesPage",
-            with: ["SimulatedStage", "ContractChecking", "StubEngine", "ListDescription", "ClientLayers", "JSONValues"]
-        ),
-        tests(for: "DriverProtocol", with: ["JSONSchemas", "JSONValues", orderedCollections]),
-        tests(for: "DriverProcess", with: ["DriverProtocol", "JSONValues", orderedCollections]),
-        tests(for: "DriverConduct", with: ["DriverProcess", "JSONValues", orderedCollections]),
-        tests(for: "ReferenceDriver", with: ["ClientLayers", "DriverProtocol", "JSONValues", orderedCollections]),
-        tests(
-            for: "ContractChecking",
-            with: [
-                "SimulatedStage", "SourceDiagnostics", "JSONSchemas", "JSONValues", "YAMLSource", "ListDescription",
-                "StubEngine", "DriverProtocol", orderedCollections,
-            ]
-        ),
-        tests(
-            for: "RunReports",
-            with: [
-                "ContractChecking", "ListDescription", "SourceDiagnostics", "JSONSchemas", "JSONValues",
-                orderedCollections,
-            ]
-        ),
-        tests(
-            for: "SimulatedStage",
-            with: [
-                "ContractChecking", "ShippedContracts", "DriverProtocol", "ReferenceDriver", "ClientLayers",
-                "StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", orderedCollections,
-            ]
-        ),
-        tests(
-            for: "PublishedDriver",
-            with: ["SimulatedStage", "ContractChecking", "ShippedContracts", "ReferenceDriver", "ClientLayers"]
-        ),
-        tests(
-            for: "WrongDrivers",
-            with: [
-                "ContractChecking", "ShippedContracts", "DriverProtocol", "SourceDiagnostics", "JSONValues",
-                orderedCollections,
-            ]
-        ),
-        .testTarget(
-            name: "StageTests",
-            dependencies: [
-                "LoopbackStage", "SimulatedStage", "ContractChecking", "ShippedContracts", "PublishedDriver",
-                "ClientAdapters", "ClientLayers",
-            ],
-            swiftSettings: settings
-        ),
-        tests(for: "UnderstudyTesting", with: ["DriverProtocol", "JSONValues", "StubEngine"]),
-        .testTarget(
-            name: "CommandLineTests",
-            dependencies: ["understudy", "reference-driver", "CLibXML2", .product(name: "Yams", package: "Yams")],
-            swiftSettings: settings
-        ),
-        .testTarget(name: "TidyTests", swiftSettings: settings),
-    ]
+    targets: systemLibraries + wings.flatMap(targets) + [embedding] + tests.map(testTarget)
 )
 
-/// Returns the test target of a target, `<name>Tests`.
-func tests(for target: String, with dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: "\(target)Tests",
-        dependencies: [.byName(name: target)] + dependencies,
+/// Returns the targets of a wing.
+func targets(wing: String, modules: KeyValuePairs<String, [String]>) -> [Target] {
+    modules.map { name, names in
+        let path = "Sources/\(wing)/\(name)"
+        let dependencies = names.map(dependency)
+        let exclude = excluded[name] ?? []
+        guard wing != "Programs" else {
+            return .executableTarget(
+                name: name,
+                dependencies: dependencies,
+                path: path,
+                exclude: exclude,
+                swiftSettings: settings
+            )
+        }
+        return .target(
+            name: name,
+            dependencies: dependencies,
+            path: path,
+            exclude: exclude,
+            resources: resources[name] ?? [],
+            swiftSettings: settings + (name == "JUnitReport" ? [.strictMemorySafety()] : []),
+            plugins: name == "ShippedContracts" ? ["EmbedContracts"] : []
+        )
+    }
+}
+
+/// Returns the tests of a module, or of several together.
+func testTarget(name: String, others: [String]) -> Target {
+    let isModule = wings.contains { $0.value.contains { $0.key == name } }
+    return .testTarget(
+        name: "\(name)Tests",
+        dependencies: ((isModule ? [name] : []) + others).map(dependency),
         swiftSettings: settings
     )
+}
+
+/// Returns the dependency on a module of ours, or on the product of a package.
+func dependency(name: String) -> Target.Dependency {
+    packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
 }

@@ -3,80 +3,51 @@
 
 import Testing
 
-/// Dependencies point one way; the compiler checks what is declared, this checks what may be declared.
+/// Dependencies point one way; the compiler checks that they are declared, this checks what is declared.
 struct LayeringTests {
-    /// What each library target may import of ours.
-    static let arrows: [String: Set<String>] = [
-        "SourceDiagnostics": [],
-        "JSONValues": [],
-        "JUnitReport": ["CLibXML2"],
-        "YAMLSource": ["SourceDiagnostics", "JSONValues"],
-        "ListDescription": ["SourceDiagnostics", "JSONValues", "YAMLSource"],
-        "StubEngine": ["ListDescription", "SourceDiagnostics", "JSONValues", "YAMLSource", "CZlib"],
-        "StubServer": ["StubEngine", "ListDescription", "SourceDiagnostics", "JSONValues", "CMalloc", "CZlib"],
-        "ClientLayers": ["JSONValues"],
-        "ClientAdapters": ["ClientLayers", "JSONValues"],
-        "DriverProtocol": ["SourceDiagnostics", "JSONValues"],
-        "DriverProcess": ["DriverProtocol", "JSONValues"],
-        "DriverConduct": ["DriverProtocol", "DriverProcess", "JSONValues"],
-        "PageDocuments": ["SourceDiagnostics", "JSONValues"],
-        "ReferenceDriver": [
-            "ClientLayers", "DriverProtocol", "PageDocuments", "HousesPage", "SourceDiagnostics", "JSONValues",
-        ],
-        "ContractChecking": [
-            "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "DriverProtocol",
-        ],
-        "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
-        "SimulatedStage": ["ContractChecking", "StubEngine", "ClientLayers", "JSONValues"],
-        "RunReports": ["ContractChecking", "SourceDiagnostics", "JSONValues"],
-        "ShippedContracts": [],
-        "UnderstudyTesting": [
-            "SourceDiagnostics", "JSONValues", "YAMLSource", "ListDescription", "StubEngine", "StubServer",
-            "DriverProtocol", "ContractChecking", "LoopbackStage", "ShippedContracts",
-        ],
-    ]
+    /// The modules of the manifest, in its order.
+    static let modules: [ManifestModule] = (try? ManifestModule.all(in: SourceTree())) ?? []
 
-    @Test("a target imports only what its place allows", arguments: LayeringTests.arrows.keys.sorted())
-    func importsWhatItMay(target: String) throws {
-        let tree = SourceTree()
-        let allowed = try #require(Self.arrows[target])
-        let files = try tree.files(in: "Sources/\(target)", suffixes: [".swift"])
-        try #require(!files.isEmpty)
-        for file in files {
-            for line in try tree.lines(of: file) {
-                guard let module = imported(line), Self.ours.contains(module) else { continue }
-                #expect(allowed.contains(module), "\(file) imports \(module)")
-            }
+    @Test("the manifest has all wings with their modules")
+    func complete() throws {
+        let files = try SourceTree().files(in: "Sources", suffixes: [".swift"])
+        let folders = Set(files.map { $0.split(separator: "/").prefix(3).joined(separator: "/") })
+        #expect(folders == Set(Self.modules.map(\.folder)))
+    }
+
+    @Test("a module depends only on modules above it")
+    func oneWay() {
+        let names = Self.modules.map(\.name)
+        for (index, module) in Self.modules.enumerated() {
+            let below = Set(names[index...]).intersection(module.dependencies)
+            #expect(below.isEmpty, "\(module.name) depends on \(below.sorted())")
         }
+    }
+
+    @Test("what ships depends on nothing that is wrong on purpose")
+    func shipped() {
+        let wrong = Set(Self.modules.filter { $0.wing == "Proofs" }.map(\.name))
+        for module in Self.modules where !["Proofs", "Programs"].contains(module.wing) {
+            #expect(wrong.isDisjoint(with: module.dependencies), "\(module.name)")
+        }
+        for program in ["understudy", "reference-driver"] {
+            let module = Self.modules.first { $0.name == program }
+            #expect(module.map { wrong.isDisjoint(with: $0.dependencies) } == true, "\(program)")
+        }
+    }
+
+    @Test("the fixtures are data")
+    func fixtures() throws {
+        let programs = try SourceTree().files(in: "fixtures", suffixes: [".swift", ".py", ".mjs", ".js"])
+        #expect(programs.filter { !$0.contains("/Generated/") } == [])
     }
 
     @Test("the layers know neither sockets nor files nor formats")
     func layersArePure() throws {
-        let tree = SourceTree()
+        let module = try #require(Self.modules.first { $0.name == "ClientLayers" })
         let foreign: Set<String> = [
             "NIOCore", "NIOPosix", "NIOHTTP1", "AsyncHTTPClient", "GRDB", "Yams", "Hummingbird",
         ]
-        for file in try tree.files(in: "Sources/ClientLayers", suffixes: [".swift"]) {
-            let modules = try tree.lines(of: file).compactMap(imported)
-            #expect(foreign.isDisjoint(with: modules), "\(file)")
-        }
-    }
-
-    @Test("every library target has its line here")
-    func complete() throws {
-        let folders = Set(
-            try SourceTree().files(in: "Sources", suffixes: [".swift"])
-                .compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }
-        )
-        let programs: Set<String> = ["understudy", "reference-driver", "embed-contracts"]
-        #expect(folders.subtracting(programs) == Set(Self.arrows.keys))
-    }
-
-    private static let ours = Set(arrows.keys).union(["CLibXML2", "CMalloc", "CZlib", "HousesPage", "UIKit"])
-
-    private func imported(_ line: Substring) -> String? {
-        let words = line.split(separator: " ")
-        guard let place = words.firstIndex(of: "import"), place <= 1, words.count > place + 1 else { return nil }
-        return String(words[place + 1])
+        #expect(foreign.isDisjoint(with: module.dependencies))
     }
 }

@@ -16,8 +16,8 @@ import time
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 
-PYTHON = "python3 fixtures/drivers/python"
-JAVASCRIPT = "node fixtures/drivers/javascript"
+PYTHON = "python3 Sources/Samples/drivers/python"
+JAVASCRIPT = "node Sources/Samples/drivers/javascript"
 
 LIST_LAYERS = ("reformer", "list-domain-service", "paging-manager")
 GROUP_LAYERS = ("badge-view-model", "app-service")

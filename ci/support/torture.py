@@ -120,7 +120,7 @@ def run(number: int, seed: int, ids: list[str], understudy: str) -> Outcome:
         place = pathlib.Path(folder)
         told = place / "told"
         given = {**plan, "told": str(told), "once": str(place / "once") if plan["once"] else None}
-        driver = shlex.join([sys.executable, "fixtures/drivers/torture/driver.py", json.dumps(given)])
+        driver = shlex.join([sys.executable, "Sources/Proofs/torture-driver/driver.py", json.dumps(given)])
         command = [understudy, "check", "Contracts", "--driver", driver, f"--junit={place}/junit.xml"]
         command += [*OPTIONS, *options]
         mark = f"{os.getpid()}-{number}"

@@ -15,7 +15,7 @@ struct CompiledPageTests {
     @Test("Swift 6 with warnings as errors, against the stand-in for UIKit (D-07, D-24, D-38, D-42)")
     func swift() throws {
         try Fixtures.withFolder { folder in
-            let standIn = Fixtures.folder.appending(path: "UIKitStandIn").path()
+            let standIn = Fixtures.samples.appending(path: "ScreenKit").path()
             let module = ["swiftc", "-emit-module", "-swift-version", "6", "-module-name", "UIKit"]
             let sources = try FileManager.default.contentsOfDirectory(atPath: standIn).sorted()
                 .map { standIn + "/" + $0 }
@@ -50,7 +50,7 @@ struct CompiledPageTests {
                 let parent = "#import <UIKit/UIKit.h>\n@interface HYViewController : UIViewController\n@end\n"
                 try Data(parent.utf8).write(to: folder.appending(path: "HYViewController.h"))
                 let files = try write(page, .objectiveC, into: folder)
-                let headers = Fixtures.folder.appending(path: "ObjectiveCStandIn").path()
+                let headers = Fixtures.samples.appending(path: "ObjectiveCStandIn").path()
                 let check = [
                     "clang", "-fsyntax-only", "-Wall", "-Werror", "-x", "objective-c", "-fobjc-arc", "-fblocks",
                     "-fobjc-runtime=macosx-10.15", "-I", headers,

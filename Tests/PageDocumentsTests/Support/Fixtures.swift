@@ -5,11 +5,14 @@ import Foundation
 
 /// The project's fixtures, as these tests see them.
 enum Fixtures {
-    /// The folder `fixtures`.
-    static let folder: URL = URL(filePath: #filePath).resolvingSymlinksInPath()
+    /// The folder of the project.
+    static let project: URL = URL(filePath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-        .appending(path: "fixtures")
+    /// The folder `fixtures`.
+    static let folder: URL = project.appending(path: "fixtures")
+    /// The wing `Samples`.
+    static let samples: URL = project.appending(path: "Sources/Samples")
 
     /// Returns the bytes of a file.
     static func bytes(_ path: String) throws -> [UInt8] {

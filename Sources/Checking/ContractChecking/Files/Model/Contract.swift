@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+package import ListDescription
+package import SourceDiagnostics
+package import StubEngine
+
+/// The contracts of one file.
+package struct ContractFile: Hashable, Sendable {
+    /// The file's name as the user gave it.
+    package var path: String
+    /// The layer that all its contracts are about.
+    package var layer: String
+    /// The contracts in the file's order.
+    package var contracts: [Contract]
+}
+
+/// One behaviour of one layer: what is given, what is done, what must be seen.
+package struct Contract: Hashable, Sendable {
+    /// A behaviour's id, with a suffix where several contracts share it: `P-54.late-no-data`.
+    package var id: String
+    /// The behaviour in the contract's words.
+    package var title: String
+    /// Why it is demanded.
+    package var basis: Basis
+    /// Where it was published, as the file says it.
+    package var source: String?
+    /// The layer that it is about.
+    package var layer: String
+    /// What the steps start from.
+    package var given: Given
+    /// What is done and seen, in order.
+    package var steps: [Step]
+    /// Where the contract begins.
+    package var location: SourceLocation
+}
+
+/// Everything that a contract's steps start from.
+package struct Given: Hashable, Sendable {
+    /// The lists and plain answers that the stage serves; endpoints carry their names.
+    package var backend: ListFile
+    /// How answers go wrong.
+    package var faults: [Fault]
+    /// The layer's own configuration keys, in the file's order.
+    package var configuration: JSONObject
+    /// When the layer gives a request up; nil leaves the checker's default.
+    package var requestTimeout: Duration?
+}
+
+extension Contract {
+    /// The steps up to the first that sends a request; empty if none is said to send one, or if it sends several.
+    package var stepsToOneRequest: ArraySlice<Step> {
+        for (place, step) in steps.enumerated() where step.action.isPerformance {
+            switch requestCount(of: segment(from: place)) {
+            case 0: continue
+            case 1: return steps[...place]
+            default: return []
+            }
+        }
+        return []
+    }
+
+    /// Returns a step and those after it, up to the settle that shows what it led to.
+    private func segment(from place: Int) -> ArraySlice<Step> {
+        var end = place
+        while !steps[end].settles, end + 1 < steps.count, !steps[end + 1].action.isPerformance { end += 1 }
+        return steps[place...end]
+    }
+
+    /// Counts the requests that steps expect in any of the ways to say so.
+    private func requestCount(of segment: ArraySlice<Step>) -> Int {
+        let told = segment.flatMap { $0.trace ?? [] }.count { LayerVocabulary.requestEvents.contains($0.name) }
+        let sent = segment.reduce(0) { $0 + ($1.sent?.count ?? 0) }
+        let awaited = segment.count { if case .awaitRequest = $0.action { true } else { false } }
+        return max(told, sent, awaited)
+    }
+}
+
+extension StepAction {
+    /// Whether the layer is told to do something.
+    fileprivate var isPerformance: Bool {
+        if case .perform = self { true } else { false }
+    }
+}

@@ -1,0 +1,67 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+package import SourceDiagnostics
+
+/// One event that a trace must contain at its place.
+package struct ExpectedEvent: Hashable, Sendable {
+    /// An event of the layer's vocabulary.
+    package var name: String
+    /// As many as the vocabulary says, in its order.
+    package var arguments: [ExpectedValue]
+    /// Where it is written.
+    package var location: SourceLocation
+}
+
+extension ExpectedEvent: CustomStringConvertible {
+    /// The event as contracts write it.
+    package var description: String {
+        guard !arguments.isEmpty else { return name }
+        return "\(name)(\(arguments.map(ValueText.text(of:)).joined(separator: ", ")))"
+    }
+}
+
+/// What one received request must have asked for: part of its query, or its body.
+package struct ExpectedRequest: Hashable, Sendable {
+    /// What the body must be.
+    package enum Body: Hashable, Sendable {
+        /// There is none.
+        case absent
+        /// This JSON and nothing else.
+        case json(JSONValue)
+    }
+
+    /// One query parameter, or one member of a body that is a JSON object.
+    package struct Parameter: Hashable, Sendable {
+        /// Its name.
+        package var name: String
+        /// Its text after percent-decoding; nil if it must be absent.
+        package var value: String?
+    }
+
+    /// The parameters that are compared, in the file's order; others may be there.
+    package var parameters: [Parameter]
+    /// What the body must be; nil if that is no matter.
+    package var body: Body?
+    /// Where it is written.
+    package var location: SourceLocation
+}
+
+/// One state key and the value it must have after the settle.
+package struct ExpectedState: Hashable, Sendable {
+    /// A state key of the layer's vocabulary.
+    package var key: String
+    /// The value it must have.
+    package var value: ExpectedValue
+    /// Where the key is written.
+    package var location: SourceLocation
+}
+
+/// What a contract expects in one place.
+package enum ExpectedValue: Hashable, Sendable {
+    /// Whatever stands there, written `_`.
+    case any
+    /// This value; nil is `.null`, a symbol is a string.
+    case value(JSONValue)
+}

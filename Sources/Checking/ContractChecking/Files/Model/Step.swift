@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+package import SourceDiagnostics
+package import StubEngine
+import YAMLSource
+
+/// One step of a contract, with what must be seen at the settle that ends it.
+package struct Step: Hashable, Sendable {
+    /// What it does.
+    package var action: StepAction
+    /// What it does as the file says it: `do: loadNextPage`.
+    package var text: String
+    /// Whether it ends with a settle.
+    package var settles: Bool
+    /// The events since the settle before; nil is unchecked, empty is none.
+    package var trace: [ExpectedEvent]?
+    /// The state keys that are compared.
+    package var state: [ExpectedState]
+    /// The requests received since the settle before; nil is unchecked.
+    package var sent: [ExpectedRequest]?
+    /// Where the step begins.
+    package var location: SourceLocation
+
+    /// Whether it demands anything.
+    package var asserts: Bool { trace != nil || !state.isEmpty || sent != nil }
+}
+
+/// What one step does.
+package enum StepAction: Hashable, Sendable {
+    /// The layer performs an action of its vocabulary.
+    case perform(String, [JSONValue])
+    /// The stage will keep back the answer of the next such request.
+    case hold(RequestPattern)
+    /// Waits until the stage received such a request.
+    case awaitRequest(RequestPattern)
+    /// The stage lets go of the oldest answer kept back for such a request; nil lets go of all.
+    case release(RequestPattern?)
+}
+
+extension StepAction {
+    /// Whom the step turns to.
+    var addressee: TimelineSegment.Addressee {
+        switch self {
+        case .perform: .layer
+        case .hold, .awaitRequest, .release: .stub
+        }
+    }
+}
+
+/// A name with arguments as contracts write it: `table.reload`, `request(2)`, `shown([garden, 'a, b'])`.
+struct CallText: Hashable, Sendable {
+    /// One argument as it is written.
+    struct Argument: Hashable, Sendable {
+        /// The way in which an argument is written.
+        enum Form: Hashable, Sendable {
+            /// A word or number without quotes.
+            case plain
+            /// A text in quotes.
+            case quoted
+            /// A list in brackets or an object in braces.
+            case nested(SourceNode)
+        }
+
+        /// The argument without spaces around it and without its quotes; brackets and braces are part of it.
+        var text: String
+        /// The way in which it is written.
+        var form: Form
+
+        /// Whether it stands for any value.
+        var isAny: Bool { form == .plain && text == "_" }
+    }
+
+    /// What stands before the parenthesis.
+    var name: String
+    /// What stands between the parentheses; empty without them.
+    var arguments: [Argument]
+}

@@ -1,0 +1,102 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import OrderedCollections
+package import SourceDiagnostics
+import YAMLSource
+
+/// Reads one contract file.
+package enum ContractFileParser {
+    /// Reads contracts out of the bytes of their file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name as the user gave it.
+    ///   - words: The vocabulary and the behaviour index.
+    /// - Returns: The contracts.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func parse(_ bytes: [UInt8], file: String, words: ContractWords) throws(Diagnostics) -> ContractFile
+    {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        let contracts = contractFile(root, path: file, words: words, into: &diagnostics)
+        if let contracts { DuplicateIDs.report(in: contracts.contracts, into: &diagnostics) }
+        guard let contracts, !diagnostics.hasErrors else { throw diagnostics }
+        return contracts
+    }
+
+    private static func contractFile(
+        _ root: SourceNode,
+        path: String,
+        words: ContractWords,
+        into diagnostics: inout Diagnostics
+    ) -> ContractFile? {
+        guard var reader = MappingReader(root, of: "the contract file", into: &diagnostics) else { return nil }
+        if let obstacle = obstacle(root.kind) {
+            diagnostics.error(obstacle, at: root.location)
+            return nil
+        }
+        FormatVersion.check(&reader, into: &diagnostics)
+        guard let layer = layer(&reader, words, into: &diagnostics) else { return nil }
+        let defaults = GivenNodes(&reader, into: &diagnostics)
+        let parser = ContractParser(words: words, layer: layer, defaults: defaults)
+        var contracts: [Contract] = []
+        if let node = reader.requiredNode("contracts", into: &diagnostics) {
+            let elements = node.sequence("'contracts'", into: &diagnostics) ?? []
+            if node.elements?.isEmpty == true {
+                diagnostics.error("'contracts' is empty; add a contract or remove the file", at: node.location)
+            }
+            contracts = elements.compactMap { parser.contract($0, into: &diagnostics) }
+        }
+        reader.finish(into: &diagnostics)
+        return ContractFile(path: path, layer: layer.name, contracts: contracts)
+    }
+
+    /// Returns why a file of another kind holds no contracts, and how it is used.
+    private static func obstacle(_ kind: SourceNode.FileKind) -> String? {
+        let suite = "name the folder of its suite, or a file of contracts"
+        switch kind {
+        case .contracts: return nil
+        case .list:
+            let remedy = "'understudy serve' and 'understudy validate' take it"
+            return "this is a list file, which describes lists and no contracts; \(remedy)"
+        case .index: return "this is an index of behaviours, which holds no contracts; \(suite)"
+        case .vocabulary: return "this is a vocabulary, which holds words and no contracts; \(suite)"
+        case .parked: return "this file parks contracts and holds none; pass it with --known-broken"
+        }
+    }
+
+    private static func layer(
+        _ reader: inout MappingReader,
+        _ words: ContractWords,
+        into diagnostics: inout Diagnostics
+    ) -> LayerVocabulary? {
+        guard let node = reader.requiredNode("layer", into: &diagnostics) else {
+            reader.ignore("list", "lists", "answers", "configure", "contracts")
+            reader.finish(into: &diagnostics)
+            return nil
+        }
+        guard let name = node.string("'layer'", into: &diagnostics) else { return nil }
+        let layers = words.vocabulary.layers
+        if let layer = layers[name] { return layer }
+        let hint = words.files.hint(forLayer: name, in: Array(layers.keys), contractFile: node.location.file)
+        diagnostics.error("unknown layer '\(name)'\(hint)", at: node.location)
+        return nil
+    }
+}
+
+/// The line `understudy: 1` that every file of ours begins with.
+enum FormatVersion {
+    /// The only version so far.
+    static let current = "1"
+
+    /// Reads the key `understudy` and reports an absent or unknown version.
+    static func check(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) {
+        guard let node = reader.requiredNode("understudy", into: &diagnostics),
+            node.content != .scalar(text: current, isPlain: true)
+        else { return }
+        let isQuoted = node.scalarText == current
+        let found = isQuoted ? "a text in quotes" : node.phrase
+        diagnostics.error("'understudy' is \(found); write 'understudy: \(current)'", at: node.location)
+    }
+}

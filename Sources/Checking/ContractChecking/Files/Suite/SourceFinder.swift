@@ -1,0 +1,132 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SourceDiagnostics
+
+/// Finds the files that a user named, in folders recursively and by name.
+struct SourceFinder {
+    /// What is looked for in folders.
+    enum Wanted: String, Hashable, Sendable {
+        /// Contract files alone.
+        case contracts
+        /// Contract files and list descriptions.
+        case all = "contracts or lists"
+    }
+
+    /// How deeply folders are searched.
+    static let depthMax = 32
+
+    private let wanted: Wanted
+
+    /// Creates a search.
+    init(_ wanted: Wanted) {
+        self.wanted = wanted
+    }
+
+    /// Returns every file in the order of its path, each once.
+    ///
+    /// - Parameters:
+    ///   - paths: Files, which are taken whatever their name, and folders.
+    ///   - diagnostics: Receives what does not exist and folders in which nothing was found.
+    /// - Returns: The paths, beginning as the user's do.
+    func find(_ paths: [String], into diagnostics: inout Diagnostics) -> [String] {
+        var found: [String: String] = [:]
+        for path in paths {
+            for file in files(at: path, into: &diagnostics) {
+                let key = URL(fileURLWithPath: file).standardizedFileURL.path
+                if found[key] == nil { found[key] = file }
+            }
+        }
+        return found.values.sorted()
+    }
+
+    private func files(at path: String, into diagnostics: inout Diagnostics) -> [String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            diagnostics.error("there is no such file or folder; check the path", at: SourceLocation(file: path))
+            return []
+        }
+        guard isFolder.boolValue else { return [path] }
+        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let files = files(in: folder, depth: 1, into: &diagnostics)
+        if files.isEmpty { reportNothing(in: path, into: &diagnostics) }
+        return files
+    }
+
+    /// Reports a folder in which nothing was found, unless its words alone are what is wanted.
+    func reportNothing(in folder: String, into diagnostics: inout Diagnostics) {
+        switch (wanted, SuiteFolder.holdsWords(folder)) {
+        case (.all, true): break
+        case (.contracts, true):
+            let remedy = "write one into a file such as 'first.yaml'"
+            diagnostics.error(
+                "the suite in this folder has no contracts yet; \(remedy)",
+                at: SourceLocation(file: folder)
+            )
+        case (_, false):
+            let endings = ContractPaths.endings.map { "*\($0)" }.joined(separator: ", ")
+            let message = "the folder holds no \(wanted.rawValue) (\(endings)); name another one"
+            diagnostics.error(message, at: SourceLocation(file: folder))
+        }
+    }
+
+    private func files(in folder: String, depth: Int, into diagnostics: inout Diagnostics) -> [String] {
+        guard depth <= Self.depthMax, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            diagnostics.error("the folder cannot be searched", at: SourceLocation(file: folder))
+            return []
+        }
+        return names.sorted().filter { !$0.hasPrefix(".") }
+            .flatMap { name -> [String] in
+                let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                if isFolder.boolValue {
+                    return isSearched(name) ? files(in: path, depth: depth + 1, into: &diagnostics) : []
+                }
+                return ContractPaths.isYAML(name) && !ContractPaths.wordNames.contains(name) ? [path] : []
+            }
+    }
+
+    private func isSearched(_ folder: String) -> Bool {
+        switch wanted {
+        case .contracts: !ContractPaths.foldersWithoutContracts.contains(folder)
+        case .all: folder != ContractPaths.schemaFolder
+        }
+    }
+}
+
+/// Tells by its path what a file of a suite is for.
+enum ContractPaths {
+    /// The name of the behaviour index.
+    static let indexName = "behaviours.yaml"
+    /// The name of a vocabulary.
+    static let vocabularyName = "vocabulary.yaml"
+    /// The names that the behaviour index may have.
+    static let indexNames = [indexName, "behaviours.yml"]
+    /// The names that a vocabulary may have.
+    static let vocabularyNames = [vocabularyName, "vocabulary.yml"]
+    /// The names that are refused, each with the right one.
+    static let misspeltNames = [("behaviors.yaml", indexName), ("behaviors.yml", indexName)]
+    /// The names of the files that hold words, and no contracts, wherever they lie in a suite.
+    static let wordNames = indexNames + vocabularyNames + misspeltNames.map(\.0)
+    /// The folders that hold no contracts, wherever they lie in a suite.
+    static let foldersWithoutContracts = ["schema", "lists"]
+    /// The folder that holds neither contracts nor list descriptions.
+    static let schemaFolder = "schema"
+
+    /// The endings of our files.
+    static let endings = [".yaml", ".yml"]
+
+    /// Returns whether a file of a suite holds contracts.
+    static func isContract(_ path: String) -> Bool {
+        let parts = path.split(separator: "/").map(String.init)
+        return isYAML(path) && !wordNames.contains(parts.last ?? "")
+            && !parts.dropLast().contains(where: foldersWithoutContracts.contains)
+    }
+
+    /// Returns whether a name ends as our files do.
+    static func isYAML(_ name: String) -> Bool {
+        endings.contains(where: name.hasSuffix)
+    }
+}

@@ -1,0 +1,160 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import OrderedCollections
+
+/// The parked contracts of a suite: broken, known to be, and not to fail a run as long as nothing about it changes.
+package struct KnownBroken: Hashable, Sendable {
+    private var byID: OrderedDictionary<String, ParkedContract>
+
+    /// The parked contracts, in the order of their file.
+    package var contracts: [ParkedContract] { Array(byID.values) }
+
+    /// Parks contracts; of several with one id the first counts.
+    package init(_ contracts: [ParkedContract] = []) {
+        byID = OrderedDictionary(contracts.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Returns how a contract is parked; nil if it is not.
+    package subscript(id: String) -> ParkedContract? { byID[id] }
+}
+
+/// A contract that is known to be broken: why that is bearable for now, and in which way it is.
+package struct ParkedContract: Hashable, Sendable {
+    /// The reason of a contract that `--update-known-broken` has added.
+    package static let unexplained = "not given yet"
+
+    /// The contract's id.
+    package var id: String
+    /// Why it is parked, for reports.
+    package var reason: String
+    /// The first difference, as ``Difference/line`` says it.
+    package var difference: String
+
+    /// Parks a contract.
+    package init(id: String, reason: String, difference: String) {
+        self.id = id
+        self.reason = reason
+        self.difference = difference
+    }
+}
+
+extension KnownBroken {
+    /// Returns a result with the verdict that it comes to when parked contracts are taken into account.
+    ///
+    /// A contract that could not be judged, or is not supported, says nothing about whether it is still broken.
+    package func judged(_ result: ContractResult) -> ContractResult {
+        guard let parked = self[result.id] else { return result }
+        var judged = result
+        switch result.verdict {
+        case .holds:
+            judged.verdict = .noLongerBroken(
+                "parked as known broken (\(parked.reason)), but it holds; "
+                    + "take it out of the file, or run all contracts with --update-known-broken"
+            )
+        case .broken(let difference) where difference.line == parked.difference:
+            judged.verdict = .knownBroken(reason: parked.reason)
+        case .broken(var difference):
+            difference.parts.append(
+                .sentence(
+                    "parked as known broken (\(parked.reason)) with another first difference: \(parked.difference); "
+                        + "mend this one, or run all contracts with --update-known-broken to record it"
+                )
+            )
+            judged.verdict = .broken(difference)
+        case .unstable, .undecided, .unsupported, .knownBroken, .noLongerBroken, .notRun: break
+        }
+        return judged
+    }
+}
+
+extension RunReport {
+    /// Returns the report with the verdicts that it comes to when parked contracts are taken into account.
+    package func judged(by knownBroken: KnownBroken) -> RunReport {
+        var judged = self
+        judged.results = results.map(knownBroken.judged)
+        return judged
+    }
+}
+
+extension KnownBroken {
+    /// The text of a file that `KnownBrokenParser` reads as these contracts; the same contracts, the same bytes.
+    package var text: String {
+        let head = """
+            # Contracts that are known to be broken: `understudy check --known-broken` with this file parks them,
+            # `--update-known-broken` rewrites it and keeps the reasons.
+            understudy: 1
+
+            """
+        guard !contracts.isEmpty else { return head + "knownBroken: []\n" }
+        let entries = contracts.map { parked in
+            """
+              - id: \(Self.isName(parked.id) ? parked.id : Self.quoted(parked.id))
+                reason: \(Self.quoted(parked.reason))
+                difference: \(Self.quoted(parked.difference))
+
+            """
+        }
+        return head + "knownBroken:\n" + entries.joined()
+    }
+
+    /// Whether an id needs no quotes: a letter, then letters, digits, points and hyphens.
+    private static func isName(_ id: String) -> Bool {
+        let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        guard let first = id.utf8.first, letters.contains(first & 0xDF), id != "null" else { return false }
+        return id.utf8.allSatisfy { byte in
+            letters.contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2E
+        }
+    }
+
+    /// Returns a text in double quotes on one line, with escapes for everything that YAML forbids or folds.
+    private static func quoted(_ text: String) -> String {
+        let quoted = text.unicodeScalars.reduce(into: "") { line, scalar in
+            switch scalar {
+            case "\"", "\\": line += "\\\(scalar)"
+            case "\n": line += "\\n"
+            default: line += isPlain(scalar) ? String(Character(scalar)) : escape(scalar)
+            }
+        }
+        return "\"\(quoted)\""
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: false
+        default: true
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let width = scalar.value > 0xFFFF ? 8 : 4
+        return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension KnownBroken {
+    /// Returns what is known to be broken after a run of all contracts, in the order of the run.
+    ///
+    /// Reasons are kept; what could not be judged, is unstable or not supported, stays parked if it was.
+    ///
+    /// - Parameter results: The results as they were judged without regard to parked contracts.
+    /// - Returns: The parked contracts from now on.
+    package func updated(by results: [ContractResult]) -> KnownBroken {
+        KnownBroken(
+            results.compactMap { result in
+                let parked = self[result.id]
+                switch result.verdict {
+                case .holds, .noLongerBroken: return nil
+                case .unstable, .undecided, .unsupported, .knownBroken, .notRun: return parked
+                case .broken(let difference):
+                    return ParkedContract(
+                        id: result.id,
+                        reason: parked?.reason ?? ParkedContract.unexplained,
+                        difference: difference.line
+                    )
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,125 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import OrderedCollections
+import SourceDiagnostics
+
+/// The contracts of one run, in order.
+package struct CheckPlan: Hashable, Sendable {
+    /// The words that the contracts are written in.
+    package var vocabulary: Vocabulary
+    /// The behaviours that the contracts stand for.
+    package let behaviours: BehaviourIndex
+    /// The contracts in the order of the suite's files.
+    package var contracts: [Contract]
+    /// The layer that comes first, also where a shard keeps no contract of it.
+    package let firstLayer: String
+
+    /// Chooses the contracts of a run.
+    ///
+    /// - Parameters:
+    ///   - suite: All contracts.
+    ///   - selection: Which of them.
+    /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
+    package init(_ suite: ContractSuite, _ selection: Selection = Selection()) throws(SelectionError) {
+        vocabulary = suite.words.vocabulary
+        behaviours = suite.words.behaviours
+        let all = suite.contracts
+        for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {
+            throw Self.unknownLayer(layer, in: suite)
+        }
+        for id in selection.ids where !all.contains(where: { id.matches($0.id) }) {
+            let hint = NearName.hint(for: id.pattern, in: all.map(\.id))
+            throw SelectionError(message: "no contract has the id '\(id)'\(hint)")
+        }
+        for basis in selection.bases where !all.contains(where: { $0.basis == basis }) {
+            throw SelectionError(message: "no contract has the basis '\(basis.rawValue)'; leave it out")
+        }
+        contracts = all.filter(selection.includes)
+        guard let first = contracts.first else {
+            throw SelectionError(message: Self.nothing(of: selection, all))
+        }
+        firstLayer = first.layer
+    }
+
+    /// Says what was asked for together, and where each part of it leads.
+    private static func nothing(of selection: Selection, _ all: [Contract]) -> String {
+        func list(_ values: [String]) -> String { values.map { "'\($0)'" }.joined(separator: " or ") }
+        let asked = [
+            ("the layer", selection.layers), ("the id", selection.ids.map(\.pattern)),
+            ("the basis", selection.bases.map(\.rawValue)),
+        ]
+        let words = asked.filter { !$0.1.isEmpty }.map { "\($0.0) \(list($0.1))" }
+        let message = "no contract has \(words.joined(separator: " and "))"
+        guard !selection.ids.isEmpty else { return "\(message); ask for less at once" }
+        let found = all.filter { contract in selection.ids.contains { $0.matches(contract.id) } }
+        let layers = OrderedSet(found.map(\.layer))
+        guard selection.layers.isEmpty || !layers.isDisjoint(with: selection.layers) else {
+            return "\(message); the id stands for contracts of the layer \(list(Array(layers)))"
+        }
+        let bases = OrderedSet(found.map(\.basis.rawValue))
+        return "\(message); the id stands for contracts of the basis \(list(Array(bases)))"
+    }
+
+    /// Returns why a layer cannot be meant: no contract is about it, or it does not exist.
+    static func unknownLayer(_ layer: String, in suite: ContractSuite) -> SelectionError {
+        guard suite.words.vocabulary.layers[layer] == nil else {
+            return SelectionError(message: "no contract is about the layer '\(layer)'; leave it out")
+        }
+        let hint = NearName.hint(for: layer, in: Array(suite.words.vocabulary.layers.keys))
+        return SelectionError(message: "there is no layer '\(layer)'\(hint)")
+    }
+}
+
+extension CheckPlan {
+    /// Gives every list of every contract the same seed.
+    package mutating func seed(_ seed: UInt64) {
+        for place in contracts.indices {
+            for list in contracts[place].given.backend.lists.indices {
+                contracts[place].given.backend.lists[list].seed = seed
+            }
+        }
+    }
+}
+
+extension CheckPlan {
+    /// Keeps the contracts of one shard, in their order; there may be none.
+    ///
+    /// - Parameters:
+    ///   - shard: The shard.
+    ///   - durations: How long contracts took, by id, to give every shard as much to do; nil goes by the ids alone.
+    package mutating func keep(_ shard: Shard, durations: [String: Duration]? = nil) {
+        guard let durations else { return contracts.removeAll { !shard.holds($0.id) } }
+        let balance = ShardBalance(contracts.map(\.id), count: shard.count, durations: durations)
+        contracts.removeAll { balance[$0.id] != shard.number }
+    }
+
+    /// Keeps the contracts of these ids, in their order; there may be none.
+    package mutating func keep(ids: some Collection<String>) {
+        let ids = Set(ids)
+        contracts.removeAll { !ids.contains($0.id) }
+    }
+}
+
+/// What an earlier run found out about contracts, by their ids.
+package struct EarlierRun: Hashable, Sendable {
+    /// How long contracts took.
+    package var durations: [String: Duration] = [:]
+    /// The contracts that have to be tried again, in the order of the earlier run.
+    package var unsettled: [String] = []
+
+    /// Creates a run of no contracts.
+    package init() {}
+
+    /// Notes a contract.
+    ///
+    /// - Parameters:
+    ///   - id: The contract's id.
+    ///   - duration: How long it took, if that is known; one that was not tried has taken no time.
+    ///   - isUnsettled: Whether it has to be tried again: broken, unstable, undecided or not run.
+    package mutating func add(_ id: String, duration: Duration?, isUnsettled: Bool) {
+        if let duration { durations[id] = duration }
+        if isUnsettled, !unsettled.contains(id) { unsettled.append(id) }
+    }
+}

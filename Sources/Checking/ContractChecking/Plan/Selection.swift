@@ -1,0 +1,72 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which contracts of a suite are to be checked; what is empty leaves all in.
+package struct Selection: Hashable, Sendable {
+    /// The layers, any of them.
+    package var layers: [String]
+    /// Patterns of contract ids, any of them.
+    package var ids: [Glob]
+    /// The bases, any of them.
+    package var bases: [Basis]
+
+    /// Creates a selection; without arguments it takes every contract.
+    package init(layers: [String] = [], ids: [Glob] = [], bases: [Basis] = []) {
+        self.layers = layers
+        self.ids = ids
+        self.bases = bases
+    }
+
+    /// Returns whether a contract is to be checked: it must be of a layer, of an id and of a basis that are wanted.
+    package func includes(_ contract: Contract) -> Bool {
+        (layers.isEmpty || layers.contains(contract.layer))
+            && (ids.isEmpty || ids.contains { $0.matches(contract.id) })
+            && (bases.isEmpty || bases.contains(contract.basis))
+    }
+}
+
+/// Why a selection cannot be meant: something in it stands for no contract.
+package struct SelectionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What happened, with the value in quotes, and what to do.
+    package var message: String
+
+    package var description: String { message }
+}
+
+/// A pattern of letters in which `*` stands for any text and `?` for one character.
+package struct Glob: Hashable, Sendable, CustomStringConvertible {
+    /// The pattern as the user gave it.
+    package let pattern: String
+
+    /// Creates a pattern; every text is one.
+    package init(_ pattern: String) {
+        self.pattern = pattern
+    }
+
+    package var description: String { pattern }
+
+    /// Returns whether the whole text has this form; takes at most time in proportion to both lengths' product.
+    package func matches(_ text: String) -> Bool {
+        let pattern = Array(pattern)
+        let text = Array(text)
+        var position = (pattern: 0, text: 0)
+        var star: (pattern: Int, text: Int)?
+        while position.text < text.count {
+            if position.pattern < pattern.count, pattern[position.pattern] == "*" {
+                star = position
+                position.pattern += 1
+            } else if position.pattern < pattern.count,
+                pattern[position.pattern] == "?" || pattern[position.pattern] == text[position.text]
+            {
+                position = (position.pattern + 1, position.text + 1)
+            } else if let last = star {
+                // The last star takes one character more.
+                star = (last.pattern, last.text + 1)
+                position = (last.pattern + 1, last.text + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[position.pattern...].allSatisfy { $0 == "*" }
+    }
+}

@@ -1,0 +1,135 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+/// One of the equal parts that a suite is split into, so that several machines check it together.
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
+    /// More shards than any CI runs of one job.
+    package static let countMax = 10_000
+
+    /// Which part this is, from 1.
+    package let number: Int
+    /// How many parts there are.
+    package let count: Int
+
+    /// Names a part; nil if there is no such part.
+    package init?(_ number: Int, of count: Int) {
+        guard (1...Self.countMax).contains(count), (1...count).contains(number) else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// Reads `K/N`; nil for anything else.
+    package init?(_ text: String) {
+        guard case .part(let shard) = try? ShardOption(text) else { return nil }
+        self = shard
+    }
+
+    package var description: String { "\(number)/\(count)" }
+
+    /// Whether a contract is checked in this shard; depends on its id and the number of shards, and on nothing else.
+    package func holds(_ id: String) -> Bool {
+        Self.number(of: id, count: count) == number
+    }
+
+    /// Returns the number of the shard that a contract is checked in.
+    ///
+    /// The shard with the highest score takes the contract, so that a further one takes from each its share only.
+    ///
+    /// - Parameters:
+    ///   - id: The contract's id.
+    ///   - count: How many shards there are, at least 1.
+    /// - Returns: 1 to `count`.
+    package static func number(of id: String, count: Int) -> Int {
+        let hash = StableHash.hash(id)
+        var best = (number: 1, score: score(hash, 1))
+        var number = 2
+        while number <= count {
+            let score = score(hash, number)
+            if score > best.score { best = (number, score) }
+            number += 1
+        }
+        return best.number
+    }
+
+    private static func score(_ hash: UInt64, _ number: Int) -> UInt64 {
+        scattered(hash ^ scattered(UInt64(number)))
+    }
+
+    private static func scattered(_ value: UInt64) -> UInt64 {
+        StableHash.mix(value &+ StableHash.increment)
+    }
+}
+
+/// Splits contracts into shards that take about as long as each other, by how long each took before.
+///
+/// The longest comes first and goes where there is least to do. Contracts without a time come after all others and
+/// count as much as the median, so that a new contract moves none of those that have one.
+package struct ShardBalance: Hashable, Sendable {
+    /// What a contract counts at least, so that those that took no measurable time are spread too.
+    private static let durationMin: Duration = .microseconds(500)
+
+    private let numbers: [String: Int]
+
+    /// Splits contracts.
+    ///
+    /// - Parameters:
+    ///   - ids: The ids of the contracts, each once; their order does not matter.
+    ///   - count: How many shards there are, at least 1.
+    ///   - durations: How long contracts took, by id; other ids do not matter.
+    package init(_ ids: [String], count: Int, durations: [String: Duration]) {
+        let known = ids.compactMap { id in durations[id].map { (id: id, duration: max($0, Self.durationMin)) } }
+            .sorted { ($1.duration, $0.id) < ($0.duration, $1.id) }
+        let median = known.isEmpty ? Self.durationMin : known[known.count / 2].duration
+        let unknown = ids.filter { durations[$0] == nil }.sorted().map { (id: $0, duration: median) }
+        var loads = [Duration](repeating: .zero, count: max(1, count))
+        var numbers: [String: Int] = [:]
+        for (id, duration) in known + unknown {
+            let place = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+            loads[place] += duration
+            numbers[id] = place + 1
+        }
+        self.numbers = numbers
+    }
+
+    /// Returns the number of the shard that checks a contract, from 1; nil if the contract was not among them.
+    package subscript(id: String) -> Int? { numbers[id] }
+}
+
+/// Which shards of a run there are no reports of; a shard without contracts has one that names it, too.
+package struct ShardCoverage: Hashable, Sendable {
+    /// More shards are only counted.
+    private static let listedMax = 20
+
+    /// The shards of which there is no report.
+    package let missing: [Shard]
+
+    /// Compares the shards that reports name with those that there must be.
+    ///
+    /// - Parameter shards: What the reports say; those of several numbers of shards are of several runs.
+    package init(_ shards: Set<Shard>) {
+        let counts = Set(shards.map(\.count)).sorted()
+        missing = counts.flatMap { count in
+            (1...count).compactMap { Shard($0, of: count) }.filter { !shards.contains($0) }
+        }
+    }
+
+    /// What a person should know; nil if no report is missing.
+    package var remark: String? {
+        guard !missing.isEmpty else { return nil }
+        let listed = missing.prefix(Self.listedMax).map(\.description).joined(separator: ", ")
+        let more = missing.count > Self.listedMax ? " and \(missing.count - Self.listedMax) more" : ""
+        return missing.count == 1
+            ? "the shard \(listed) is missing: its contracts are in none of these reports"
+            : "the shards \(listed)\(more) are missing: their contracts are in none of these reports"
+    }
+}
+
+/// Why a text or a variable names no shard.
+package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What happened, with the value in quotes, and what to do.
+    package var message: String
+
+    package var description: String { message }
+}

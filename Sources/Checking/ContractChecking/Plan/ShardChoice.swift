@@ -1,0 +1,215 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which shard a run is, as the user or else the CI says.
+package struct ShardChoice: Hashable, Sendable {
+    /// The shard; nil if everything is checked here.
+    package var shard: Shard?
+    /// The source of the choice, for a person: `as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)`; empty for the user.
+    package var origin = ""
+    /// A remark for the user although nothing is wrong.
+    package var remark: String?
+    /// The file that Bazel looks for to learn that the run keeps to its shard.
+    package var statusFile: String?
+
+    /// Decides.
+    ///
+    /// A system that says there is one run says nothing about shards; of several others the first of
+    /// `ShardSystem` counts.
+    ///
+    /// - Parameters:
+    ///   - option: What the user says; nil lets the CI decide.
+    ///   - environment: The variables of the process.
+    /// - Throws: `ShardError` if a system's variables make no sense.
+    package init(_ option: ShardOption?, environment: [String: String]) throws(ShardError) {
+        let bazelFile = Self.value(of: "TEST_SHARD_STATUS_FILE", in: environment)
+        switch option {
+        case nil: break
+        case .whole: return
+        case .part(let part):
+            shard = part.count == 1 ? nil : part
+            statusFile = bazelFile
+            return
+        }
+        for system in ShardSystem.allCases {
+            guard let said = try Self.shard(of: system, in: environment) else { continue }
+            shard = said
+            origin = "as \(system.name) says (\(system.indexVariable), \(system.totalVariable))"
+            statusFile = system == .bazel ? bazelFile : nil
+            return
+        }
+        remark = Self.remark(on: environment)
+    }
+
+    private static func shard(
+        of system: ShardSystem,
+        in environment: [String: String]
+    ) throws(ShardError) -> Shard? {
+        guard let total = value(of: system.totalVariable, in: environment) else {
+            // Kubernetes gives every run of an indexed job a number, and none the number of runs.
+            guard system != .kubernetes, let index = value(of: system.indexVariable, in: environment) else {
+                return nil
+            }
+            throw nonsense("\(system.indexVariable) is '\(index)', but \(system.totalVariable) is not set", system)
+        }
+        guard let count = number(total), (0...Shard.countMax).contains(count) else {
+            throw nonsense("\(system.totalVariable) is '\(total)', which is no number of shards", system)
+        }
+        guard count > 1 else { return nil }
+        guard let index = value(of: system.indexVariable, in: environment) else {
+            throw nonsense("\(system.totalVariable) is '\(total)', but \(system.indexVariable) is not set", system)
+        }
+        if system == .slurm { return try task(index, of: count, in: environment) }
+        let numbers = system.indexMin..<(system.indexMin + count)
+        guard let place = number(index), numbers.contains(place) else {
+            let possible = "\(numbers.lowerBound) to \(numbers.upperBound - 1) are possible"
+            throw nonsense("\(system.indexVariable) is '\(index)', but of \(count) only \(possible)", system)
+        }
+        return Shard(place - system.indexMin + 1, of: count)
+    }
+
+    private static func task(
+        _ index: String,
+        of count: Int,
+        in environment: [String: String]
+    ) throws(ShardError) -> Shard? {
+        let array = try SlurmArray(environment, count: count)
+        guard let place = number(index).flatMap(array.place), let shard = Shard(place + 1, of: count) else {
+            let last = array.first + array.step * (count - 1)
+            let possible = "from \(array.first) to \(last) by \(array.step)"
+            throw nonsense("\(ShardSystem.slurm.indexVariable) is '\(index)', but the tasks are \(possible)", .slurm)
+        }
+        return shard
+    }
+
+    private static func nonsense(_ what: String, _ system: ShardSystem) -> ShardError {
+        ShardError(message: "\(what) (\(system.name)); correct it, or give --shard K/N or --shard none")
+    }
+
+    private static func remark(on environment: [String: String]) -> String? {
+        let system = ShardSystem.kubernetes
+        guard value(of: system.indexVariable, in: environment) != nil,
+            value(of: system.totalVariable, in: environment) == nil
+        else { return nil }
+        return "\(system.indexVariable) is set without \(system.totalVariable): all contracts are checked here; "
+            + "set it to the job's completions to split them"
+    }
+
+    /// A variable that is set to nothing is not set.
+    private static func value(of variable: String, in environment: [String: String]) -> String? {
+        environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func number(_ text: String) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+}
+
+/// What `--shard` says.
+package enum ShardOption: Hashable, Sendable {
+    /// All contracts are checked here, whatever the CI says.
+    case whole
+    /// This part of them is.
+    case part(Shard)
+
+    /// Reads `K/N` or `none`.
+    ///
+    /// - Parameter text: What the user gave.
+    /// - Throws: `ShardError` for anything else, and for a shard that cannot be.
+    package init(_ text: String) throws(ShardError) {
+        guard text != "none" else {
+            self = .whole
+            return
+        }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Self.number)
+        guard parts.count == 2, let number = parts[0], let count = parts[1] else {
+            throw ShardError(message: "--shard '\(text)' is no shard; give K/N, such as 2/4, or none")
+        }
+        guard let shard = Shard(number, of: count) else {
+            let remedy =
+                (1...Shard.countMax).contains(count)
+                ? "of \(count), the shards 1/\(count) to \(count)/\(count) are possible"
+                : "1 to \(Shard.countMax) shards are possible"
+            throw ShardError(message: "--shard '\(text)' is impossible; \(remedy)")
+        }
+        self = .part(shard)
+    }
+
+    /// Reads digits and nothing else.
+    private static func number(_ text: Substring) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+}
+
+/// A system that runs a job several times at once and tells each run by variables which one it is.
+///
+/// The order is the one in which they are asked: a tool that runs inside another comes before it.
+package enum ShardSystem: CaseIterable, Hashable, Sendable {
+    case bazel, gitLab, circleCI, buildkite, azure, semaphore, bitbucket, kubernetes, cloudRun, awsBatch, slurm
+
+    /// The name as its makers write it.
+    package var name: String { row.name }
+
+    /// The variable that says which run this is.
+    package var indexVariable: String { row.index }
+
+    /// The variable that says how many runs there are; Kubernetes has none, so that the job's author sets it.
+    package var totalVariable: String { row.total }
+
+    /// The number of the first run; the author of a Slurm array chooses others.
+    package var indexMin: Int {
+        switch self {
+        case .gitLab, .azure, .semaphore: 1
+        case .bazel, .circleCI, .buildkite, .bitbucket, .kubernetes, .cloudRun, .awsBatch, .slurm: 0
+        }
+    }
+
+    private var row: (name: String, index: String, total: String) {
+        switch self {
+        case .bazel: ("Bazel", "TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS")
+        case .gitLab: ("GitLab", "CI_NODE_INDEX", "CI_NODE_TOTAL")
+        case .circleCI: ("CircleCI", "CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL")
+        case .buildkite: ("Buildkite", "BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT")
+        case .azure: ("Azure", "SYSTEM_JOBPOSITIONINPHASE", "SYSTEM_TOTALJOBSINPHASE")
+        case .semaphore: ("Semaphore", "SEMAPHORE_JOB_INDEX", "SEMAPHORE_JOB_COUNT")
+        case .bitbucket: ("Bitbucket", "BITBUCKET_PARALLEL_STEP", "BITBUCKET_PARALLEL_STEP_COUNT")
+        case .kubernetes: ("Kubernetes", "JOB_COMPLETION_INDEX", "JOB_COMPLETION_TOTAL")
+        case .cloudRun: ("Cloud Run", "CLOUD_RUN_TASK_INDEX", "CLOUD_RUN_TASK_COUNT")
+        case .awsBatch: ("AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE")
+        case .slurm: ("Slurm", "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT")
+        }
+    }
+}
+
+/// The task numbers of a Slurm array, which its author chooses: `--array=1-4`, `--array=0-30:10`.
+struct SlurmArray {
+    /// The first number.
+    let first: Int
+    /// The distance between two numbers.
+    let step: Int
+
+    /// Reads the variables of an array.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables of the process.
+    ///   - count: How many tasks there are.
+    /// - Throws: `ShardError` if the tasks are no even series, so that nobody can say which of them this one is.
+    init(_ environment: [String: String], count: Int) throws(ShardError) {
+        let names = ["SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP"]
+        let values = names.map { name in environment[name].flatMap { UInt32($0) }.map { Int($0) } }
+        let step = values[2] ?? 1
+        guard let first = values[0], let last = values[1], step > 0, last - first == step * (count - 1) else {
+            let said = names.map { "\($0) is '\(environment[$0] ?? "")'" }.joined(separator: ", ")
+            throw ShardError(
+                message: "\(said), which is no even series of \(count) tasks (Slurm); "
+                    + "submit one such as --array=1-\(count), or give --shard K/N or --shard none"
+            )
+        }
+        (self.first, self.step) = (first, step)
+    }
+
+    /// Returns the place of a task in the series, from 0; nil if it is none of it.
+    func place(of number: Int) -> Int? {
+        number >= first && (number - first).isMultiple(of: step) ? (number - first) / step : nil
+    }
+}

@@ -1,0 +1,28 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import StubEngine
+
+/// The place at which a contract's mount is served: real sockets, or memory.
+package protocol Stage: Sendable {
+    /// Serves a mount under a base URL of its own.
+    ///
+    /// - Parameter mount: What answers.
+    /// - Returns: Where it is served, and how to end that.
+    /// - Throws: Any error; the contract is then undecided.
+    func mount(_ mount: Mount) async throws -> StageMount
+}
+
+/// A mount that a stage serves.
+package struct StageMount: Sendable {
+    /// The beginning of URLs before the paths of lists and answers, without a slash at its end.
+    package var baseURL: String
+    /// Ends the serving.
+    package var unmount: @Sendable () async -> Void
+
+    /// Creates a served mount.
+    package init(baseURL: String, unmount: @escaping @Sendable () async -> Void) {
+        self.baseURL = baseURL
+        self.unmount = unmount
+    }
+}

@@ -1,0 +1,104 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What happened in one contract, step by step; kept only for reports that draw it.
+package struct Timeline: Hashable, Sendable {
+    /// Where the first difference shows.
+    package enum Mark: Hashable, Sendable {
+        /// At a moment of a segment, both counted from 0.
+        case moment(segment: Int, moment: Int)
+        /// After everything that happened in a segment.
+        case end(segment: Int)
+    }
+
+    /// The steps that were taken, and what came after them.
+    package var segments: [TimelineSegment] = []
+    /// Where the first difference shows; nil if there is none.
+    package var mark: Mark?
+    /// How many moments are left out, because a layer that never stops would fill every report.
+    package var omitted = 0
+
+    /// Creates a timeline.
+    package init(segments: [TimelineSegment] = [], mark: Mark? = nil, omitted: Int = 0) {
+        self.segments = segments
+        self.mark = mark
+        self.omitted = omitted
+    }
+}
+
+/// One thing that happened: in the layer, or between it and the stub.
+package enum TimelineMoment: Hashable, Sendable {
+    /// The layer reported an event.
+    case event(String)
+    /// The stub received a request: how the layer names it, what it asked for, and the beginning of its body.
+    case request(String, target: String, body: String? = nil)
+    /// The stub sent an answer: its status, its request's name, what was wrong on purpose, and its body's beginning.
+    case answer(status: Int, request: String, faults: [String], body: String? = nil)
+    /// The layer came to rest although the stub has not answered a request, or does not know yet that it has.
+    case unanswered(String)
+    /// The stub keeps an answer back.
+    case held(String)
+    /// The layer gave a request up before it was answered.
+    case gone(String)
+}
+
+/// One step, and what happened until the next.
+package struct TimelineSegment: Hashable, Sendable {
+    /// Whom a step turns to.
+    package enum Addressee: Hashable, Sendable {
+        /// The layer, which performs an action.
+        case layer
+        /// The stub, which keeps an answer back, lets it go, or is waited for.
+        case stub
+        /// Nobody: the contract has ended.
+        case nobody
+    }
+
+    /// What the step does, as the file says it.
+    package var step: String
+    /// The step's place among the contract's, counted from 1; nil for what comes after the last.
+    package var number: Int?
+    /// Whom it turns to.
+    package var addressee: Addressee
+    /// When it began, counted from the beginning of the contract.
+    package var start: Duration
+    /// What happened, in order.
+    package var moments: [TimelineMoment]
+
+    /// Creates a segment.
+    package init(
+        step: String,
+        number: Int? = nil,
+        addressee: Addressee = .nobody,
+        start: Duration = .zero,
+        moments: [TimelineMoment] = []
+    ) {
+        self.step = step
+        self.number = number
+        self.addressee = addressee
+        self.start = start
+        self.moments = moments
+    }
+}
+
+/// The body of a request or an answer as a timeline shows it.
+enum BodyText {
+    /// A character of UTF-8 has four bytes at most, so that a cut leaves three of them at most.
+    private static let cutByteCountMax = 3
+
+    /// Returns the beginning of a body, and how long all of it is where some is left out.
+    ///
+    /// - Parameters:
+    ///   - bytes: The first bytes.
+    ///   - byteCount: How many bytes the whole body has.
+    /// - Returns: The text; nil for no body.
+    static func beginning(_ bytes: [UInt8], of byteCount: Int) -> String? {
+        guard byteCount > 0 else { return nil }
+        let isCut = byteCount > bytes.count
+        for dropped in 0...(isCut ? cutByteCountMax : 0) {
+            guard let text = String(validating: bytes.dropLast(dropped), as: UTF8.self) else { continue }
+            return isCut ? "\(text)… (\(byteCount) bytes)" : text
+        }
+        return "(\(byteCount) bytes that are no UTF-8)"
+    }
+}

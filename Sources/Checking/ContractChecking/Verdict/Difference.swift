@@ -1,0 +1,122 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+package import SourceDiagnostics
+
+/// How a layer behaved differently from its contract, at the first step where it did.
+package struct Difference: Hashable, Sendable {
+    /// One thing that differs; a step can differ in several.
+    package enum Part: Hashable, Sendable {
+        /// The events of the segment.
+        case trace(SequenceDifference)
+        /// The queries of the requests received in the segment.
+        case sent(SequenceDifference)
+        /// State keys after the settle.
+        case state([StateDifference])
+        /// Anything else, in one sentence: a layer that hangs, a request that only one side knows.
+        case sentence(String)
+    }
+
+    /// The text in place of a step's for what happens before the first one.
+    package static let creation = "creation of the layer"
+    /// The text in place of a step's for what happens after the last one.
+    package static let endOfContract = "end of the contract (all answers released)"
+    /// The text in place of a step's for what happens after that.
+    package static let afterDisposal = "after the layer was disposed of"
+
+    /// What the step does, as the file says it.
+    package var step: String
+    /// Where the step begins; for the end of the contract, where the last step does.
+    package var location: SourceLocation
+    /// What differs; never empty.
+    package var parts: [Part]
+    /// The step's place among the contract's, counted from 1; nil for what comes after the last.
+    package var number: Int?
+
+    /// Creates a difference.
+    package init(step: String, location: SourceLocation, parts: [Part], number: Int? = nil) {
+        self.step = step
+        self.location = location
+        self.parts = parts
+        self.number = number
+    }
+}
+
+extension Difference.Part {
+    /// An error that the layer itself threw.
+    static func layerFailed(_ error: DriverError) -> Self {
+        .sentence("the layer failed: \(error.message)")
+    }
+}
+
+extension Difference {
+    /// The first thing that differs, in one line that stays the same as long as the layer breaks in the same way.
+    ///
+    /// It names no file and no line of one, so that a contract may move.
+    package var line: String {
+        let place = number.map { "step \($0), \(step)" } ?? step
+        return "\(place): \(parts.first.map(Self.text(of:)) ?? "nothing")".printable
+    }
+
+    /// The first thing that differs and then the step, for lists that show the beginning of a line alone.
+    package var headline: String {
+        let place = number == nil ? step : "at \(step)"
+        return "\(parts.first.map(Self.text(of:)) ?? "nothing") (\(place))".printable
+    }
+
+    private static func text(of part: Part) -> String {
+        switch part {
+        case .trace(let sequence): "event \(text(of: sequence))"
+        case .sent(let sequence): "sent \(text(of: sequence))"
+        case .state(let differences): differences.first.map(text(of:)) ?? "state"
+        case .sentence(let sentence): sentence
+        }
+    }
+
+    private static func text(of sequence: SequenceDifference) -> String {
+        let place = sequence.first
+        let expected = place < sequence.expected.count ? sequence.expected[place] : "none"
+        let actual = place < sequence.actual.count ? sequence.actual[place] : "none"
+        return "\(place + 1): expected \(expected), actual \(actual)"
+    }
+
+    private static func text(of state: StateDifference) -> String {
+        "state \(state.key): expected \(state.expected), actual \(state.actual ?? "(not reported)")"
+    }
+}
+
+/// One line of a rendering, with what it is, so that a terminal can give it a colour.
+package struct RenderedLine: Hashable, Sendable {
+    /// What a line shows.
+    package enum Kind: Hashable, Sendable {
+        /// The verdict, the contract's id and its title.
+        case heading
+        /// File, line and column.
+        case place
+        /// What the step does.
+        case step
+        /// What the lines below it compare.
+        case caption
+        /// Something that is as expected, or comes after the first difference.
+        case neutral
+        /// The first difference.
+        case difference
+        /// A sentence.
+        case sentence
+    }
+
+    /// What it shows.
+    package var kind: Kind
+    /// The line without its end.
+    package var text: String
+    /// What its columns hold if it is a row of a table: the name, what is expected, and what was seen.
+    package var cells: [String]?
+
+    /// Creates a line.
+    init(kind: Kind, text: String, cells: [String]? = nil) {
+        self.kind = kind
+        self.text = text
+        self.cells = cells
+    }
+}

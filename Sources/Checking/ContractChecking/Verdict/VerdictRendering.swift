@@ -1,0 +1,183 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+
+/// Shows a verdict in lines of text; the same verdict always looks the same.
+package enum VerdictRendering {
+    /// The largest number of rows of a sequence that is shown.
+    private static let rowCountMax = 80
+
+    /// Returns the lines of a result, the heading first.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - logLineCountMax: How many of the driver's last lines on standard error are shown at most.
+    /// - Returns: The lines.
+    package static func lines(of result: ContractResult, logLineCountMax: Int = .max) -> [RenderedLine] {
+        let heading = "\(result.verdict.kind.rawValue): \(result.id): \(result.title.printable)"
+        let lines =
+            [RenderedLine(kind: .heading, text: heading)] + details(of: result) + attempts(of: result)
+            + lines(ofLog: result.logLines.suffix(logLineCountMax))
+        return lines.map { RenderedLine(kind: $0.kind, text: $0.text.withoutRunnerCommands, cells: $0.cells) }
+    }
+
+    /// Returns the lines of a result as one text, each line ended.
+    package static func text(of result: ContractResult) -> String {
+        lines(of: result).map { $0.text + "\n" }.joined()
+    }
+
+    private static func details(of result: ContractResult) -> [RenderedLine] {
+        switch result.verdict {
+        case .holds: []
+        case .broken(let difference): broken(difference)
+        case .unstable(let reason), .undecided(let reason), .unsupported(let reason), .knownBroken(let reason),
+            .noLongerBroken(let reason), .notRun(let reason):
+            [
+                RenderedLine(kind: .place, text: "  \("\(result.location)".printable)"),
+                RenderedLine(kind: .sentence, text: "  \(reason.printable)"),
+            ]
+        }
+    }
+
+    private static func lines(ofLog log: ArraySlice<String>) -> [RenderedLine] {
+        guard !log.isEmpty else { return [] }
+        let caption = RenderedLine(kind: .caption, text: "  the driver's standard error ends with")
+        return [caption]
+            + log.map { line in
+                let text = line.replacing("\t", with: "    ").printable
+                return RenderedLine(kind: .neutral, text: text.isEmpty ? "" : "    \(text)")
+            }
+    }
+
+    /// Returns the lines of a difference: place, step and everything that differs there.
+    static func broken(_ difference: Difference) -> [RenderedLine] {
+        [
+            RenderedLine(kind: .place, text: "  \("\(difference.location)".printable)"),
+            RenderedLine(kind: .step, text: "  \(difference.step)"),
+        ] + difference.parts.flatMap(lines(of:))
+    }
+
+    private static func lines(of part: Difference.Part) -> [RenderedLine] {
+        switch part {
+        case .trace(let sequence): lines(of: sequence, caption: "trace")
+        case .sent(let sequence): lines(of: sequence, caption: "sent")
+        case .state(let differences): lines(of: differences)
+        case .sentence(let sentence): lines(of: sentence)
+        }
+    }
+
+    /// The error of a layer may be a text of many lines, in which nobody must see ours.
+    private static func lines(of sentence: String) -> [RenderedLine] {
+        sentence.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+            .map { index, line in
+                let text = String(line).replacing("\t", with: "    ").printable
+                return RenderedLine(kind: .sentence, text: index == 0 ? "    \(text)" : "    | \(text)")
+            }
+    }
+
+    /// Two columns, expected and actual, with `>` before the first difference; what is far from it is counted.
+    private static func lines(of sequence: SequenceDifference, caption: String) -> [RenderedLine] {
+        let count = max(sequence.expected.count, sequence.actual.count)
+        let shown = shownRows(of: count, around: sequence.first)
+        let rows = shown.map { row in
+            (
+                "",
+                row < sequence.expected.count ? sequence.expected[row] : "-",
+                row < sequence.actual.count ? sequence.actual[row] : "-"
+            )
+        }
+        let lines = columns([(caption, "expected", "actual")] + rows) { row in
+            row == 0 ? .caption : shown.lowerBound + row - 1 == sequence.first ? .difference : .neutral
+        }
+        let before = shown.lowerBound == 0 ? [] : [more(shown.lowerBound, "before")]
+        let after = shown.upperBound == count ? [] : [more(count - shown.upperBound, "after")]
+        return lines.prefix(1) + before + lines.dropFirst() + after
+    }
+
+    /// All rows if they are few, else those near the difference: a layer that never stops fills no screen.
+    private static func shownRows(of count: Int, around place: Int) -> Range<Int> {
+        guard count > rowCountMax else { return 0..<count }
+        let first = max(0, place - rowCountMax / 2)
+        return first..<min(count, first + rowCountMax)
+    }
+
+    private static func more(_ count: Int, _ side: String) -> RenderedLine {
+        RenderedLine(kind: .neutral, text: "    (\(count) more \(side))")
+    }
+
+    private static func lines(of differences: [StateDifference]) -> [RenderedLine] {
+        let rows = differences.map { ($0.key, $0.expected, $0.actual ?? "(not reported)") }
+        return columns([("state", "expected", "actual")] + rows) { $0 == 0 ? .caption : .difference }
+    }
+
+    private static func columns(
+        _ rows: [(String, String, String)],
+        kind: (Int) -> RenderedLine.Kind
+    ) -> [RenderedLine] {
+        let first = rows.map(\.0.count).max() ?? 0
+        let second = rows.map(\.1.count).max() ?? 0
+        return rows.enumerated()
+            .map { row, texts in
+                let kind = kind(row)
+                let mark = kind == .difference ? ">" : " "
+                let text = "  \(mark) \(padded(texts.0, to: first))  \(padded(texts.1, to: second))  \(texts.2)"
+                return RenderedLine(kind: kind, text: text, cells: [texts.0, texts.1, texts.2])
+            }
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+extension VerdictRendering {
+    /// How many lines of attempts are shown at most.
+    private static let attemptLineCountMax = 40
+
+    /// Returns a line for each attempt, those that follow each other and came to the same in one.
+    static func attempts(of result: ContractResult) -> [RenderedLine] {
+        guard !result.attempts.isEmpty else { return [] }
+        let runs = ContractAttempt.runs(of: result.attempts)
+        let width = runs.map(\.numbers.count).max() ?? 0
+        let caption = RenderedLine(kind: .caption, text: "  the attempts")
+        let lines = runs.prefix(attemptLineCountMax)
+            .map { numbers, attempt in
+                let padding = String(repeating: " ", count: width - numbers.count)
+                let again = attempt.isRetried ? " (tried again)" : ""
+                let kind: RenderedLine.Kind = attempt.verdict.kind == .holds ? .neutral : .difference
+                return RenderedLine(kind: kind, text: "    \(padding)\(numbers)  \(attempt.line)\(again)")
+            }
+        let rest = runs.count - lines.count
+        return [caption] + lines
+            + (rest > 0 ? [RenderedLine(kind: .neutral, text: "    (\(rest) more lines like these)")] : [])
+            + firstBroken(of: result)
+    }
+
+    /// The first broken attempt of an unstable contract in full; a stable one is shown in full anyway.
+    private static func firstBroken(of result: ContractResult) -> [RenderedLine] {
+        guard case .unstable = result.verdict else { return [] }
+        for (place, attempt) in result.attempts.enumerated() {
+            guard case .broken(let difference) = attempt.verdict else { continue }
+            return [RenderedLine(kind: .caption, text: "  attempt \(place + 1)")] + broken(difference)
+        }
+        return []
+    }
+}
+
+extension ContractAttempt {
+    /// Groups attempts that follow each other and came to the same, with their numbers: `3` or `3-7`.
+    package static func runs(of attempts: [ContractAttempt]) -> [(numbers: String, attempt: ContractAttempt)] {
+        var runs: [(first: Int, last: Int, attempt: ContractAttempt)] = []
+        for (place, attempt) in attempts.enumerated() {
+            if let last = runs.last, last.attempt.line == attempt.line, last.attempt.isRetried == attempt.isRetried {
+                runs[runs.count - 1].last = place + 1
+            } else {
+                runs.append((place + 1, place + 1, attempt))
+            }
+        }
+        return runs.map { run in
+            (run.first == run.last ? "\(run.first)" : "\(run.first)-\(run.last)", run.attempt)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import OrderedCollections
+package import SourceDiagnostics
+import YAMLSource
+
+/// Why a contract demands what it demands.
+package enum Basis: String, CaseIterable, Hashable, Sendable {
+    /// Published in words or code.
+    case stated
+    /// Taken from the original public code.
+    case original
+    /// Follows from what was published.
+    case inferred
+    /// Nothing was published, so it was decided.
+    case chosen
+    /// What was published is wrong.
+    case corrected
+}
+
+/// One behaviour that the index knows.
+package struct Behaviour: Hashable, Sendable {
+    /// Its id, such as `P-35`.
+    package var id: String
+    /// Why it is demanded.
+    package var basis: Basis
+    /// Whether a driver can show it.
+    package var isVisible: Bool
+    /// The behaviour in one sentence.
+    package var sentence: String
+
+    /// Creates a behaviour.
+    package init(id: String, basis: Basis, isVisible: Bool, sentence: String) {
+        self.id = id
+        self.basis = basis
+        self.isVisible = isVisible
+        self.sentence = sentence
+    }
+}
+
+/// Every behaviour that a contract may stand for.
+package struct BehaviourIndex: Hashable, Sendable {
+    /// The behaviours by id, in the file's order.
+    package var behaviours: OrderedDictionary<String, Behaviour>
+
+    /// Creates an index.
+    package init(behaviours: OrderedDictionary<String, Behaviour>) {
+        self.behaviours = behaviours
+    }
+
+    /// The behaviour that a contract id stands for: `P-54.late-no-data` stands for `P-54`.
+    package subscript(contractID id: String) -> Behaviour? {
+        behaviours[Self.behaviourID(of: id)]
+    }
+
+    /// An index without behaviours.
+    static let empty = BehaviourIndex(behaviours: [:])
+
+    /// The part of a contract id before its suffix.
+    package static func behaviourID(of contractID: String) -> String {
+        String(contractID.prefix { $0 != "." })
+    }
+}
+
+/// Reads the file of the behaviour index.
+package enum BehaviourIndexParser {
+    /// Reads an index out of the bytes of its file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name for messages.
+    ///   - base: What is in the index already; the file may repeat it, but not change it.
+    /// - Returns: The base and the behaviours of the file.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func parse(
+        _ bytes: [UInt8],
+        file: String,
+        addingTo base: BehaviourIndex? = nil
+    ) throws(Diagnostics) -> BehaviourIndex {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        var index = base ?? .empty
+        if var reader = MappingReader(root, of: "the behaviour index", into: &diagnostics) {
+            FormatVersion.check(&reader, into: &diagnostics)
+            let behaviours = reader.requiredNode("behaviours", into: &diagnostics)
+            for member in behaviours.map({ members(of: $0, into: &diagnostics) }) ?? [] {
+                add(member, to: &index, into: &diagnostics)
+            }
+            reader.finish(into: &diagnostics)
+        }
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return index
+    }
+
+    private static func members(of node: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
+        let remedy = "write a mapping such as SHOP-1: { basis: chosen, visible: true, says: \"…\" }"
+        return node.members ?? node.refuse("'behaviours'", remedy, into: &diagnostics) ?? []
+    }
+
+    private static func add(
+        _ member: SourceMember,
+        to index: inout BehaviourIndex,
+        into diagnostics: inout Diagnostics
+    ) {
+        let id = member.key
+        guard WordName.isID(id) else {
+            let message = "the id '\(id)' of a behaviour has other characters than letters, digits, '-' and '_'"
+            return diagnostics.error("\(message); write for example 'SHOP-1'", at: member.keyLocation)
+        }
+        guard let behaviour = behaviour(member, into: &diagnostics) else { return }
+        if let other = index.behaviours[id], other != behaviour {
+            let message = "the behaviour '\(id)' is in the index already: '\(other.sentence)'"
+            return diagnostics.error("\(message); give yours an id of its own", at: member.keyLocation)
+        }
+        index.behaviours[id] = behaviour
+    }
+
+    private static func behaviour(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Behaviour? {
+        guard var reader = MappingReader(member.value, of: "behaviour '\(member.key)'", into: &diagnostics) else {
+            return nil
+        }
+        let basis = reader.requiredNode("basis", into: &diagnostics)?
+            .name("'basis'", as: Basis.self, into: &diagnostics)
+        let isVisible = reader.requiredNode("visible", into: &diagnostics)?.boolean("'visible'", into: &diagnostics)
+        let sentence = reader.requiredString("says", into: &diagnostics)
+        // What else stands there is for readers, not for the checker.
+        reader.ignore("because", "heldBy", "corrects")
+        reader.finish(into: &diagnostics)
+        guard let basis, let isVisible, let sentence else { return nil }
+        return Behaviour(id: member.key, basis: basis, isVisible: isVisible, sentence: sentence)
+    }
+}

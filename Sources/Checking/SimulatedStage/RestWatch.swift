@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Synchronization
+
+/// Moves a clock on whenever nothing else is left to do.
+final class RestWatch: Sendable {
+    /// How many turns of the main queue without a sign of work count as rest; steps inside the main actor give none.
+    private static let quietTurns = 100
+
+    private let clock: SimulatedClock
+    private let executor: MainQueueExecutor
+    private let hasEnded = Mutex(false)
+
+    /// Creates a watch.
+    init(_ clock: SimulatedClock, _ executor: MainQueueExecutor) {
+        self.clock = clock
+        self.executor = executor
+    }
+
+    /// Begins to watch.
+    func begin() {
+        turn(quiet: 0, seen: signs)
+    }
+
+    /// Ends the watch at its next turn.
+    func end() {
+        hasEnded.withLock { $0 = true }
+    }
+
+    private var signs: UInt64 { clock.changes + executor.jobs }
+
+    /// Looks again behind everything that is on the main queue now.
+    private func turn(quiet: Int, seen: UInt64) {
+        DispatchQueue.main.async { [self] in
+            guard !hasEnded.withLock({ $0 }) else { return }
+            let signs = signs
+            guard signs == seen else { return turn(quiet: 0, seen: signs) }
+            guard quiet >= Self.quietTurns else { return turn(quiet: quiet + 1, seen: signs) }
+            clock.advance()
+            turn(quiet: 0, seen: self.signs)
+        }
+    }
+}
+
+/// Runs the jobs of tasks on the main queue, in the order in which they become ready, between those of the main actor.
+final class MainQueueExecutor: TaskExecutor {
+    private let count = Mutex<UInt64>(0)
+
+    /// How many jobs have become ready so far.
+    var jobs: UInt64 { count.withLock { $0 } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        count.withLock { $0 += 1 }
+        let job = UnownedJob(job)
+        let executor = asUnownedTaskExecutor()
+        DispatchQueue.main.async { job.runSynchronously(on: executor) }
+    }
+}

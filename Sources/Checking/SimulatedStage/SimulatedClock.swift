@@ -1,0 +1,159 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import Dispatch
+import Synchronization
+
+/// Runs a body in an order that is always the same, and in no more time than its work takes.
+///
+/// The body and its child tasks share the main queue with the main actor, so that one thing happens after the other.
+/// Whenever nothing is left to do, the body's clock moves on to the next end of a sleep: a time limit of an hour that
+/// runs out costs nothing, and one that does not never comes into play. Work that leaves for other threads would be
+/// mistaken for rest, unless it leaves for `background`.
+package enum SimulatedTime {
+    /// Where work away from the main actor keeps to the order of everything else.
+    package static let background: any TaskExecutor = MainQueueExecutor()
+
+    /// Runs a body.
+    ///
+    /// - Parameter body: What to run; receives the clock for all its sleeps.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws.
+    package static func run<Value: Sendable>(
+        _ body: (SimulatedClock) async throws -> Value
+    ) async throws -> Value {
+        let clock = SimulatedClock()
+        let executor = MainQueueExecutor()
+        let watch = RestWatch(clock, executor)
+        watch.begin()
+        defer { watch.end() }
+        return try await withTaskExecutorPreference(executor) { try await body(clock) }
+    }
+}
+
+/// A clock whose time moves only when it is told to, from one appointment to the next.
+package final class SimulatedClock: Clock {
+    /// A moment, as the time since the clock's creation.
+    package struct Instant: InstantProtocol {
+        /// The time since the clock's creation.
+        package var offset: Duration
+
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+    }
+
+    /// Names something that is to happen at a moment.
+    package struct Appointment: Hashable, Sendable {
+        fileprivate var number: UInt64
+    }
+
+    private struct Entry {
+        var appointment: Appointment
+        var moment: Instant
+        var action: @Sendable (_ isDue: Bool) -> Void
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var changes: UInt64 = 0
+        var entries: [Entry] = []
+
+        mutating func newAppointment() -> Appointment {
+            changes += 1
+            return Appointment(number: changes)
+        }
+
+        mutating func remove(_ appointment: Appointment) -> Entry? {
+            guard let place = entries.firstIndex(where: { $0.appointment == appointment }) else { return nil }
+            changes += 1
+            return entries.remove(at: place)
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates a clock at zero.
+    package init() {}
+
+    package var now: Instant { state.withLock { $0.now } }
+    package var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// How often an appointment was made or ended; who sees the same number twice knows that nothing happened.
+    var changes: UInt64 { state.withLock { $0.changes } }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let appointment = state.withLock { $0.newAppointment() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let entry = Entry(appointment: appointment, moment: deadline) { isDue in
+                    continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
+                }
+                let isOver = state.withLock { state in
+                    // Cancelled before this line, the handler below ran in vain; later, it finds the entry.
+                    if Task.isCancelled || deadline <= state.now { return true }
+                    state.entries.append(entry)
+                    return false
+                }
+                if isOver { entry.action(!Task.isCancelled) }
+            }
+        } onCancel: {
+            state.withLock { $0.remove(appointment) }?.action(false)
+        }
+    }
+}
+
+extension SimulatedClock {
+    /// Runs an action when some time has passed, on the thread that moves the time.
+    ///
+    /// - Parameters:
+    ///   - duration: How much time.
+    ///   - action: What to run.
+    /// - Returns: What takes it back.
+    func after(_ duration: Duration, _ action: @escaping @Sendable () -> Void) -> Appointment {
+        state.withLock { state in
+            let appointment = state.newAppointment()
+            let moment = state.now.advanced(by: duration)
+            state.entries.append(Entry(appointment: appointment, moment: moment) { if $0 { action() } })
+            return appointment
+        }
+    }
+
+    /// Takes an appointment back; one that is over is left alone.
+    func cancel(_ appointment: Appointment) {
+        state.withLock { $0.remove(appointment) }?.action(false)
+    }
+
+    /// Moves the time on by a duration and keeps what falls into it.
+    func pass(_ duration: Duration) {
+        let due = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.entries.filter { $0.moment <= state.now }
+            for entry in due { _ = state.remove(entry.appointment) }
+            return due.sorted { ($0.moment, $0.appointment.number) < ($1.moment, $1.appointment.number) }
+        }
+        for entry in due { entry.action(true) }
+    }
+
+    /// Moves the time on to the next appointment and keeps that; without any nothing happens.
+    package func advance() {
+        let next = state.withLock { state in
+            let next = state.entries.min { ($0.moment, $0.appointment.number) < ($1.moment, $1.appointment.number) }
+            guard let entry = next.flatMap({ state.remove($0.appointment) }) else { return nil as Entry? }
+            state.now = max(state.now, entry.moment)
+            return entry
+        }
+        next?.action(true)
+    }
+}
+
+extension SimulatedClock: Alarm {
+    package func ring(
+        after duration: Duration,
+        _ action: @escaping @MainActor @Sendable () -> Void
+    ) -> @Sendable () -> Void {
+        let appointment = after(duration) { Task { @MainActor in action() } }
+        return { self.cancel(appointment) }
+    }
+}

@@ -1,0 +1,121 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import StubEngine
+
+/// One request on its way through a simulated stage; ends once, with its answer, by its time limit or by being given up.
+@MainActor
+final class SimulatedExchange: Cancellation {
+    /// How much time an answer takes, so that a layer that never stops asking runs into its time limit.
+    private static let timeOfAnswer = Duration.milliseconds(1)
+
+    private let request: TransportRequest
+    private let clock: SimulatedClock
+    private var completion: (@MainActor (Result<JSONValue?, TransportFailure>) -> Void)?
+    private var answer: (mount: Mount, plan: AnswerPlan)?
+    private var appointments: [SimulatedClock.Appointment] = []
+
+    /// Prepares a request.
+    init(
+        _ request: TransportRequest,
+        clock: SimulatedClock,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) {
+        self.request = request
+        self.clock = clock
+        self.completion = completion
+    }
+
+    /// Asks the mount behind the request's address and performs what it decides.
+    func begin(on stage: SimulatedStage) {
+        guard let (mount, path) = stage.resolve(request.url) else { return fail("The server cannot be reached") }
+        guard let target = try? RequestTarget(path) else { return fail("The request has no valid address") }
+        let query = target.query + request.parameters.map { (name: $0.name, value: $0.value) }
+        let body = request.body.map { JSONWriter.bytes(of: $0) } ?? []
+        let method = request.method.rawValue
+        let plan = mount.answer(StubRequest(method: method, path: target.path, query: query, body: body))
+        answer = (mount, plan)
+        after(request.timeout) { $0.giveUp("The server did not answer within \($0.request.timeout)") }
+        guard plan.ending != .never else { return }
+        guard plan.delay > .zero else { return waitForRelease(of: plan) }
+        after(plan.delay) { $0.waitForRelease(of: plan) }
+    }
+
+    func cancel() {
+        // As over a socket, the end comes a moment later.
+        Task { end(.failure(TransportFailure("The request was canceled", isCanceled: true)), isSent: false) }
+    }
+
+    private func waitForRelease(of plan: AnswerPlan) {
+        guard let ticket = plan.hold else { return deliver(plan) }
+        ticket.whenReleased {
+            Task { @MainActor in self.end(SimulatedOutcome.read(plan), isSent: true) }
+        }
+    }
+
+    private func deliver(_ plan: AnswerPlan) {
+        Task { end(SimulatedOutcome.read(plan), isSent: true) }
+    }
+
+    private func fail(_ message: String) {
+        Task { giveUp(message) }
+    }
+
+    private func giveUp(_ message: String) {
+        end(.failure(TransportFailure(message)), isSent: false)
+    }
+
+    private func after(_ duration: Duration, _ action: @escaping @MainActor @Sendable (SimulatedExchange) -> Void) {
+        appointments.append(clock.after(duration) { Task { @MainActor in action(self) } })
+    }
+
+    private func end(_ outcome: Result<JSONValue?, TransportFailure>, isSent: Bool) {
+        guard let completion else { return }
+        self.completion = nil
+        clock.pass(Self.timeOfAnswer)
+        for appointment in appointments { clock.cancel(appointment) }
+        if let (mount, plan) = answer { mount.finished(plan.request, sent: isSent) }
+        completion(outcome)
+    }
+}
+
+/// Turns a plan into what a client would make of its bytes, in the client's own words.
+enum SimulatedOutcome {
+    /// Reads what a plan sends: 2xx is a result (an empty body is nil), everything else a failure with its body.
+    static func read(_ plan: AnswerPlan) -> Result<JSONValue?, TransportFailure> {
+        switch plan.ending {
+        case .complete: complete(plan)
+        case .truncated, .closeBeforeAnswer, .closeMidBody, .malformedChunk:
+            .failure(TransportFailure("The server closed the connection before its answer was complete"))
+        case .wrongLength: complete(plan.halved)
+        case .garbage: .failure(TransportFailure("The server's answer is not HTTP"))
+        case .reset: .failure(TransportFailure("The connection to the server failed"))
+        case .never: .failure(TransportFailure("The server did not answer"))
+        }
+    }
+
+    private static func complete(_ plan: AnswerPlan) -> Result<JSONValue?, TransportFailure> {
+        guard (200..<300).contains(plan.status) else {
+            let message = "The server answered with status \(plan.status)"
+            let body = try? JSONParser.parse(plan.body)
+            return .failure(TransportFailure(message, status: plan.status, body: body))
+        }
+        guard !plan.body.isEmpty else { return .success(nil) }
+        do {
+            return .success(try JSONParser.parse(plan.body))
+        } catch {
+            return .failure(TransportFailure("The server's answer is not JSON: \(error)"))
+        }
+    }
+}
+
+extension AnswerPlan {
+    /// The plan with the half of the body that a client reads whom the answer told so.
+    fileprivate var halved: AnswerPlan {
+        var plan = self
+        plan.body = Array(body.prefix(body.count / 2))
+        return plan
+    }
+}

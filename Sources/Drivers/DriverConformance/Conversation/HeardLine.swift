@@ -1,0 +1,135 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import JSONValues
+
+/// A line of a driver's standard output, read without any leniency.
+struct HeardLine: Sendable {
+    /// The line as a report shows it.
+    let text: String
+    /// The number of bytes without the line feed.
+    let byteCount: Int
+    /// Its JSON; nil if it is none.
+    let value: JSONValue?
+    /// Why it is no message; nil if it is one.
+    let fault: String?
+
+    /// Reads a line.
+    init(_ line: LineSplitter.Line) {
+        text = QuotedLine.text(of: line)
+        byteCount = line.byteCount
+        switch line {
+        case .tooLong:
+            value = nil
+            fault = "too long"
+        case .line(let bytes):
+            do throws(JSONError) {
+                let value = try JSONParser.parse(bytes)
+                self.value = value
+                fault = Self.isMessage(value) ? nil : LineFault.reason(bytes, value)
+            } catch {
+                value = nil
+                fault = LineFault.reason(bytes, error)
+            }
+        }
+    }
+
+    /// The line with what is wrong about it.
+    var textWithFault: String { text + (fault.map { " (\($0))" } ?? "") }
+
+    /// Whether it answers a call.
+    var isAnswer: Bool { value.map(Self.isAnswer) ?? false }
+
+    private static func isAnswer(_ value: JSONValue) -> Bool {
+        value["method"] == nil && (value["result"] != nil || value["error"] != nil)
+    }
+
+    /// Whether a driver may say it: it answers and notifies, and asks for nothing.
+    private static func isMessage(_ value: JSONValue) -> Bool {
+        isAnswer(value) || (value["method"]?.text != nil && value["id"] == nil)
+    }
+
+    /// The id that it answers to.
+    var id: JSONValue { value?["id"] ?? .null }
+
+    /// The result that it brings; an error that is null is passed over.
+    var result: JSONValue? { (value?["error"] ?? .null) == .null ? value?["result"] : nil }
+
+    /// The code of the error that it brings.
+    var errorCode: Int? { value?["error"]?["code"]?.int }
+
+    /// The parameters, if it is an event.
+    var event: JSONValue? { value?["method"]?.text == "trace" ? value?["params"] : nil }
+}
+
+/// Why a line of standard output is no message, in the checker's words where it has some.
+enum LineFault {
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let spaces = Set(" \t\r".utf8)
+
+    /// Says why a line is no JSON.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - error: What the parser says.
+    /// - Returns: The reason.
+    static func reason(_ line: [UInt8], _ error: JSONError) -> String {
+        guard let last = line.lastIndex(where: { !spaces.contains($0) }) else { return "an empty line" }
+        if line.starts(with: byteOrderMark) { return "it begins with a byte order mark" }
+        guard String(validating: line, as: UTF8.self) != nil else { return "it is not UTF-8" }
+        guard error.offset > last else { return error.description }
+        return "\(error.description); a message is on one line as a whole"
+    }
+
+    /// Says why JSON is no message.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - value: What it says.
+    /// - Returns: The reason.
+    static func reason(_ line: [UInt8], _ value: JSONValue) -> String? {
+        do throws(RPCMessage.Malformed) {
+            guard case .request(_, let method, _) = try RPCMessage(line: line) else { return nil }
+            return "it asks for '\(method)'; only answers and 'trace' are allowed"
+        } catch {
+            let isBatch = value.array?.contains { $0.object != nil } ?? false
+            return error.error.message + (isBatch ? "; there are no batches" : "")
+        }
+    }
+}
+
+extension LineSplitter.Line {
+    /// The number of bytes without the line feed; of a line that is too long those that were read at least.
+    var byteCount: Int {
+        switch self {
+        case .line(let bytes): bytes.count
+        case .tooLong(let limit, _): limit
+        }
+    }
+}
+
+/// The last words of a process on standard error.
+enum LogExcerpt {
+    /// The number of lines that are shown.
+    private static let lineCountMax = 5
+
+    /// Returns the last lines that say something, each on a line of its own if there are several.
+    ///
+    /// - Parameter log: The lines of standard error.
+    /// - Returns: What to append to a sentence; empty if nothing was said.
+    static func text(of log: [String]) -> String {
+        let lines = log.filter { $0.contains(where: \.isLetter) }
+        let telling = lines.filter { !isFrame($0) }
+        let last = (telling.isEmpty ? lines : telling).suffix(lineCountMax)
+        guard !last.isEmpty else { return "" }
+        let start = last.count == 1 ? " " : "\n"
+        return "; its standard error ends with" + start
+            + last.map { QuotedLine.text(of: $0.utf8) }.joined(separator: "\n")
+    }
+
+    /// Whether a line is one of a stack trace's many, as JavaScript and Java write them.
+    private static func isFrame(_ line: String) -> Bool {
+        line.drop(while: \.isWhitespace).hasPrefix("at ")
+    }
+}

@@ -1,0 +1,179 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import Glibc
+import Synchronization
+
+/// The meeting point of the caller and the process: one call that waits, lines that come and go.
+final class DriverExchange: ProcessExchange {
+    private struct State {
+        var session: ClientSession
+        var log: LogTail
+        var unfinished: (beginning: [UInt8], byteCount: Int) = ([], 0)
+        var waiting: CheckedContinuation<Result<DriverReply, DriverError>, Never>?
+        var events: (@Sendable (TraceEvent) -> Void)?
+    }
+
+    /// The lines for the process's standard input; ends when the session is over.
+    let lines: AsyncStream<[UInt8]>
+    /// Speaks once, when the process is to end.
+    let stops: AsyncStream<StopManner>
+
+    private let driver: String
+    private let lineInput: AsyncStream<[UInt8]>.Continuation
+    private let stopInput: AsyncStream<StopManner>.Continuation
+    private let state: Mutex<State>
+
+    /// Creates an exchange with no process yet.
+    init(driver: String, logLineCountMax: Int, eventCountMax: Int) {
+        self.driver = driver
+        (lines, lineInput) = AsyncStream.makeStream()
+        (stops, stopInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let session = ClientSession(driver: driver, eventCountMax: eventCountMax)
+        state = Mutex(State(session: session, log: LogTail(lineCountMax: logLineCountMax)))
+    }
+
+    /// The last lines on standard error.
+    var logLines: [String] { log.lines }
+
+    /// What came on standard error.
+    var log: DriverLog { state.withLock { DriverLog(lines: $0.log.lines, lineCount: $0.log.lineCount) } }
+
+    /// Whether the session cannot go on.
+    var hasFailed: Bool { state.withLock { $0.session.hasFailed } }
+
+    /// Why the session cannot go on, as long as no call was told.
+    var unheardFailure: DriverError? { state.withLock { $0.session.unheardFailure } }
+
+    /// Names who receives events.
+    func observe(_ events: @escaping @Sendable (TraceEvent) -> Void) {
+        state.withLock { $0.events = events }
+    }
+
+    /// Makes a call and waits for its end, however long that takes.
+    func call(_ request: DriverRequest) async -> Result<DriverReply, DriverError> {
+        await withCheckedContinuation { continuation in
+            let refusal = state.withLock { state -> DriverError? in
+                do throws(DriverError) {
+                    lineInput.yield(try state.session.call(request))
+                    state.waiting = continuation
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            if let refusal { continuation.resume(returning: .failure(refusal)) }
+        }
+    }
+
+    /// Asks for the end of the process.
+    func stop(_ manner: StopManner) {
+        lineInput.finish()
+        stopInput.yield(manner)
+        stopInput.finish()
+    }
+
+    /// Ends the session because the call under way took too long.
+    func expire(after limit: Duration) {
+        end { session in
+            guard let method = session.methodUnderWay else { return nil }
+            let unit: Duration = limit < .milliseconds(100) ? .microseconds(100) : .milliseconds(10)
+            let shown = unit * Int((limit / unit).rounded())
+            let words = "driver '\(self.driver)' did not answer '\(method)' within \(shown)"
+            let remedy =
+                session.hasAnswered ? "answer each call, or allow more time" : "flush standard output after each line"
+            return DriverError(.timedOut, words + (self.unfinishedWords ?? "; \(remedy)"))
+        }
+    }
+
+    /// What a message adds that ends with a line without its line feed; nil if there is none.
+    private var unfinishedWords: String? {
+        let (beginning, count) = state.withLock { $0.unfinished }
+        guard count > 0 else { return nil }
+        let words = "\(count) \(count == 1 ? "byte" : "bytes") without a line feed"
+        return "; its standard output ends with \(words): \(QuotedLine.text(of: beginning))"
+    }
+
+    /// Ends the session because the caller gave up.
+    func interrupt() {
+        end { _ in DriverError(.unavailable, "driver '\(self.driver)' was ended because the run was interrupted") }
+    }
+
+    /// Ends the session because the process could not start or has ended.
+    func end(_ ending: ProcessEnding) {
+        end { session in
+            var error = ending.error(driver: self.driver, session: session, log: self.logLines)
+            if case .notStarted = ending { return error }
+            error.message += self.unfinishedWords ?? ""
+            return error
+        }
+    }
+
+    private func end(_ error: (ClientSession) -> DriverError?) {
+        guard let error = error(state.withLock { $0.session }) else { return }
+        perform(state.withLock { $0.session.end(error) })
+    }
+}
+
+extension DriverExchange {
+    /// Takes a line of standard output.
+    func received(_ line: LineSplitter.Line) {
+        perform(state.withLock { $0.session.received(line) })
+    }
+
+    /// Learns what has come of a line that has not ended.
+    func unfinished(_ beginning: [UInt8], byteCount: Int) {
+        state.withLock { $0.unfinished = (beginning, byteCount) }
+    }
+
+    /// Takes what has come after the last line feed: a message that only lacks its own is one, of half a message the
+    /// end of the process says more.
+    func received(rest: [UInt8]) {
+        guard (try? RPCMessage(line: rest)) != nil else { return unfinished(rest, byteCount: rest.count) }
+        unfinished([], byteCount: 0)
+        received(.line(rest))
+    }
+
+    /// Takes bytes of standard error; nil at its end.
+    func logged(_ bytes: [UInt8]?) {
+        state.withLock { state in
+            if let bytes { state.log.append(bytes) } else { state.log.finish() }
+        }
+    }
+
+    private func perform(_ action: ClientSession.Action) {
+        switch action {
+        case .nothing: break
+        case .deliver(let event): state.withLock { $0.events }?(event)
+        case .complete(let result): resume(result)
+        case .fail(let error):
+            resume(.failure(error))
+            stop(.atOnce)
+        }
+    }
+
+    private func resume(_ result: Result<DriverReply, DriverError>) {
+        let waiting = state.withLock { state in
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume(returning: result)
+    }
+}
+
+/// Keeps SIGPIPE from ending this process when a driver ends while a line is on its way to it.
+enum BrokenPipeSignal {
+    private static let ignored: Void = {
+        var action = sigaction()
+        guard sigaction(SIGPIPE, nil, &action) == 0 else { return }
+        // Whoever chose a disposition of their own keeps it.
+        let isDefault = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+        if isDefault { signal(SIGPIPE, SIG_IGN) }
+    }()
+
+    /// Ignores SIGPIPE in the whole process from now on, unless it has been given a disposition already.
+    static func ignore() {
+        ignored
+    }
+}

@@ -1,0 +1,93 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+
+/// How a driver's process ended, if it ever began.
+package enum ProcessEnding: Sendable, Hashable {
+    /// It could not be started; the text says why.
+    case notStarted(String)
+    /// It ended by itself.
+    case exited(status: Int32)
+    /// A signal ended it.
+    case signalled(Int32)
+    /// It closed its output, did not end, and was ended by us.
+    case closedOutput
+
+    /// What the call under way, or else the next one, is told.
+    ///
+    /// - Parameters:
+    ///   - driver: The command.
+    ///   - session: The session that ends with the process.
+    ///   - log: The lines of standard error.
+    /// - Returns: The error.
+    func error(driver: String, session: ClientSession, log: [String]) -> DriverError {
+        let moment = session.methodUnderWay.map { "while the answer to '\($0)' was due" } ?? "between two calls"
+        let last = log.last { !$0.isEmpty }
+        let words = last.map { "; its standard error ends with \(QuotedLine.text(of: $0.utf8))" } ?? ""
+        return switch self {
+        case .notStarted(let reason):
+            DriverError(
+                .unavailable,
+                "driver '\(driver)' could not be started: \(Self.sentence(reason)); check the command"
+            )
+        case .exited(status: 0):
+            DriverError(
+                .endOfFile,
+                "driver '\(driver)' closed its standard output, or ended with status 0, \(moment)\(words)"
+            )
+        case .exited(let status):
+            DriverError(.crashed, "driver '\(driver)' ended with status \(status) \(moment)\(words)")
+        case .signalled(let signal):
+            DriverError(.crashed, "driver '\(driver)' was killed by signal \(signal) \(moment)\(words)")
+        case .closedOutput:
+            DriverError(.endOfFile, "driver '\(driver)' closed its standard output \(moment)\(words)")
+        }
+    }
+
+    /// Returns a library's reason without its full stop.
+    private static func sentence(_ reason: String) -> Substring {
+        reason.hasSuffix(".") ? reason.dropLast() : reason[...]
+    }
+}
+
+/// How a driver's process is brought to its end.
+package enum StopManner: Sendable {
+    /// It may finish by itself first.
+    case whenReady
+    /// Nothing more is expected of it.
+    case atOnce
+}
+
+/// How long a driver's process may take, and how much it may say.
+package struct DriverProcessLimits: Sendable, Hashable {
+    /// From the start of the process to the answer to `initialize`.
+    package var start: Duration
+    /// For the answer to each other call; a settle gets its own time limit on top.
+    package var call: Duration
+    /// From the end of the session to the end of the process; after that it is told to end, then killed.
+    package var exit: Duration
+    /// The longest message.
+    package var lineByteCountMax: Int
+    /// How many of the last lines on standard error are kept.
+    package var logLineCountMax: Int
+    /// How many events may come between a call and the next one.
+    package var eventCountMax: Int
+
+    /// Creates limits; the defaults suit a driver on the same machine.
+    package init(
+        start: Duration = .seconds(20),
+        call: Duration = .seconds(10),
+        exit: Duration = .seconds(2),
+        lineByteCountMax: Int = 16 << 20,
+        logLineCountMax: Int = 200,
+        eventCountMax: Int = ClientSession.defaultEventCountMax
+    ) {
+        self.start = start
+        self.call = call
+        self.exit = exit
+        self.lineByteCountMax = lineByteCountMax
+        self.logLineCountMax = logLineCountMax
+        self.eventCountMax = eventCountMax
+    }
+}

@@ -1,0 +1,57 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+package import JSONValues
+
+/// A badge view model with the handlers that a controller registers (B-02, B-24).
+@MainActor
+package protocol DrivenBadgeViewModel: AnyObject {
+    /// There are more new messages than are worth counting.
+    var hasLargeNumberOfNewMessages: (@MainActor () -> Void)? { get set }
+    /// There are so many new messages.
+    var hasNormalNumberOfNewMessages: (@MainActor (Int) -> Void)? { get set }
+    /// There are new messages, nobody knows how many.
+    var hasNewMessage: (@MainActor () -> Void)? { get set }
+    /// There is no new message any more.
+    var hasNoNewMessage: (@MainActor () -> Void)? { get set }
+    /// The feed has an entry that was not read.
+    var hasNewDynamic: (@MainActor () -> Void)? { get set }
+    /// The feed has nothing unread.
+    var hasNoNewDynamic: (@MainActor () -> Void)? { get set }
+    /// There is an activity that was not read.
+    var hasNewActivity: (@MainActor () -> Void)? { get set }
+    /// No activity is unread.
+    var hasNoNewActivity: (@MainActor () -> Void)? { get set }
+    /// A load was impossible.
+    var cannotLoad: (@MainActor (GroupLoadError) -> Void)? { get set }
+    /// The tab that is current.
+    var currentPageIndex: Int { get set }
+
+    /// Loads the ids and decides the dots.
+    func loadData()
+    /// Takes in the number of unread chat messages; nil for an unknown number.
+    func setUnreadChatMessageCount(_ count: Int?)
+    /// Takes in that the feed was read up to an id.
+    func cacheMaxDynamicID(_ id: Int)
+}
+
+extension BadgeViewModel: DrivenBadgeViewModel {}
+
+/// A reformer whose request parameters a contract can set.
+@MainActor
+package protocol DrivenReformer: ListServiceReformer {
+    /// The further parameters of each request.
+    var requestParameters: JSONObject { get set }
+}
+
+extension ParameterListServiceReformer: DrivenReformer {}
+
+/// A ticket cell whose content a contract can look at.
+@MainActor
+package protocol DrivenTicketCell: TicketCell {
+    /// What is shown; nil until the cell is configured.
+    var content: TicketCellContent? { get }
+}
+
+extension TicketCellModel: DrivenTicketCell {}

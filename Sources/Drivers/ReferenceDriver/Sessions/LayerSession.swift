@@ -1,0 +1,87 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import DriverProtocol
+import JSONValues
+
+/// One layer under test with its collaborators; performs the vocabulary's actions.
+@MainActor
+protocol LayerSession: AnyObject {
+    /// The layer's name in the vocabulary.
+    static var layer: String { get }
+    /// What can be done with the layer and seen of it.
+    static var capability: LayerCapability { get }
+
+    /// Builds the layer as configured.
+    ///
+    /// - Parameters:
+    ///   - configuration: The layer's configuration.
+    ///   - stage: Where its collaborators come from.
+    /// - Throws: `DriverError` naming a key or value that is not accepted.
+    init(configuration: JSONObject, stage: LayerStage) throws(DriverError)
+
+    /// Performs an action.
+    ///
+    /// - Parameters:
+    ///   - action: The action's name.
+    ///   - arguments: In the vocabulary's order.
+    /// - Throws: `DriverError` for an unknown action and for arguments of the wrong type.
+    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError)
+
+    /// The vocabulary's state keys.
+    var state: JSONObject { get }
+}
+
+extension LayerSession {
+    /// The error for an action that the layer does not have.
+    static func unknown(_ action: String) -> DriverError {
+        let known = capability.actions.sorted().joined(separator: ", ")
+        let message = "layer '\(layer)' has no action '\(action)'; the actions are \(known)"
+        return DriverError(.unsupported("action '\(action)'"), message)
+    }
+}
+
+/// What the layers of one session are built with.
+@MainActor
+struct LayerStage {
+    /// Where events go.
+    var recorder: TraceRecorder
+    /// How many requests wait for their answers.
+    var requests: RequestCount
+    /// What requests are sent through.
+    var transport: CountingTransport
+    /// What measures the time limits of layers; what is set counts as under way.
+    var alarm: any Alarm
+    /// Opens the storage of the layer's cache service; opened again, it holds what was saved.
+    var openCacheStore: @MainActor () throws -> any CacheStore
+    /// Where work away from the main actor runs; nil for the threads that all tasks share.
+    var background: (any TaskExecutor)?
+    /// Creates the layers themselves.
+    var layers: LayerFactory
+
+    /// Opens the storage of the layer's cache service.
+    ///
+    /// - Returns: The storage, with what was saved.
+    /// - Throws: `DriverError` if it cannot be opened.
+    func cacheStore() throws(DriverError) -> any CacheStore {
+        do {
+            return try openCacheStore()
+        } catch {
+            throw DriverError(.unavailable, "the cache's storage cannot be opened: \(error)")
+        }
+    }
+
+    /// Ends the trace and every request; what the layer still does is nobody's concern.
+    func close() {
+        recorder.close()
+        transport.cancelAll()
+    }
+}
+
+extension Array {
+    /// Returns the index of an element that a contract counts from 1, or nil where there is none.
+    func place(number: Int) -> Int? {
+        number >= 1 && number <= count ? number - 1 : nil
+    }
+}

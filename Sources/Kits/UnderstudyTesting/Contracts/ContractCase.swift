@@ -1,0 +1,172 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import LoopbackStage
+import SourceDiagnostics
+
+/// One contract of a suite: what one layer must do in one situation.
+///
+/// One test for each contract in Swift Testing, failing at the contract's file and line:
+///
+/// ```swift
+/// @Test("The reformer holds its contracts", arguments: try Contracts.shipped(layer: "reformer"))
+/// func holds(contract: ContractCase) async throws {
+///     do { try await contract.check(with: MyDriver()) } catch {
+///         let place = error.place
+///         Issue.record(
+///             error,
+///             sourceLocation: SourceLocation(
+///                 fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
+///     }
+/// }
+/// ```
+///
+/// In XCTest, in a test method that is `async throws`, each failure at the same place:
+///
+/// ```swift
+/// for contract in try Contracts.shipped(layer: "reformer") {
+///     do { try await contract.check(with: MyDriver()) } catch {
+///         let (text, place) = (error.description, error.place)
+///         recordFailure(withDescription: text, inFile: place.filePath, atLine: place.line, expected: true)
+///     }
+/// }
+/// ```
+public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConvertible {
+    /// The id of the behaviour, with a suffix where several contracts share it: `P-54.late-no-data`.
+    public let id: String
+    /// What must happen, in one sentence.
+    public let title: String
+    /// The layer that it is about.
+    public let layer: String
+    /// The actions that it performs, each once, in their order.
+    public let actions: [String]
+    /// Where the contract begins.
+    public let place: ContractPlace
+    private let plan: CheckPlan
+    private let root: String
+
+    /// Takes one contract out of a suite's plan.
+    init(_ contract: Contract, of suite: CheckPlan, below root: String) {
+        id = contract.id
+        title = contract.title
+        layer = contract.layer
+        actions = contract.steps.reduce(into: []) { actions, step in
+            if case .perform(let action, _) = step.action, !actions.contains(action) { actions.append(action) }
+        }
+        place = ContractPlace(contract.location, below: root)
+        var plan = suite
+        plan.contracts = [contract]
+        self.plan = plan
+        self.root = root
+    }
+
+    /// Whether both are the same contract of the same place.
+    public static func == (left: ContractCase, right: ContractCase) -> Bool {
+        left.id == right.id && left.place == right.place
+    }
+
+    /// Hashes id and place.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(place)
+    }
+
+    /// Id and title: `P-35 A next page that fails …`.
+    public var description: String { "\(id) \(title)" }
+
+    /// Whether a driver claims the layer and every action; the driver may still refuse a configuration.
+    public func isClaimed(by driver: some LayerDriver) -> Bool {
+        driver.layers[layer].map { claim in actions.allSatisfy(claim.actions.contains) } ?? false
+    }
+
+    /// Tries the contract on a layer of the driver, with a stub of its own on a free loopback port.
+    ///
+    /// - Parameter driver: Makes the layer; a mandatory event that it does not claim leaves the contract undecided.
+    /// - Throws: ``ContractFailure`` unless the layer holds the contract.
+    public func check(with driver: some LayerDriver) async throws(ContractFailure) {
+        let report: RunReport
+        do {
+            let plan = plan
+            report = try await LoopbackStage.serving { stage in
+                let run = CheckRun(stage: stage, clock: ContinuousClock()) { InProcessDriver(driver) }
+                return try await run.report(on: plan)
+            }
+        } catch {
+            throw undecided("\(error)")
+        }
+        guard let result = report.results.first, result.verdict.kind != .notRun else {
+            throw undecided("the check was cancelled")
+        }
+        try judge(result)
+    }
+
+    private func judge(_ result: ContractResult) throws(ContractFailure) {
+        let text = VerdictRendering.text(of: result)
+        // One attempt is stable, and it parks nothing, so there are no other verdicts than these four.
+        switch result.verdict {
+        case .holds: return
+        case .broken(let difference): throw failure(.broken, text, ContractPlace(difference.location, below: root))
+        case .unsupported: throw failure(.unsupported, text, place)
+        default: throw failure(.undecided, text, place)
+        }
+    }
+
+    private func undecided(_ reason: String) -> ContractFailure {
+        failure(.undecided, "undecided: \(id): \(title)\n  \(place)\n  \(reason)\n", place)
+    }
+
+    private func failure(_ verdict: ContractFailure.Verdict, _ text: String, _ place: ContractPlace) -> ContractFailure
+    {
+        ContractFailure(verdict: verdict, id: id, place: place, description: text)
+    }
+}
+
+/// A contract that a layer did not hold, or that could not be judged.
+public struct ContractFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What became of the contract.
+    public enum Verdict: String, Hashable, Sendable {
+        /// The layer behaved differently.
+        case broken
+        /// It could not be judged; the description says why.
+        case undecided
+        /// The driver does not claim this, which is not wrong.
+        case unsupported
+    }
+
+    /// What became of the contract.
+    public let verdict: Verdict
+    /// The contract's id.
+    public let id: String
+    /// The step that was broken, or where the contract begins.
+    public let place: ContractPlace
+    /// The verdict, file and line, and what was expected beside what was seen, in several lines.
+    public let description: String
+}
+
+/// Where a contract stands, in the parts that test libraries want.
+///
+/// ```swift
+/// SourceLocation(fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+/// ```
+public struct ContractPlace: Hashable, Sendable, CustomStringConvertible {
+    /// The file as it was named, with a folder at least: `Contracts/reformer/parameters.yaml`.
+    public let fileID: String
+    /// The file as an editor finds it, if it is on this machine.
+    public let filePath: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column, from 1.
+    public let column: Int
+
+    /// Takes over a place in a file that lies below a root.
+    init(_ location: SourceLocation, below root: String) {
+        fileID = location.file.contains("/") ? location.file : "./\(location.file)"
+        filePath = root + location.file
+        line = max(1, location.line)
+        column = max(1, location.column)
+    }
+
+    /// The place in one line: `Contracts/reformer/parameters.yaml:9:5`.
+    public var description: String { "\(fileID):\(line):\(column)" }
+}

@@ -1,0 +1,81 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+import ShippedContracts
+import SourceDiagnostics
+
+/// Where contracts come from.
+public enum Contracts {
+    /// Returns the contracts that ship with this version of Understudy.
+    ///
+    /// - Parameters:
+    ///   - layer: The only layer, such as `paging-manager`; nil for all.
+    ///   - id: The only ids, with `*` for any text: `P-5*`; nil for all.
+    /// - Returns: The contracts in the order of their files.
+    /// - Throws: ``UnderstudyError`` if there is no such layer or id.
+    public static func shipped(layer: String? = nil, id: String? = nil) throws(UnderstudyError) -> [ContractCase] {
+        let suite = try suite { () throws(Diagnostics) in try shippedSuite.get() }
+        return try cases(suite, layer, id, below: checkout)
+    }
+
+    /// Reads contract files.
+    ///
+    /// - Parameters:
+    ///   - path: A file, or a folder that is searched for `*.yaml` and `*.yml`; relative to the working directory.
+    ///   - layer: The only layer; nil for all.
+    ///   - id: The only ids, with `*` for any text; nil for all.
+    /// - Returns: The contracts in the order of their files.
+    /// - Throws: ``UnderstudyError`` with everything that is wrong with the files, or if there is no such layer or id.
+    public static func load(
+        _ path: String,
+        layer: String? = nil,
+        id: String? = nil
+    ) throws(UnderstudyError) -> [ContractCase] {
+        let suite = try suite { () throws(Diagnostics) in try ContractSuite.load(paths: [path], words: words.get()) }
+        let root = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/"
+        return try cases(suite, layer, id, below: root)
+    }
+
+    private static func suite(
+        _ load: () throws(Diagnostics) -> ContractSuite
+    ) throws(UnderstudyError) -> ContractSuite {
+        do throws(Diagnostics) {
+            return try load()
+        } catch {
+            throw UnderstudyError(error.description)
+        }
+    }
+
+    private static func cases(
+        _ suite: ContractSuite,
+        _ layer: String?,
+        _ id: String?,
+        below root: String
+    ) throws(UnderstudyError) -> [ContractCase] {
+        do throws(SelectionError) {
+            let selection = Selection(layers: layer.map { [$0] } ?? [], ids: id.map { [Glob($0)] } ?? [])
+            let plan = try CheckPlan(suite, selection)
+            return plan.contracts.map { ContractCase($0, of: plan, below: root) }
+        } catch {
+            throw UnderstudyError(error.message)
+        }
+    }
+
+    /// All contracts of this version, read once; a failure would be a defect of the build.
+    private static let shippedSuite = Result { () throws(Diagnostics) in
+        let sources = ShippedContracts.files.map { (path: "Contracts/\($0.path)", text: $0.text) }
+        return try ContractSuite.load(sources: sources, words: words.get())
+    }
+
+    /// The vocabulary and the index of behaviours of this version.
+    private static let words = Result { () throws(Diagnostics) in
+        try ContractWords(sources: ShippedContracts.files)
+    }
+
+    /// The folder that this version was built from, where an editor finds the shipped contracts.
+    private static var checkout: String {
+        #filePath.split(separator: "/").dropLast(5).reduce("") { "\($0)/\($1)" } + "/"
+    }
+}

@@ -1,0 +1,95 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes layers of yours for contracts, in this process.
+///
+/// One layer is made for each contract, and only one of a check at a time; several checks may run at once.
+///
+/// ```swift
+/// struct MyDriver: LayerDriver {
+///     let layers = ["reformer": LayerClaim(actions: ["setPageIndex", "doService"], events: ["request", "completion"])]
+///
+///     func makeLayer(
+///         _ name: String,
+///         _ configuration: ContractValue,
+///         _ trace: LayerTrace
+///     ) async throws -> any DrivenLayer {
+///         guard let url = configuration["endpoints"]?["list"]?.text else { throw LayerRefusal.refused("no list") }
+///         return await DrivenReformer(url, trace)
+///     }
+/// }
+/// ```
+public protocol LayerDriver: Sendable {
+    /// Each layer that is driven; contracts of others are unsupported.
+    var layers: [String: LayerClaim] { get }
+
+    /// Creates a layer with its collaborators.
+    ///
+    /// - Parameters:
+    ///   - name: One of ``layers``.
+    ///   - configuration: Endpoints with their complete URLs, paging keys, `requestTimeout` in milliseconds, and the
+    ///     layer's own keys: section Configuration of `Contracts/protocol/v1.md`.
+    ///   - trace: Takes the layer's events, and counts what it has under way.
+    /// - Returns: The layer.
+    /// - Throws: ``LayerRefusal`` for a key or value that is not understood; ignoring one would judge wrongly.
+    func makeLayer(
+        _ name: String,
+        _ configuration: ContractValue,
+        _ trace: LayerTrace
+    ) async throws -> any DrivenLayer
+}
+
+/// One layer under test, with its collaborators.
+public protocol DrivenLayer: Sendable {
+    /// Calls the layer as the screen would, and returns when that call has returned: answers are not waited for.
+    ///
+    /// Everything that the call leaves under way must have been told to ``LayerTrace/began()`` by then.
+    ///
+    /// - Parameters:
+    ///   - action: An action that the driver claims.
+    ///   - arguments: In the vocabulary's order.
+    /// - Throws: ``LayerRefusal`` for an argument that is not understood; anything else is what the layer threw, which
+    ///   breaks the contract.
+    func perform(_ action: String, _ arguments: [ContractValue]) async throws
+
+    /// Returns the layer's state keys of the vocabulary, all of them if possible.
+    ///
+    /// - Returns: The state at this moment, which nothing changes.
+    /// - Throws: ``LayerRefusal`` if it cannot be had; anything else is what the layer threw.
+    func state() async throws -> [String: ContractValue]
+
+    /// Lets go of the layer and gives up its requests.
+    func dispose() async
+}
+
+/// What a driver can do with one layer, in the words of `Contracts/schema/vocabulary.yaml`.
+public struct LayerClaim: Hashable, Sendable {
+    /// The actions that it performs; contracts with others are unsupported.
+    public var actions: Set<String>
+    /// The events that it tells; others are left out of every comparison.
+    public var events: Set<String>
+
+    /// Creates a claim; a layer's mandatory events must be among the events.
+    public init(actions: Set<String>, events: Set<String>) {
+        self.actions = actions
+        self.events = events
+    }
+}
+
+/// Why a driver could not do what it was asked to do; never that its layer behaved wrongly.
+public struct LayerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Whether the driver does not do this at all, so that the contract is not judged.
+    public let isUnsupported: Bool
+    /// What it does not do, or what is wrong.
+    public let description: String
+
+    /// The driver does not do this, such as `the source 'twoApis'`; the contract is unsupported.
+    public static func unsupported(_ what: String) -> LayerRefusal {
+        LayerRefusal(isUnsupported: true, description: what)
+    }
+
+    /// The driver cannot make sense of this, such as `'page' is a text`; the contract is undecided.
+    public static func refused(_ what: String) -> LayerRefusal {
+        LayerRefusal(isUnsupported: false, description: what)
+    }
+}

@@ -1,0 +1,86 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AsyncHTTPClient
+package import ClientLayers
+package import JSONValues
+import NIOCore
+import NIOHTTP1
+
+/// The way to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
+package final class HTTPTransport: Transport {
+    /// How many bytes the body of an answer may have; a longer one is a failure.
+    package nonisolated static let bodyBytesMax = 8 << 20
+
+    private let client: HTTPClient
+
+    /// Creates a transport with connections of its own; `shutdown()` closes them.
+    package init() {
+        var configuration = HTTPClient.Configuration()
+        // A list screen never waits for a connection because answers are outstanding elsewhere.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+        // A server that is not there is said at once; whether to try again is for the user to decide.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    @discardableResult
+    package func send(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) -> any Cancellation {
+        let exchange: HTTPExchange
+        do {
+            let outgoing = try outgoing(request)
+            let accumulator = ResponseAccumulator(request: outgoing, maxBodySize: Self.bodyBytesMax)
+            let deadline = NIODeadline.now() + TimeAmount(request.timeout)
+            exchange = HTTPExchange(client.execute(request: outgoing, delegate: accumulator, deadline: deadline))
+        } catch {
+            exchange = HTTPExchange(failure: TransportFailure("The request has no valid address"))
+        }
+        Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
+        return exchange
+    }
+
+    /// Writes a request as the client sends it.
+    private func outgoing(_ request: TransportRequest) throws -> HTTPClient.Request {
+        try HTTPClient.Request(
+            url: RequestAddress.text(of: request),
+            method: HTTPMethod(rawValue: request.method.rawValue),
+            headers: request.body == nil ? [:] : ["Content-Type": "application/json"],
+            body: request.body.map { .bytes(JSONWriter.bytes(of: $0)) }
+        )
+    }
+
+    /// Closes all connections; requests that still wait end with a failure.
+    ///
+    /// - Throws: What the client reports when it was shut down before.
+    package func shutdown() async throws {
+        try await client.shutdown()
+    }
+}
+
+/// The address of a request with its parameters; the given URL stays as it is, so that nothing joins or loses paths.
+enum RequestAddress {
+    /// Returns the URL with percent-encoded parameters behind it.
+    static func text(of request: TransportRequest) -> String {
+        guard !request.parameters.isEmpty else { return request.url }
+        let query = request.parameters.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
+        return request.url + (request.url.contains("?") ? "&" : "?") + query
+    }
+
+    /// Returns the text with everything but RFC 3986's unreserved characters percent-encoded, as UTF-8.
+    private static func encoded(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            let character = Character(UnicodeScalar(byte))
+            if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {
+                encoded.append(character)
+            } else {
+                let hex = String(byte, radix: 16, uppercase: true)
+                encoded += byte < 16 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+        return encoded
+    }
+}

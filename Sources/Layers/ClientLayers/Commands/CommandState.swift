@@ -1,0 +1,103 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Decides what a command does; pure, and knows nothing of inputs, results and handlers.
+///
+/// Runs are numbered, so that an answer can resolve no run but its own, and that only once.
+package struct CommandState: Hashable, Sendable {
+    /// Names one run of a command.
+    package typealias Run = Int
+
+    /// What happens to a command.
+    package enum Event: Hashable, Sendable {
+        /// Somebody executes it.
+        case execute
+        /// A run is answered; by its consume block or by the time limit.
+        case answer(Run, isSuccess: Bool)
+        /// Somebody cancels it.
+        case cancel
+        /// The cancel handler has run.
+        case cancelHandlerReturned
+    }
+
+    /// What is to follow, in order.
+    package enum Action: Hashable, Sendable {
+        /// Nothing.
+        case ignore
+        /// The status callback for pending, then the consume block of this run.
+        case start(Run)
+        /// The handler of the outcome, the status callback, the final handler.
+        case finish(CommandStatus)
+        /// The cancel handler, then the event that it has returned.
+        case callCancelHandler
+        /// The status callback for cancel.
+        case finishCancel
+    }
+
+    /// How far the command has come.
+    package private(set) var status = CommandStatus.idle
+    private var run: Run = 0
+    private var isCanceling = false
+
+    /// Creates the state of a command that was never executed (W-02).
+    package init() {}
+
+    /// Whether an answer to a run would count.
+    package func awaitsAnswer(to run: Run) -> Bool {
+        status == .pending && !isCanceling && run == self.run
+    }
+
+    /// Takes an event in.
+    ///
+    /// - Parameter event: What happens.
+    /// - Returns: What is to follow.
+    package mutating func event(_ event: Event) -> Action {
+        switch event {
+        case .execute: execute()
+        case .answer(let run, let isSuccess): answer(run, isSuccess ? .success : .error)
+        case .cancel: cancel()
+        case .cancelHandlerReturned: finishCancel()
+        }
+    }
+
+    private mutating func execute() -> Action {
+        guard status != .pending else { return .ignore }
+        status = .pending
+        run += 1
+        return .start(run)
+    }
+
+    private mutating func answer(_ run: Run, _ outcome: CommandStatus) -> Action {
+        guard awaitsAnswer(to: run) else { return .ignore }
+        status = outcome
+        return .finish(outcome)
+    }
+
+    /// The status stays pending until the cancel handler has run (W-13), but no answer counts any more (W-14).
+    private mutating func cancel() -> Action {
+        guard status == .pending, !isCanceling else { return .ignore }
+        isCanceling = true
+        return .callCancelHandler
+    }
+
+    private mutating func finishCancel() -> Action {
+        guard isCanceling else { return .ignore }
+        isCanceling = false
+        status = .cancel
+        return .finishCancel
+    }
+}
+
+/// How far a command has come; the numbers are those of the article (W-01, X-60).
+package enum CommandStatus: Int, CaseIterable, Hashable, Sendable {
+    /// It was never executed (W-02).
+    case idle
+    /// It was executed and not answered yet.
+    case pending
+    /// Its last run brought a result.
+    case success
+    /// Its last run brought an error.
+    case error
+    /// Its last run was canceled.
+    case cancel
+}

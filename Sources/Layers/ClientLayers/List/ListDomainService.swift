@@ -1,0 +1,130 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// Hears of the result of a list request, which the reformer holds (S-06).
+package typealias ListServiceCompletion = @MainActor (any ListServiceReformer) -> Void
+
+/// Fetches one page of a list; asks for four operations (S-01).
+@MainActor
+package protocol ListDomainService: AnyObject {
+    /// Creates a service over a reformer; without one there is no service (S-03).
+    init?(reformer: (any ListServiceReformer)?)
+
+    /// The reformer that the service was created with; nil once its owner has dropped it (S-02, S-08).
+    var reformer: (any ListServiceReformer)? { get }
+
+    /// Asks for the page that the reformer names; the completion hears of the result.
+    func doService()
+
+    /// Registers the one completion in place of an earlier one; nil removes it (S-04, S-05).
+    func serviceCompletion(_ completion: ListServiceCompletion?)
+}
+
+/// Watches what goes on inside a list domain service; made for logging.
+@MainActor
+package protocol ListDomainServiceObserver: AnyObject {
+    /// One API is about to be asked for a page.
+    func listService(willRequestPage page: Int)
+    /// A row is about to be handed to the transform; rows count from 0.
+    func listService(willTransformRow row: Int)
+    /// A response has no list where one is due; the path ends at the key that failed, as in `Data.List`.
+    func listService(foundMalformedResponseAt path: String)
+}
+
+extension ListDomainServiceObserver {
+    /// Ignores the request.
+    package func listService(willRequestPage page: Int) {}
+    /// Ignores the row.
+    package func listService(willTransformRow row: Int) {}
+    /// Ignores the malformed response.
+    package func listService(foundMalformedResponseAt path: String) {}
+}
+
+/// How far a list request has come, with the published raw values.
+package enum ListServiceStatus: Int, CaseIterable, Hashable, Sendable {
+    /// The response held at least one model.
+    case success = 1
+    /// The response held no model.
+    case noData = 2
+    /// No usable response came.
+    case networkFailure = 3
+    /// The request is under way.
+    case onGoing = 4
+    /// The request was halted.
+    case paused = 5
+    /// The request was given up.
+    case canceled = 6
+    /// Nothing has been asked for yet, or the last result has been dealt with.
+    case noExecute = 7
+}
+
+/// How a list request may end.
+package enum ListRequestResult: Hashable, Sendable {
+    /// One response for each API came, in the order of their rows; nil for an empty body.
+    case responses([JSONValue?])
+    /// Models are ready; none of them means no data.
+    case models([JSONValue]?)
+    /// The request failed; nil if nobody can say why (S-51).
+    case error(String?)
+    /// The request ended without any result, for instance because it was given up.
+    case status(ListServiceStatus)
+
+    /// The response of a single API.
+    package static func response(_ response: JSONValue?) -> ListRequestResult { .responses([response]) }
+}
+
+/// Turns the result of a request into the reformer's values and one completion.
+@MainActor
+protocol ListRequestHandling: AnyObject {
+    /// Where page size and rows are found in a response.
+    var reader: ListResponseReader { get }
+    /// What makes models of rows, if anything.
+    var modelTransform: ModelTransform? { get }
+    /// Who watches.
+    var observer: (any ListDomainServiceObserver)? { get }
+
+    /// Calls the completion, if there is one.
+    func complete(_ reformer: any ListServiceReformer)
+}
+
+extension ListRequestHandling {
+    /// Deals with a result in the order of S-42; the reformer is touched only when all rows are transformed (S-41).
+    func handle(_ result: ListRequestResult, into reformer: any ListServiceReformer) {
+        switch result {
+        case .responses(let responses):
+            let reading = ListReading(of: responses, reader: reader, transform: modelTransform, observer: observer)
+            reformer.pageSize = reading.pageSize
+            ListResultWriter.write(models: reading.models, dropped: reading.droppedRows, into: reformer)
+        case .models(let models): ListResultWriter.write(models: models, dropped: 0, into: reformer)
+        case .error(let message): ListResultWriter.write(error: message, into: reformer)
+        case .status(let status): ListResultWriter.write(status: status, into: reformer)
+        }
+        complete(reformer)
+    }
+}
+
+/// A list domain service that can let go of its requests, so that a newer one need not wait for them (P-54, P-55).
+@MainActor
+package protocol RequestAbandoning: AnyObject {
+    /// Lets go of every request under way: their answers reach neither reformer nor completion.
+    func abandonRequests()
+}
+
+/// A reformer that also says how many rows of a response became no model (S-39, X-13).
+@MainActor
+package protocol DroppedRowCounting: AnyObject {
+    /// The number of rows that the last response held and no model came of.
+    var droppedRowCount: Int { get set }
+}
+
+/// A reformer whose requests take more than a page index.
+@MainActor
+package protocol ParameterCarrying: AnyObject {
+    /// The further parameters of each request, in the order in which they are sent.
+    var requestParameters: JSONObject { get }
+}
+
+/// Makes a model of one row; nil drops the row (S-38).
+package typealias ModelTransform = @MainActor (JSONObject) -> JSONValue?

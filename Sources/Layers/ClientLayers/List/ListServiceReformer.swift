@@ -1,0 +1,63 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+import OrderedCollections
+
+/// Carries a page index down to a list domain service and its result up again; asks for five properties.
+///
+/// The controller owns it. It only carries: writing a property calls nobody.
+@MainActor
+package protocol ListServiceReformer: AnyObject {
+    /// What became of the request.
+    var status: ListServiceStatus { get set }
+    /// The page to ask for, the one parameter that every list has.
+    var pageIndex: Int { get set }
+    /// The rows a page as the response said, -1 if it did not.
+    var pageSize: Int { get set }
+    /// The models of the page just answered; nil unless there is one at least.
+    var modelList: [JSONValue]? { get set }
+    /// Why the request failed; nil unless it did.
+    var errorMessage: String? { get set }
+}
+
+extension ListServiceReformer {
+    /// Removes a result that has been dealt with; page index, page size and parameters stay (P-49, R-11).
+    ///
+    /// - Parameter keepsStatus: Whether the status belongs to a newer request already (P-58).
+    package func reset(keepsStatus: Bool = false) {
+        if !keepsStatus { status = .noExecute }
+        modelList = nil
+        errorMessage = nil
+        (self as? any DroppedRowCounting)?.droppedRowCount = 0
+    }
+
+    /// How many rows of the last response became no model; 0 for a reformer that does not count them.
+    package var rowsDropped: Int { (self as? any DroppedRowCounting)?.droppedRowCount ?? 0 }
+}
+
+/// The reformer for a list whose API needs nothing but the page index.
+@MainActor
+package class PlainListServiceReformer: ListServiceReformer, DroppedRowCounting {
+    package var status = ListServiceStatus.noExecute
+    package var pageIndex = 0
+    package var pageSize = 0
+    package var modelList: [JSONValue]?
+    package var errorMessage: String?
+    package var droppedRowCount = 0
+
+    /// Creates a reformer that has seen no request.
+    package init() {}
+}
+
+/// A reformer extended with named parameters that go into every request until they are changed.
+@MainActor
+package final class ParameterListServiceReformer: PlainListServiceReformer, ParameterCarrying {
+    package var requestParameters: JSONObject
+
+    /// Creates a reformer with its parameters.
+    package init(requestParameters: JSONObject = [:]) {
+        self.requestParameters = requestParameters
+        super.init()
+    }
+}

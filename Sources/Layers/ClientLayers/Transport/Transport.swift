@@ -1,0 +1,116 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// The way to a backend: sends one request and reports its one answer.
+@MainActor
+package protocol Transport: AnyObject {
+    /// Sends a request; the completion runs exactly once, on the main actor, without a further hop.
+    ///
+    /// - Parameters:
+    ///   - request: What to ask.
+    ///   - completion: Receives the body of a 2xx answer (nil if it is empty), or why there is none.
+    /// - Returns: A way to end the request early; it may be let go of.
+    @discardableResult
+    func send(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) -> any Cancellation
+}
+
+/// A request to a backend; unless it says more, one that reads.
+package struct TransportRequest: Hashable, Sendable {
+    /// What the request does.
+    package var method: RequestMethod
+    /// The complete address; the transport adds the parameters to it and changes nothing else.
+    package var url: String
+    /// The query parameters in their order.
+    package var parameters: [RequestParameter]
+    /// What goes along as JSON; nil sends no body, which is not the same as `null`.
+    package var body: JSONValue?
+    /// How long the answer may take.
+    package var timeout: Duration
+
+    /// Creates a request; what is left out makes it a GET without a body.
+    package init(
+        method: RequestMethod = .get,
+        url: String,
+        parameters: [RequestParameter] = [],
+        body: JSONValue? = nil,
+        timeout: Duration
+    ) {
+        self.method = method
+        self.url = url
+        self.parameters = parameters
+        self.body = body
+        self.timeout = timeout
+    }
+}
+
+/// What a request does at its address, as HTTP writes it.
+package enum RequestMethod: String, Hashable, Sendable {
+    /// Reads.
+    case get = "GET"
+    /// Hands something over.
+    case post = "POST"
+}
+
+/// One query parameter, not yet percent-encoded.
+package struct RequestParameter: Hashable, Sendable {
+    /// The parameter's name.
+    package var name: String
+    /// The parameter's value.
+    package var value: String
+
+    /// Creates a parameter.
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Creates a parameter from JSON: a string stands for itself, null for no parameter, the rest is written as JSON.
+    package init?(name: String, json: JSONValue) {
+        switch json {
+        case .null: return nil
+        case .string(let text): self.init(name: name, value: text)
+        default: self.init(name: name, value: json.description)
+        }
+    }
+}
+
+/// Why a request brought no answer that can be used.
+///
+/// The transport reports what it saw; the domain services alone look for the server's message in it, because only
+/// they know where their backend puts it (`message(at:)`).
+package struct TransportFailure: Error, Hashable, Sendable {
+    /// What happened, in the client's own words.
+    package var message: String
+    /// The status of an answer other than 2xx; nil if no complete answer came.
+    package var status: Int?
+    /// The body of such an answer, if it is JSON.
+    package var body: JSONValue?
+    /// Whether the client itself gave the request up.
+    package var isCanceled: Bool
+
+    /// Creates a failure.
+    package init(_ message: String, status: Int? = nil, body: JSONValue? = nil, isCanceled: Bool = false) {
+        self.message = message
+        self.status = status
+        self.body = body
+        self.isCanceled = isCanceled
+    }
+
+    /// The server's message at a path of the body, or else the client's own words.
+    package func message(at errorKeys: [String]) -> String {
+        guard !errorKeys.isEmpty, let text = body?.value(at: errorKeys)?.text, !text.isEmpty else { return message }
+        return text
+    }
+}
+
+/// Ends a request early.
+@MainActor
+package protocol Cancellation: AnyObject {
+    /// Gives the request up: its completion runs with a canceled failure, unless it has run already.
+    func cancel()
+}

@@ -1,0 +1,75 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+import ShippedContracts
+import WrongDrivers
+
+/// The contracts, the wrong drivers, and a worker that tries the former on the latter.
+struct TeethBench: Sendable {
+    /// The drivers on which every contract must hold: the project's own, and what the wrong ones are built on.
+    static let right =
+        [WrongDriver("reference", "Nothing is wrong", kind: .layer, layers: []) { $0.driver() }]
+        + UnspoiledCatalogue.drivers
+
+    /// Every contract of the project.
+    let plan: CheckPlan
+    /// Every wrong driver.
+    let drivers: [WrongDriver]
+
+    /// Reads the contracts inside the program.
+    init() throws {
+        let files = ShippedContracts.files
+        plan = try CheckPlan(ContractSuite.load(sources: files, words: ContractWords(sources: files)))
+        drivers = WrongDriverCatalogue.drivers(for: plan)
+    }
+
+    /// One sentence for each contract that does not hold on a driver on which it must.
+    func failures(of driver: WrongDriver, _ outcome: TrialOutcome) -> [String] {
+        let failed = zip(plan.contracts.map(\.id), outcome.verdicts).filter { $0.1 != .holds }.map(\.0)
+        let untried = plan.contracts.dropFirst(outcome.verdicts.count).map(\.id)
+        return (failed + untried).map { "\(driver.id) does not hold \($0)" }
+    }
+
+    /// Tries the drivers whose ids come in, one a line; answers each with one letter for each verdict, and a new line.
+    @concurrent
+    func work() async {
+        while let id = readLine() {
+            guard let driver = (Self.right + drivers).first(where: { $0.id == id }) else { break }
+            var plan = plan
+            if !driver.layers.isEmpty { plan.contracts.removeAll { !driver.layers.contains($0.layer) } }
+            do {
+                try await DriverTrial(plan).run(driver.make) { FileHandle.standardOutput.write(Data([$0.letter])) }
+            } catch {
+                FileHandle.standardError.write(Data("teeth: \(id): \(error)\n".utf8))
+            }
+            FileHandle.standardOutput.write(Data([VerdictKind.endOfTrial]))
+        }
+    }
+}
+
+extension VerdictKind {
+    /// What a worker writes behind the verdicts of one driver.
+    static let endOfTrial = UInt8(ascii: "\n")
+
+    /// The verdict as a worker writes it.
+    var letter: UInt8 {
+        switch self {
+        case .holds: UInt8(ascii: "h")
+        case .broken: UInt8(ascii: "b")
+        case .unsupported: UInt8(ascii: "n")
+        case .unstable, .undecided, .knownBroken, .noLongerBroken, .notRun: UInt8(ascii: "u")
+        }
+    }
+
+    /// Reads a verdict as a worker writes it.
+    init(letter: UInt8) {
+        switch letter {
+        case Self.holds.letter: self = .holds
+        case Self.broken.letter: self = .broken
+        case Self.unsupported.letter: self = .unsupported
+        default: self = .undecided
+        }
+    }
+}

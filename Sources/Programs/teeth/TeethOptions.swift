@@ -1,0 +1,64 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+
+/// What the command line asks for.
+struct TeethOptions {
+    /// How many processes try drivers at once.
+    var jobs = 2
+    /// The folder that the tables go into; nil for none.
+    var output: String?
+    /// The file of the exceptions; nil for none.
+    var exceptions: String?
+    /// Which wrong drivers are tried; nil for all.
+    var only: Glob?
+    /// Whether the wrong drivers are listed and not tried.
+    var onlyLists = false
+    /// Whether this process tries what another one tells it to.
+    var isWorker = false
+
+    /// Reads a command line.
+    ///
+    /// - Parameter arguments: The arguments, the program's name first.
+    /// - Throws: `TeethError` if an option is unknown or lacks its value.
+    init(_ arguments: [String]) throws(TeethError) {
+        var rest = arguments.dropFirst()
+        while let option = rest.popFirst() {
+            switch option {
+            case "--jobs":
+                guard let jobs = Int(try Self.value(of: option, &rest)), jobs >= 1 else {
+                    throw TeethError("'--jobs' takes a number from 1", status: 64)
+                }
+                self.jobs = jobs
+            case "--output": output = try Self.value(of: option, &rest)
+            case "--exceptions": exceptions = try Self.value(of: option, &rest)
+            case "--only": only = Glob(try Self.value(of: option, &rest))
+            case "--list": onlyLists = true
+            case "--worker": isWorker = true
+            default:
+                let known = "--jobs N, --output FOLDER, --exceptions FILE, --only GLOB, --list"
+                throw TeethError("there is no option '\(option)'; the options are \(known)", status: 64)
+            }
+        }
+    }
+
+    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(TeethError) -> String {
+        guard let value = rest.popFirst() else { throw TeethError("'\(option)' lacks its value", status: 64) }
+        return value
+    }
+}
+
+/// Why nothing could be tried.
+struct TeethError: Error {
+    /// What happened and what to do.
+    var message: String
+    /// The exit status.
+    var status: Int32
+
+    /// Creates an error.
+    init(_ message: String, status: Int32) {
+        self.message = message
+        self.status = status
+    }
+}

@@ -1,0 +1,101 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import YAMLSource
+
+/// Checks of options that are bounded in the same way.
+enum Bounds {
+    /// The possible numbers of sessions at once.
+    static let jobs = 1...256
+
+    /// Reads a time limit.
+    ///
+    /// - Parameter text: Seconds as they were written.
+    /// - Returns: The seconds.
+    /// - Throws: `ValidationError` for anything else, and for more than an hour.
+    static func seconds(_ text: String) throws -> Double {
+        guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+            throw ValidationError("write a number of seconds that is more than 0 and at most 3600")
+        }
+        return seconds
+    }
+
+    /// Refuses a path that is empty, as of a variable that is not set.
+    ///
+    /// - Parameters:
+    ///   - path: The path; nil if the option was not given.
+    ///   - option: The option's name.
+    ///   - remedy: What to name.
+    /// - Throws: `ValidationError` that names the option.
+    static func check(path: String?, of option: String, _ remedy: String = "name a file") throws {
+        if path == "" { throw ValidationError("\(option) is empty; \(remedy)") }
+    }
+
+    /// Refuses paths of which one is empty.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of a command line.
+    ///   - noun: What they are paths of.
+    ///   - remedy: What to do instead.
+    /// - Throws: `ValidationError` that says so.
+    static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
+        if paths.contains("") { throw ValidationError("an empty path names no \(noun); \(remedy)") }
+    }
+
+    /// Returns what reads an option's whole number, and refuses one that is out of bounds.
+    static func reader<Number: FixedWidthInteger & Sendable>(
+        of bounds: ClosedRange<Number>
+    ) -> @Sendable (String) throws -> Number {
+        { text in
+            guard let number = Number(text), bounds.contains(number) else {
+                throw ValidationError("write a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+            }
+            return number
+        }
+    }
+
+    /// Reads the delay of every answer.
+    ///
+    /// - Parameter text: Milliseconds, or a number with the unit `ms` or `s`.
+    /// - Returns: The delay.
+    /// - Throws: `ValidationError` for anything else, and for more than an hour.
+    static func delay(_ text: String) throws -> Duration {
+        guard let delay = DurationText.parse(text), delay <= .seconds(3600) else {
+            throw ValidationError("write milliseconds, such as 200, or 1.5s, up to an hour")
+        }
+        return delay
+    }
+
+    /// Reads the name of a host.
+    ///
+    /// - Parameter text: The name as it was written.
+    /// - Returns: The same.
+    /// - Throws: `ValidationError` for an address with more than a name in it.
+    static func hostName(_ text: String) throws -> String {
+        let isName = text.utf8.allSatisfy { byte in
+            let letter = Character(UnicodeScalar(byte))
+            return letter.isASCII && (letter.isLetter || letter.isNumber || "-._".contains(letter))
+        }
+        guard isName, !text.isEmpty else {
+            throw ValidationError("write a name without scheme, port and path, such as dev.local")
+        }
+        return text
+    }
+}
+
+/// Numbers with their nouns.
+enum Count {
+    /// Returns `1 contract`, `2 contracts`.
+    static func text(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// Returns `3 hold, 1 broken`: the first part always, of the others those that are not 0.
+    static func list(_ parts: [(count: Int, word: String)]) -> String {
+        parts.enumerated()
+            .filter { $0.offset == 0 || $0.element.count > 0 }
+            .map { "\($0.element.count) \($0.element.word)" }
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,80 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import JUnitReport
+import Reporters
+import SourceDiagnostics
+
+/// Compares each case of joined reports with the joined events, so that a page never says other than the report.
+final class EventReview {
+    private let run: RecordedRun
+    private let results: [String: ContractResult]
+    /// The contracts of the events that the reports have, too.
+    private var reported: Set<String> = []
+    /// The number of cases that no events tell of.
+    private var untoldCount = 0
+
+    /// Prepares a comparison with the events of all shards.
+    init(_ run: RecordedRun) {
+        self.run = run
+        results = Dictionary(run.report.results.map { (Self.key(of: $0), $0) }) { _, last in last }
+    }
+
+    /// Returns why a case cannot stand in the report beside a page of these events; nil if both say the same.
+    func objection(to recorded: RecordedCase) -> String? {
+        let id = EarlierReport.id(of: recorded)
+        let key = "\(recorded.className) \(id)"
+        guard let result = results[key] else {
+            untoldCount += 1
+            return nil
+        }
+        reported.insert(key)
+        let verdict = EarlierReport.verdict(of: recorded)
+        guard verdict != result.verdict.kind else { return nil }
+        let (here, there) = (Self.words(verdict), Self.words(result.verdict.kind))
+        let file = run.file(of: result).printable
+        return "the contract '\(id.printable)' \(here) here, but \(there) in the events '\(file)'; for every run, "
+            + "name its report (*.xml) and its events (*.jsonl) in the same order"
+    }
+
+    /// The differences between reports and events, a sentence each.
+    var gaps: [String] {
+        let missingCount = results.count - reported.count
+        var gaps: [String] = []
+        if untoldCount > 0 {
+            let cases = "\(Count.text(untoldCount, "case")) of the reports \(untoldCount == 1 ? "is" : "are")"
+            gaps.append("\(cases) in no events; let every shard write its events with --json")
+        }
+        if missingCount > 0 {
+            let contracts = "\(Count.text(missingCount, "contract")) of the events \(missingCount == 1 ? "is" : "are")"
+            gaps.append("\(contracts) in none of the reports; name the report of every run whose events are named")
+        }
+        return gaps
+    }
+
+    private static func key(of result: ContractResult) -> String {
+        "\(JUnitMapping.className(of: result)) \(result.id)"
+    }
+
+    private static func words(_ verdict: VerdictKind?) -> String {
+        guard let verdict else { return "failed" }
+        return verdict == .holds ? "holds" : "is \(verdict.rawValue)"
+    }
+}
+
+extension ShardCoverage {
+    /// Finds the shards that joined reports name, in the property that `JUnitMapping` writes.
+    ///
+    /// A report that was joined before has those behind the first as `<layer>.shard.2`, `<layer>.shard.3` …
+    ///
+    /// - Parameter joined: What came of the merge.
+    init(_ joined: JoinedReport) {
+        let shards = joined.properties.compactMap { property -> Shard? in
+            let name = JUnitMapping.shardProperty(of: property.suite)
+            guard property.name == name || property.name.hasPrefix("\(name).") else { return nil }
+            return Shard(property.value)
+        }
+        self.init(Set(shards))
+    }
+}

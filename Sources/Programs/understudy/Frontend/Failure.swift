@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import JUnitReport
+import SourceDiagnostics
+
+/// The ways in which a command ends early: the reason on standard error, then an exit code.
+enum Failure {
+    /// Says why, and returns the exit to throw.
+    static func exit(_ status: ExitCode, _ message: String) -> ExitCode {
+        Console.error.line("\(Console.error.styled("understudy:", .red)) \(message.printable)")
+        return status
+    }
+
+    /// Says what is wrong with a command line that the parser took, as the parser would have, and returns the exit.
+    ///
+    /// - Parameters:
+    ///   - commands: The command that it was for, behind those that it belongs to.
+    ///   - message: What is wrong.
+    /// - Returns: 64.
+    static func usage(of commands: [any ParsableCommand.Type], _ message: String) -> ExitCode {
+        let name = commands.map { $0._commandName }.joined(separator: " ")
+        Console.error.line("Error: \(message)")
+        if let command = commands.last { Console.error.line("Usage: \(Understudy.usageString(for: command))") }
+        Console.error.line("  See '\(name) --help' for more information.")
+        return ExitStatus.usage
+    }
+
+    /// Lists what is wrong with the files, and returns the exit to throw.
+    static func badInput(_ diagnostics: Diagnostics) -> ExitCode {
+        Console.error.line(diagnostics.description)
+        GitHubJob()?.show(diagnostics)
+        let count = diagnostics.findings.count + diagnostics.omitted
+        return exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was run")
+    }
+
+    /// Opens or writes what outlives the run, or says why it cannot be written.
+    ///
+    /// - Parameter body: What to do.
+    /// - Returns: What the body returned.
+    /// - Throws: The exit of a report that could not be written.
+    static func writing<Value>(_ body: () throws(ReportError) -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw exit(ExitStatus.ioError, error.message)
+        }
+    }
+}
+
+/// Looks whether the first words of a command line are subcommands.
+enum SubcommandName {
+    /// Says which word is none.
+    ///
+    /// - Parameters:
+    ///   - arguments: The words behind the program's name.
+    ///   - root: The command that they are for.
+    /// - Returns: The problem with what was meant, and the commands in front of the word; nil if the last of them can
+    ///   tell what is wrong.
+    static func problem(
+        in arguments: [String],
+        of root: any ParsableCommand.Type
+    ) -> (message: String, commands: [any ParsableCommand.Type])? {
+        var commands = [root]
+        // `help report merge` is about a command as `report merge` is one.
+        for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
+            let known = commands.last?.configuration.subcommands ?? []
+            guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+            guard let next = known.first(where: { $0._commandName == word }) else {
+                let hint = NearName.hint(for: word, in: known.map { $0._commandName })
+                return ("there is no subcommand '\(word)'\(hint)", commands)
+            }
+            commands.append(next)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,280 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import Foundation
+import JUnitReport
+import Reporters
+import SourceDiagnostics
+
+/// `understudy check`: holds layers to contracts, and says which are broken.
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hold client layers to contracts.",
+        discussion: """
+            Without a path, the contracts in ./Contracts are checked; where there are
+            none, those that ship with understudy. The layers are the reference driver's,
+            in this process, unless --driver names a program.
+
+            EXAMPLES
+              understudy check
+              understudy check Contracts --junit build/junit.xml
+              understudy check --layer paging-manager --id 'P-5*'
+              understudy check --driver './my-driver --quiet' --driver-jobs 2
+              understudy check --require paging-manager --max-unsupported 0
+              understudy check --known-broken known-broken.yaml
+              understudy check --html report.html
+              understudy check --json - | jq -r 'select(.verdict == "broken").id'
+              understudy check --shard 2/4 --balance-by last.xml --junit shard-2.xml
+              understudy check --rerun-failed junit.xml --repeat 20
+              understudy check --retry-undecided 2 --fail-fast
+
+            Without --shard, the variables of the CI say which part is checked here.
+            docs/checking.md has all of it.
+
+            ENVIRONMENT
+              NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
+                  no colours; or colours where nobody expects a terminal
+              COLUMNS
+                  the width that lines and tables have to fit
+              GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE
+                  annotations and a summary of the job on GitHub
+              XML_OUTPUT_FILE, TESTBRIDGE_TEST_ONLY, TEST_PREMATURE_EXIT_FILE
+                  Bazel: the report without --junit, the ids without --id, and the
+                  file by which it learns that a test ended before its time
+              TEST_TOTAL_SHARDS, CI_NODE_TOTAL, CIRCLE_NODE_TOTAL,
+              BUILDKITE_PARALLEL_JOB_COUNT, SYSTEM_TOTALJOBSINPHASE,
+              SEMAPHORE_JOB_COUNT, BITBUCKET_PARALLEL_STEP_COUNT,
+              JOB_COMPLETION_TOTAL, CLOUD_RUN_TASK_COUNT,
+              AWS_BATCH_JOB_ARRAY_SIZE, SLURM_ARRAY_TASK_COUNT
+                  with the number of this run beside each, the shard without --shard
+
+            EXIT CODES
+              0   all hold, or there is nothing to check in this shard
+              1   something is broken, unstable, or parked although it holds
+              2   nothing is broken, but something was not judged that had to be
+              64  the command line is wrong, or a filter matches nothing
+              65  a file, or an earlier report, is wrong; nothing was run
+              69  a driver or a port is not available
+              70  a defect in understudy
+              74  a report or the file of parked contracts could not be written
+              129, 130, 143  interrupted; the report says what ran and what did not
+            """
+    )
+
+    @Argument(help: "Contract files, and folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    var paths: [String] = []
+
+    @OptionGroup(title: "Which contracts")
+    var choice: ChoiceOptions
+
+    @Option(
+        help: ArgumentHelp("Write a JUnit XML report; - is standard output.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var junit: String?
+
+    @Option(help: ArgumentHelp("One file, or with surefire a folder with a file for each layer.", valueName: "style"))
+    var junitStyle = ReportStyle.suites
+
+    @OptionGroup(title: "What must be judged")
+    var requirement: RequirementOptions
+
+    @OptionGroup(title: "More reports")
+    var output: OutputOptions
+
+    @OptionGroup(title: "A part of them")
+    var parts: PartOptions
+
+    @OptionGroup(title: "How often")
+    var repeating: RepeatOptions
+
+    @OptionGroup(title: "A driver of yours")
+    var driver: DriverOptions
+
+    @OptionGroup(title: "Parked contracts")
+    var knownBroken: KnownBrokenOptions
+
+    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    @Option(
+        parsing: .unconditional,
+        help: "How many contracts at once, each with a driver of its own (default: two for each core, at least 4).",
+        transform: Bounds.reader(of: Bounds.jobs)
+    )
+    var jobs: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long one contract may take (default: 10).", valueName: "seconds"),
+        transform: Bounds.seconds
+    )
+    var timeout = 10.0
+
+    @Option(
+        parsing: .unconditional,
+        help: "The seed of every list; without it, each list has its own.",
+        transform: Bounds.reader(of: 0...UInt64.max)
+    )
+    var seed: UInt64?
+
+    @Flag(help: "List the contracts, check nothing.")
+    var list = false
+
+    @Flag(name: .shortAndLong, help: "Show only what does not hold.")
+    var quiet = false
+
+    func validate() throws {
+        try Bounds.check(paths: paths, of: "contract file", "name one, or none at all")
+        try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
+        try junitStyle.check(path: junit)
+        try refuseCombinations()
+        try refuseConflict()
+    }
+
+    func run() async throws {
+        let interruption = Interruption()
+        if !list { await interruption.hear(onFirst: tellInterruption) }
+        let places = self.places
+        let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
+        let bazel = BazelTest(environment: ProcessInfo.processInfo.environment)
+        try refuseUpdate(of: part.choice, bazel)
+        let (plan, requirements, parkedFile) = try plan(part, bazel, at: places)
+        guard !list else { return ContractList.print(plan) }
+        bazel.begin()
+        defer { bazel.end() }
+        FileSizeSignal.hold()
+        try part.touchStatusFile()
+        if !quiet, let remark = places.remark { Console.error.line(remark) }
+        let outputs = try outputs(plan, part.choice.shard, at: places)
+        let parkedTarget = try parkedTarget()
+        outputs.began(plan)
+        let console = places.isOutputTaken ? Console.error : .output
+        // What an update parks is known at the end, and a line that counts is rewritten until then.
+        let showsAtOnce = !knownBroken.isUpdate && !Console.error.isTerminal
+        let findings = showsAtOnce ? FindingStream(plan, on: console) : nil
+        let raw = try await runner(plan, parkedFile?.parked, outputs, findings).report(until: interruption)
+        let isUpdate = knownBroken.isUpdate && !raw.isCutShort
+        let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
+        var report = raw.judged(by: parked ?? KnownBroken())
+        report.shortfalls = requirements.shortfalls(of: report)
+        // A file is waited for as long as the disk takes, a reader is not.
+        if places.needReader { interruption.boundRest() }
+        // Before anything is shown, so that they are there even if nobody reads on.
+        let areWritten = outputs.write(report)
+        if isUpdate, let parked, let parkedTarget {
+            try Failure.writing { () throws(ReportError) in
+                try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
+            }
+        }
+        interruption.boundRest()
+        await findings?.finish()
+        let status = show(report, after: findings?.shownCount ?? 0, shard: part.choice.shard, on: console)
+        guard await outputs.finish(until: interruption), areWritten else { throw ExitStatus.ioError }
+        if !quiet { outputs.showPlaces() }
+        if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }
+    }
+
+    /// Opens the reports, so that a path that cannot be written costs no run.
+    private func outputs(_ plan: CheckPlan, _ shard: Shard?, at places: ReportPlaces) throws -> RunOutputs {
+        let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
+        var mapping = JUnitMapping(plan, start: start, seed: seed)
+        mapping.shard = shard
+        mapping.repetitions = repeating.repetitions
+        let facts = RunFacts(
+            version: Understudy.version,
+            start: start.description,
+            seed: seed,
+            shard: shard?.description,
+            command: ShellText.line(
+                ["understudy", "check"] + paths + (driver.command.map { ["--driver", $0] } ?? [])
+            )
+        )
+        places.makeFolders()
+        return try Failure.writing { () throws(ReportError) in
+            try RunOutputs(at: places, facts, mapping, plan.behaviours)
+        }
+    }
+
+    private func runner(
+        _ plan: CheckPlan,
+        _ parked: KnownBroken?,
+        _ outputs: RunOutputs,
+        _ findings: FindingStream?
+    ) -> InterruptibleRun {
+        let (parked, isUpdate) = (parked ?? KnownBroken(), knownBroken.isUpdate)
+        return InterruptibleRun(
+            plan: plan,
+            // An update parks a contract for the difference that it has now, so that events and reports agree.
+            judged: { (isUpdate ? parked.updated(by: [$0]) : parked).judged($0) },
+            driver: driver,
+            repeating: repeating,
+            jobs: jobs,
+            timeout: timeout,
+            outputs: outputs,
+            findings: findings,
+            quiet: quiet
+        )
+    }
+
+    /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
+    private func show(_ report: RunReport, after shownCount: Int, shard: Shard?, on console: Console) -> ExitCode {
+        let summary = RunSummary(
+            report: report,
+            console: console,
+            slowest: output.slowest,
+            isOwnDriver: driver.command != nil
+        )
+        summary.showProblems(after: shownCount)
+        if !quiet, report.planned > 0 { summary.showCounts() }
+        RunRemarks(report: report, console: console).show(quiet: quiet)
+        summary.showWarnings(quiet: quiet)
+        GitHubJob()?.show(report, shard: shard?.description, on: console)
+        return summary.status
+    }
+
+    private func tellInterruption() {
+        guard !quiet else { return }
+        Console.error.line(
+            "interrupted: the drivers are told to end; to end all at once, send a signal again after a second"
+        )
+    }
+
+    /// The plan, and what the run is held to besides the contracts.
+    private typealias Planned = (plan: CheckPlan, requirements: RunRequirements, parked: KnownBrokenFile?)
+
+    private func plan(_ part: PlanPart, _ bazel: BazelTest, at places: ReportPlaces) throws -> Planned {
+        do {
+            let (suite, remark) = try Suite.load(paths)
+            if let remark, !quiet { Console.error.line(remark) }
+            let folders = paths.isEmpty ? [Suite.defaultFolder] : paths
+            if let message = places.overwriting(Set(suite.contracts.map(\.location.file)), in: folders) {
+                throw Failure.exit(ExitStatus.usage, message)
+            }
+            let selection = choice.selection(of: bazel)
+            if let remark = choice.remark(on: bazel) { Console.error.line(remark) }
+            var plan = try CheckPlan(suite, selection)
+            let requirements = try requirement.requirements(selection, plan: plan, suite: suite)
+            if let seed { plan.seed(seed) }
+            try part.narrow(&plan, quiet: quiet)
+            let ids = suite.contracts.map(\.id)
+            let isWhole = paths.isEmpty || paths == [Suite.defaultFolder]
+            let parked = try knownBroken.file.map { path throws(Diagnostics) in
+                let behaviours = suite.words.behaviours
+                return try KnownBrokenFile(path, ids: ids, behaviours, isWhole: isWhole, isUpdate: knownBroken.isUpdate)
+            }
+            if !quiet, let remark = parked?.remark(isUpdate: knownBroken.isUpdate) { Console.error.line(remark) }
+            return (plan, requirements, parked)
+        } catch let error as Diagnostics {
+            throw Failure.badInput(error)
+        } catch let error as SelectionError {
+            throw Failure.exit(ExitStatus.usage, error.message)
+        }
+    }
+
+    /// Opens the file of the parked contracts, if it is to be rewritten.
+    private func parkedTarget() throws -> ReportFile? {
+        guard knownBroken.isUpdate, let path = knownBroken.file else { return nil }
+        return try Failure.writing { () throws(ReportError) in try ReportFile(path: path) }
+    }
+}

@@ -1,0 +1,122 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import DriverConformance
+import DriverProcess
+import OrderedCollections
+import SourceDiagnostics
+
+/// `understudy driver-check`: judges how a driver talks, before anyone blames the layers.
+struct DriverCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "driver-check",
+        abstract: "Hold a driver to the rules of the driver protocol.",
+        usage: """
+            understudy driver-check [--contracts <dir>] [--timeout <seconds>] [--list] [--quiet] [-- <command> ...]
+            """,
+        discussion: """
+            Each rule is tried on a process of its own: the handshake, ids, errors,
+            handles, settles, the order of events, and how the process ends. Layers are
+            not judged, and no stub is needed. What stands in Contracts/protocol/v1.md
+            under the section that a rule names is what it wants.
+
+            A layer of a suite of your own is created as the first of its contracts with
+            no actions but claimed ones says: with its configuration, lists and answers.
+            One that sends a request is taken first, for the rules that need one.
+
+            EXAMPLES
+              understudy driver-check -- ./my-driver --quiet
+              understudy driver-check --timeout 2 -- python3 driver.py
+              understudy driver-check --contracts my-suite -- ./my-driver
+              understudy driver-check --list
+
+            EXIT CODES
+              0   every rule that could be tried is followed
+              1   a rule is broken
+              2   no rule is broken, but there is no layer to try: none is claimed, none
+                  is created, or no contract of your suite says how
+              64  the command line is wrong
+              65  a file of your suite is wrong
+              69  the driver cannot be started
+              129, 130, 143  interrupted
+            """
+    )
+
+    @Argument(parsing: .postTerminator, help: "The driver's program and its arguments, after --.")
+    var command: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A suite of your own, whose layers the driver may claim. (default: ./Contracts, if it is there)",
+            valueName: "dir"
+        ),
+        completion: .directory
+    )
+    var contracts: String?
+
+    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long each wait for an answer may take (default: 10).", valueName: "seconds"),
+        transform: Bounds.seconds
+    )
+    var timeout = 10.0
+
+    @Flag(help: "List the rules, start nothing.")
+    var list = false
+
+    @Flag(
+        name: .shortAndLong,
+        help: "Show only the rules that are broken, and how many there are if some could not be tried."
+    )
+    var quiet = false
+
+    func validate() throws {
+        try Bounds.check(path: contracts, of: "--contracts", "name the folder of your suite")
+        guard list || command.first?.isEmpty == false else {
+            throw ValidationError(
+                "there is no driver; name a program after --, as in: understudy driver-check -- ./driver"
+            )
+        }
+    }
+
+    func run() async throws {
+        guard !list else { return ConductReport.list() }
+        let check: ConductCheck
+        do {
+            check = ConductCheck(
+                command: try DriverCommand(words: command),
+                vocabulary: try vocabulary(),
+                limits: ConductLimits(answer: .seconds(timeout), exit: .seconds(min(timeout, 2)))
+            )
+        } catch let error as Diagnostics {
+            throw Failure.badInput(error)
+        }
+        let interruption = Interruption()
+        let report = ConductReport(isBrief: quiet)
+        let results: [ConductResult]
+        do {
+            results = try await interruption.during { try await check.run(onResult: report.show) }
+        } catch let error as ConductError {
+            throw Failure.exit(ExitStatus.unavailable, error.message)
+        }
+        if let status = interruption.status { throw status }
+        report.summarize(results)
+        if results.contains(where: \.isBroken) { throw ExitStatus.broken }
+        if results.contains(where: \.isWithoutLayer) { throw ExitStatus.undecided }
+    }
+
+    /// The words that the driver may claim; contracts are read only where there are layers that no rule knows.
+    private func vocabulary() throws(Diagnostics) -> ConductVocabulary {
+        let shipped = try Suite.words().vocabulary
+        let vocabulary = try Suite.words(ofSuiteIn: contracts).vocabulary
+        let hasOwnLayers = vocabulary.layers.keys.contains { shipped.layers[$0] == nil }
+        return ConductVocabulary(
+            vocabulary,
+            shipped: shipped,
+            contracts: hasOwnLayers ? try Suite.contracts(ofSuiteIn: contracts) : []
+        )
+    }
+}

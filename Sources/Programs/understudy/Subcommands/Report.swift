@@ -1,0 +1,86 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import JUnitReport
+
+/// `understudy report`: what is done with JUnit reports once they are there.
+struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Join and check JUnit XML reports.",
+        discussion: """
+            EXAMPLES
+              understudy report merge shards --output report.xml
+              understudy report check report.xml
+            """,
+        subcommands: [MergeReports.self, CheckReports.self]
+    )
+}
+
+/// `understudy report check`: what readers of JUnit XML would stumble over.
+struct CheckReports: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check JUnit XML reports, ours and others.",
+        discussion: """
+            Every report has to be well-formed without a document type, to have only
+            elements that readers know, honest counts, and no two cases of one name. One
+            that keeps to the style 'suites' or 'surefire' is known by it; of another one
+            it is said why it does not, which is no error unless --style demands it.
+
+            Of a folder, all files *.xml in it and below it are taken, by name.
+
+            EXAMPLES
+              understudy report check report.xml
+              understudy report check --style surefire target/surefire-reports
+              understudy report check 'build/*/TEST-*.xml' --quiet
+
+            EXIT CODES
+              0   nothing is wrong
+              1   something is wrong
+              64  the command line is wrong
+              65  a report is missing, no XML, cut off or hostile
+            """
+    )
+
+    @Argument(
+        help: "Reports, folders of them, and patterns.",
+        completion: .file(extensions: ["xml"])
+    )
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("The style that every report has to keep to.", valueName: "style"))
+    var style: ReportStyle?
+
+    @Flag(name: .shortAndLong, help: "Show only what is wrong.")
+    var quiet = false
+
+    func validate() throws {
+        try Bounds.check(paths: paths, of: "report")
+    }
+
+    func run() throws {
+        let files: [String]
+        do {
+            files = try ReportFiles.find(paths)
+        } catch {
+            throw ReportTrouble.exit(error, "nothing was checked")
+        }
+        var summary = ReportCheckSummary(isBrief: quiet)
+        let check = ReportCheck(
+            profile: style?.profile,
+            temporaryDirectory: NSTemporaryDirectory()
+        )
+        for file in files {
+            do throws(ReportError) {
+                summary.show(try check.check(path: file), of: file)
+            } catch {
+                guard error.code == .input else { throw ReportTrouble.exit(error, "nothing was judged") }
+                summary.show(error)
+            }
+        }
+        summary.end()
+        if summary.status != .success { throw summary.status }
+    }
+}

@@ -1,0 +1,110 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+
+/// The options that choose the reports besides the JUnit one, and how much the summary tells.
+struct OutputOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write a page for people: what differs, and a timeline of each contract.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var html: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write each event as a line of JSON as it happens; - is standard output.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["jsonl", "ndjson"])
+    )
+    var json: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many of the slowest contracts the summary names (default: 10).", valueName: "count"),
+        transform: Bounds.reader(of: 0...1_000_000)
+    )
+    var slowest = 10
+
+    /// Whether a report is asked for.
+    var isAsked: Bool { html != nil || json != nil }
+
+    func validate() throws {
+        try Bounds.check(path: html, of: "--html")
+        try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
+        if html == "-" {
+            throw ValidationError("--html - is impossible; a page goes to a file, name one")
+        }
+    }
+}
+
+/// The options that keep a run from being green only because the driver claims less than before.
+struct RequirementOptions: ParsableArguments {
+    @Option(help: "A layer of which at least one contract must be judged, or the run ends with 2; may be repeated.")
+    var require: [String] = []
+
+    @Option(
+        // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+        parsing: .unconditional,
+        help: ArgumentHelp("End with 2 if more contracts are unsupported than this.", valueName: "count"),
+        transform: Bounds.reader(of: 0...1_000_000)
+    )
+    var maxUnsupported: Int?
+
+    /// Whether anything is required.
+    var isAsked: Bool { !require.isEmpty || maxUnsupported != nil }
+
+    func validate() throws {
+        if require.contains("") { throw ValidationError("--require is empty; name a layer, such as paging-manager") }
+    }
+
+    /// Returns the requirements as a run takes them.
+    ///
+    /// - Parameters:
+    ///   - selection: The filters of the run.
+    ///   - plan: What they leave in.
+    ///   - suite: All contracts.
+    /// - Returns: The requirements of the run.
+    /// - Throws: `SelectionError` for a layer that cannot be judged.
+    func requirements(
+        _ selection: Selection,
+        plan: CheckPlan,
+        suite: ContractSuite
+    ) throws(SelectionError) -> RunRequirements {
+        try RunRequirements(
+            layers: require,
+            unsupportedMax: maxUnsupported,
+            selection: selection,
+            plan: plan,
+            suite: suite
+        )
+    }
+}
+
+/// The options about contracts that are known to be broken.
+struct KnownBrokenOptions: ParsableArguments {
+    @Option(
+        name: .customLong("known-broken"),
+        help: ArgumentHelp("Contracts that are parked, with the reason of each.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var file: String?
+
+    @Flag(
+        name: .customLong("update-known-broken"),
+        help: "Rewrite that file: park what is broken, take out what holds, keep the reasons."
+    )
+    var isUpdate = false
+
+    func validate() throws {
+        try Bounds.check(path: file, of: "--known-broken")
+        if isUpdate, file == nil {
+            throw ValidationError("--update-known-broken needs --known-broken with the file to rewrite; add it")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+
+/// The options that choose among the contracts; each may be repeated, and what is not given leaves all in.
+struct ChoiceOptions: ParsableArguments {
+    @Option(help: "A layer, such as paging-manager; may be repeated.")
+    var layer: [String] = []
+
+    @Option(help: ArgumentHelp("An id or a pattern of ids, such as 'P-5*'; may be repeated.", valueName: "glob"))
+    var id: [String] = []
+
+    @Option(help: "Why a contract demands something; may be repeated.")
+    var basis: [Basis] = []
+
+    /// Whether anything may be left out.
+    var isFilter: Bool { selection != Selection() }
+
+    /// The choice as the checker takes it.
+    var selection: Selection { selection(of: nil) }
+
+    /// Returns the choice with the pattern of Bazel, which counts where the user gives no id.
+    func selection(of bazel: BazelTest?) -> Selection {
+        let ids = id.isEmpty ? [bazel?.filter].compactMap(\.self) : id
+        return Selection(layers: layer, ids: ids.map { Glob($0) }, bases: basis)
+    }
+
+    /// Returns what the user should know who runs a test of Bazel with a filter; nil for nothing.
+    func remark(on bazel: BazelTest) -> String? {
+        guard let filter = bazel.filter else { return nil }
+        let origin = "as Bazel says (\(BazelTest.filterVariable))"
+        return id.isEmpty
+            ? "only ids like '\(filter)' are checked, \(origin)" : "--id counts, and not '\(filter)', \(origin)"
+    }
+}
+
+extension Basis: ExpressibleByArgument {}
+
+/// The options that leave contracts to other machines, or to an earlier run.
+struct PartOptions: ParsableArguments {
+    // Read unconditionally, so that -1/4 is refused as a value and not taken for an option.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Check part K of N, or all with 'none'; else what the CI says.", valueName: "K/N"),
+        transform: Self.shard
+    )
+    var shard: ShardOption?
+
+    @Option(
+        help: ArgumentHelp("Give shards as much to do as each other, by the times of this report.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var balanceBy: String?
+
+    @Option(
+        help: ArgumentHelp("Check again what did not hold, or was not run, in this report.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var rerunFailed: String?
+
+    func validate() throws {
+        try Bounds.check(path: balanceBy, of: "--balance-by", "name a report, or a folder of them")
+        try Bounds.check(path: rerunFailed, of: "--rerun-failed", "name a report, or a folder of them")
+    }
+
+    private static func shard(_ text: String) throws -> ShardOption {
+        do {
+            return try ShardOption(text)
+        } catch {
+            throw ValidationError(error.message)
+        }
+    }
+}
+
+/// The options about how often contracts are tried, and when that ends early.
+struct RepeatOptions: ParsableArguments {
+    @Option(
+        name: .customLong("repeat"),
+        // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Try each so often; it is unstable if it does not always end the same (default: 1).",
+            valueName: "count"
+        ),
+        transform: Bounds.reader(of: 1...1000)
+    )
+    var repetitions = 1
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Try a contract that cannot be judged again, at most so often (default: 0).",
+            valueName: "count"
+        ),
+        transform: Bounds.reader(of: 0...100)
+    )
+    var retryUndecided = 0
+
+    @Flag(help: "Begin no further contract once one is broken.")
+    var failFast = false
+
+    /// Whether anything is asked for.
+    var isAsked: Bool { policy != RunPolicy() || failFast }
+
+    /// The numbers as a run takes them.
+    var policy: RunPolicy { RunPolicy(repetitions: repetitions, retriesMax: retryUndecided) }
+}

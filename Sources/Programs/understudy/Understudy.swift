@@ -1,0 +1,62 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+
+/// The command line: one subcommand a file under `Subcommands`.
+@main
+struct Understudy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "understudy",
+        abstract: "A stand-in backend for list screens, and a checker for the client code behind them.",
+        discussion: """
+            EXAMPLES
+              understudy serve                                    a list on 127.0.0.1:4010
+              understudy serve --fault status:500@page=3,times=1  page 3 fails once
+              understudy check Contracts --junit report.xml       judge the layers
+              understudy contracts                                write those that ship
+              understudy validate Contracts                       read files, run nothing
+              understudy driver-check -- ./my-driver              judge the driver itself
+              understudy report merge shards -o report.xml        join reports of shards
+              understudy scaffold Home.json --into Pages          generate a page's sources
+            """,
+        version: version,
+        subcommands: [
+            Serve.self, Check.self, WriteContracts.self, Validate.self, DriverCheck.self, Report.self, Scaffold.self,
+        ]
+    )
+
+    /// The version that `--version`, the report and the handshake name.
+    static let version = "0.1.0"
+
+    /// Runs the command of the command line; a slip in a subcommand's name is told by the name that was meant.
+    static func main() async {
+        // Swift's runtime would take a SIGQUIT for a crash, and be busy for seconds with a backtrace of it.
+        signal(SIGQUIT, SIG_DFL)
+        atexit { Console.endOutput() }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let problem = SubcommandName.problem(in: arguments, of: Self.self) {
+            exit(withError: Failure.usage(of: problem.commands, problem.message))
+        }
+        await main(arguments)
+    }
+}
+
+/// What the program's exit code says; the same table stands in the README.
+enum ExitStatus {
+    /// Something is broken, unstable, or parked although it holds.
+    static let broken = ExitCode(1)
+    /// Nothing is broken, but something could not be judged, or a driver claims nothing.
+    static let undecided = ExitCode(2)
+    /// The command line is wrong, or a filter matches nothing.
+    static let usage = ExitCode(64)
+    /// A contract file or a list file is wrong; nothing was run.
+    static let badInput = ExitCode(65)
+    /// A driver, a port or a package is not available.
+    static let unavailable = ExitCode(69)
+    /// A defect in Understudy itself.
+    static let defect = ExitCode(70)
+    /// A report could not be written.
+    static let ioError = ExitCode(74)
+}

@@ -1,0 +1,87 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import PublishedDriver
+import ReferenceDriver
+
+/// What can be wrong around a right list domain service: its settings, its requests and responses, its results.
+@MainActor
+struct ListServiceSpoil {
+    /// Makes the settings that the service is created with.
+    var settings: @MainActor (ListServiceSettings) -> ListServiceSettings = { $0 }
+    /// Makes the source of rows.
+    var source: @MainActor (ListServiceSource) -> ListServiceSource = { $0 }
+    /// Makes the request that is sent.
+    var request: @MainActor (TransportRequest) -> TransportRequest = { $0 }
+    /// Makes the result that arrives.
+    var result: @MainActor (Result<JSONValue?, TransportFailure>) -> Result<JSONValue?, TransportFailure> = { $0 }
+    /// Makes the response that is read, from the network or reported.
+    var response: @MainActor (JSONValue?, ListServiceSettings) -> JSONValue? = { response, _ in response }
+    /// Whether a response that is reported counts as a failure.
+    var fails: @MainActor (JSONValue?, ListServiceSettings) -> Bool = { _, _ in false }
+    /// Whether a failed request is sent once more.
+    var sendsAgain = false
+    /// Makes the transform, if there is one, with the link to the reformer.
+    var transform: @MainActor (@escaping ModelTransform, ReformerLink) -> ModelTransform? = { transform, _ in transform
+    }
+    /// Changes what is written to the reformer.
+    var link: @MainActor (ReformerLink) -> Void = { _ in }
+    /// Changes how the service works.
+    var service: @MainActor (LinkedListService) -> Void = { _ in }
+
+    /// Creates a spoil that spoils nothing.
+    init() {}
+
+    /// Makes a wrong service, which refuses where a right one does.
+    func make(_ settings: ListServiceSettings, _ right: LayerFactory) -> (any ListDomainService)? {
+        guard let reformer = settings.reformer else { return nil }
+        let link = ReformerLink(to: reformer)
+        self.link(link)
+        var used = self.settings(settings)
+        // What is captured below must not keep the reformer alive.
+        used.reformer = nil
+        let reading = used
+        used.source = spoiled(used.source, reading)
+        used.transform = used.transform.flatMap { transform($0, link) }
+        guard let service = LinkedListService([used], link, factory: right) else { return nil }
+        service.sourceUsed = { spoiled($0, reading) }
+        service.responseReported = { response($0, reading) }
+        service.responseFails = { fails($0, reading) }
+        self.service(service)
+        return service
+    }
+
+    private func spoiled(_ source: ListServiceSource, _ settings: ListServiceSettings) -> ListServiceSource {
+        switch self.source(source) {
+        case .api(let api): .api(spoiled(api, settings))
+        case .twoAPIs(let first, let second): .twoAPIs(spoiled(first, settings), spoiled(second, settings))
+        case let other: other
+        }
+    }
+
+    private func spoiled(_ api: ListAPI, _ settings: ListServiceSettings) -> ListAPI {
+        var api = api
+        api.transport = RewritingTransport(api.transport, sendsAgain: sendsAgain, request: request) { arrived in
+            result(arrived).map { response($0, settings) }
+        }
+        return api
+    }
+}
+
+extension ListServiceSettings {
+    /// Where the rows are looked for.
+    var rowsPath: [String] { ListResponseReader(listKeys: listKeys).listPath }
+    /// Whether the rows are looked for on the default path.
+    var readsDefaultPath: Bool { rowsPath == ListResponseReader.defaultListKeys }
+    /// Where the page size is looked for.
+    var pageSizePath: [String] { ListResponseReader(pageSizeKeys: pageSizeKeys).pageSizePath }
+
+    /// Returns the settings with a change.
+    func changing(_ change: (inout ListServiceSettings) -> Void) -> ListServiceSettings {
+        var changed = self
+        change(&changed)
+        return changed
+    }
+}

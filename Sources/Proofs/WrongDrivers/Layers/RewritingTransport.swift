@@ -1,0 +1,66 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+
+/// Sends other requests than it is asked to, or passes on other results than come back.
+final class RewritingTransport: Transport {
+    private let inner: any Transport
+    private let request: @MainActor (TransportRequest) -> TransportRequest
+    private let result: @MainActor (Result<JSONValue?, TransportFailure>) -> Result<JSONValue?, TransportFailure>
+    private let sendsAgain: Bool
+
+    /// Creates a transport that sends through another.
+    ///
+    /// - Parameters:
+    ///   - inner: What sends.
+    ///   - sendsAgain: Whether a request that failed is sent once more before anybody hears of it.
+    ///   - request: Makes the request that is sent.
+    ///   - result: Makes the result that is passed on.
+    init(
+        _ inner: any Transport,
+        sendsAgain: Bool = false,
+        request: @escaping @MainActor (TransportRequest) -> TransportRequest = { $0 },
+        result:
+            @escaping @MainActor (
+                Result<JSONValue?, TransportFailure>
+            ) -> Result<JSONValue?, TransportFailure> = { $0 }
+    ) {
+        self.inner = inner
+        self.request = request
+        self.result = result
+        self.sendsAgain = sendsAgain
+    }
+
+    func send(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+    ) -> any Cancellation {
+        let (inner, sent, passedOn) = (inner, self.request(request), result)
+        guard sendsAgain else { return inner.send(sent) { completion(passedOn($0)) } }
+        return inner.send(sent) { first in
+            guard case .failure = first else { return completion(passedOn(first)) }
+            inner.send(sent) { completion(passedOn($0)) }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns the value with another one at a path; the same if nothing is there.
+    func replacing(at path: ArraySlice<String>, _ replace: (JSONValue) -> JSONValue) -> JSONValue {
+        guard let key = path.first else { return replace(self) }
+        guard var members = object, let inner = members[key] else { return self }
+        members[key] = inner.replacing(at: path.dropFirst(), replace)
+        return .object(members)
+    }
+
+    /// Returns the value with another one at a path, and objects on the way where nothing is there.
+    func setting(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
+        guard let key = path.first else { return value }
+        var members = object ?? [:]
+        members[key] = (members[key] ?? .null).setting(value, at: path.dropFirst())
+        return .object(members)
+    }
+}

@@ -1,0 +1,123 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+package import SourceDiagnostics
+import YAMLSource
+
+/// The wrong drivers that nobody has to catch and the contracts that have to catch nobody, each with its reason.
+package struct TeethExceptions: Hashable, Sendable {
+    /// One exception.
+    package struct Entry: Hashable, Sendable {
+        /// The driver or contract.
+        package var id: String
+        /// Why it is excepted.
+        package var reason: String
+        /// Where the file says so.
+        package var location: SourceLocation
+    }
+
+    /// The wrong drivers.
+    package var drivers: [Entry]
+    /// The contracts.
+    package var contracts: [Entry]
+
+    /// Creates exceptions; without arguments there are none.
+    package init(drivers: [Entry] = [], contracts: [Entry] = []) {
+        self.drivers = drivers
+        self.contracts = contracts
+    }
+
+    /// Returns what is wrong with the exceptions after a whole run: ids that nothing has, and those that are caught.
+    package func findings(on matrix: TeethMatrix) -> Diagnostics {
+        var diagnostics = Diagnostics()
+        Self.check(
+            drivers,
+            known: matrix.rows.map(\.driver.id),
+            needed: Set(matrix.uncaught.map(\.id)),
+            what: "wrong driver",
+            outdated: "is caught by now",
+            into: &diagnostics
+        )
+        Self.check(
+            contracts,
+            known: matrix.contracts.map(\.id),
+            needed: Set(matrix.toothless.map(\.id)),
+            what: "contract",
+            outdated: "catches somebody by now",
+            into: &diagnostics
+        )
+        return diagnostics
+    }
+
+    private static func check(
+        _ entries: [Entry],
+        known: [String],
+        needed: Set<String>,
+        what: String,
+        outdated: String,
+        into diagnostics: inout Diagnostics
+    ) {
+        var seen: Set<String> = []
+        for entry in entries {
+            if !known.contains(entry.id) {
+                let hint = NearName.hint(for: entry.id, in: known)
+                diagnostics.error("there is no \(what) '\(entry.id)'\(hint)", at: entry.location)
+            } else if !needed.contains(entry.id) {
+                diagnostics.error("\(what) '\(entry.id)' \(outdated); remove this entry", at: entry.location)
+            }
+            if !seen.insert(entry.id).inserted {
+                diagnostics.error("\(what) '\(entry.id)' is excepted twice; keep one", at: entry.location)
+            }
+        }
+    }
+}
+
+/// Reads the file of the exceptions.
+package enum TeethExceptionsParser {
+    /// Reads exceptions out of the bytes of their file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name for messages.
+    /// - Returns: The exceptions.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file itself.
+    package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> TeethExceptions {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        var exceptions = TeethExceptions()
+        if var reader = MappingReader(root, of: "the file of exceptions", into: &diagnostics) {
+            exceptions.drivers = entries("drivers", &reader, into: &diagnostics)
+            exceptions.contracts = entries("contracts", &reader, into: &diagnostics)
+            reader.finish(into: &diagnostics)
+        }
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return exceptions
+    }
+
+    private static func entries(
+        _ key: String,
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [TeethExceptions.Entry] {
+        let nodes = reader.requiredNode(key, into: &diagnostics)?.sequence("'\(key)'", into: &diagnostics) ?? []
+        return nodes.enumerated()
+            .flatMap { position, node -> [TeethExceptions.Entry] in
+                let subject = "entry \(position + 1) of '\(key)'"
+                guard var reader = MappingReader(node, of: subject, into: &diagnostics) else { return [] }
+                let idNodes =
+                    reader.requiredNode("ids", into: &diagnostics)?.sequence("'ids'", into: &diagnostics) ?? []
+                let reasonNode = reader.requiredNode("because", into: &diagnostics)
+                let reason = reasonNode?.string("'because'", into: &diagnostics)
+                reader.finish(into: &diagnostics)
+                guard let reasonNode, let reason else { return [] }
+                if reason.allSatisfy(\.isWhitespace) {
+                    diagnostics.error("'because' is blank; say why these are excepted", at: reasonNode.location)
+                }
+                return idNodes.compactMap { node in
+                    guard let id = node.string("an id", into: &diagnostics) else { return nil }
+                    return TeethExceptions.Entry(id: id, reason: reason, location: node.location)
+                }
+            }
+    }
+}

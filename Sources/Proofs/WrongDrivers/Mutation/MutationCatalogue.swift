@@ -1,0 +1,115 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+import DriverProtocol
+import JSONValues
+import OrderedCollections
+
+/// One mistake that can be put on top of any driver, in the words of the vocabulary.
+enum Mutation: Hashable, Sendable {
+    /// An event never comes.
+    case eventDropped(String)
+    /// An event comes twice.
+    case eventDoubled(String)
+    /// An event comes after the one that follows it.
+    case eventLate(String)
+    /// An argument of an event is wrong.
+    case eventArgument(String, place: Int, ValueMutation)
+    /// An action has no effect.
+    case actionIgnored(String)
+    /// An action takes a wrong argument.
+    case actionArgument(String, place: Int, ValueMutation)
+    /// A value of the state is the one of the settle before.
+    case stateStale(String)
+    /// A value of the state is wrong.
+    case state(String, ValueMutation)
+    /// A value of the state is not reported.
+    case stateAbsent(String)
+    /// The layer counts as at rest whatever it waits for.
+    case settlesTooEarly
+}
+
+/// Every mutation of every word of a vocabulary, as wrong drivers; a new layer brings its own with its words.
+package enum MutationCatalogue {
+    /// Returns the wrong drivers that the words of some layers give.
+    ///
+    /// - Parameters:
+    ///   - vocabulary: The words.
+    ///   - layers: The layers to go through; those without contracts have nobody to catch anything.
+    /// - Returns: The wrong drivers in the order of the vocabulary.
+    package static func drivers(for vocabulary: Vocabulary, layers: Set<String>) -> [WrongDriver] {
+        vocabulary.layers.values.filter { layers.contains($0.name) }
+            .flatMap { layer in
+                let words = events(of: layer) + actions(of: layer) + state(of: layer)
+                return (words + [early(layer)]).map { driver(of: layer.name, $0) }
+            }
+    }
+
+    /// A mutation with its place in a name and what it makes wrong.
+    private typealias Entry = (name: String, sentence: String, mutation: Mutation)
+
+    private static func driver(of layer: String, _ entry: Entry) -> WrongDriver {
+        WrongDriver("\(layer)/\(entry.name)", entry.sentence, kind: .word, layers: [layer]) { surroundings in
+            MutatedDriver(surroundings.driver(), entry.mutation)
+        }
+    }
+
+    private static func events(of layer: LayerVocabulary) -> [Entry] {
+        layer.events.values.flatMap { event -> [Entry] in
+            let (name, text) = (event.name, "The event '\(event.name)'")
+            let arguments = event.parameters.enumerated()
+                .flatMap { place, parameter in
+                    ValueMutation.all(for: parameter.type)
+                        .map { value -> Entry in
+                            (
+                                "event.\(name).\(parameter.name).\(value.name)",
+                                "\(text) tells '\(parameter.name)' as \(value.phrase)",
+                                .eventArgument(name, place: place, value)
+                            )
+                        }
+                }
+            return [
+                ("event.\(name).dropped", "\(text) is never told", .eventDropped(name)),
+                ("event.\(name).doubled", "\(text) is told twice", .eventDoubled(name)),
+                ("event.\(name).late", "\(text) is told after the one that follows it", .eventLate(name)),
+            ] + arguments
+        }
+    }
+
+    private static func actions(of layer: LayerVocabulary) -> [Entry] {
+        layer.actions.values.flatMap { action -> [Entry] in
+            let (name, text) = (action.name, "The action '\(action.name)'")
+            let arguments = action.parameters.enumerated()
+                .flatMap { place, parameter in
+                    ValueMutation.all(for: parameter.type)
+                        .map { value -> Entry in
+                            (
+                                "action.\(name).\(parameter.name).\(value.name)",
+                                "\(text) takes '\(parameter.name)' as \(value.phrase)",
+                                .actionArgument(name, place: place, value)
+                            )
+                        }
+                }
+            return [("action.\(name).ignored", "\(text) does nothing", .actionIgnored(name))] + arguments
+        }
+    }
+
+    private static func state(of layer: LayerVocabulary) -> [Entry] {
+        layer.state.flatMap { key, type -> [Entry] in
+            let text = "The state '\(key)'"
+            let values = ValueMutation.all(for: type)
+                .map { value -> Entry in
+                    ("state.\(key).\(value.name)", "\(text) is reported as \(value.phrase)", .state(key, value))
+                }
+            return [
+                ("state.\(key).stale", "\(text) is reported as it was at the settle before", .stateStale(key)),
+                ("state.\(key).absent", "\(text) is not reported", .stateAbsent(key)),
+            ] + values
+        }
+    }
+
+    private static func early(_ layer: LayerVocabulary) -> Entry {
+        ("settle.early", "A settle ends at once, whatever is still on its way", .settlesTooEarly)
+    }
+}

@@ -1,0 +1,100 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+package import ContractChecking
+package import DriverProtocol
+package import ReferenceDriver
+
+// WRONG ON PURPOSE. The drivers of this module are fixtures: each makes one mistake, which the contracts must see.
+
+/// A driver that makes one mistake, which at least one contract of the layers it can reach must see.
+package struct WrongDriver: Sendable {
+    /// Where a wrong driver's mistake comes from.
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Put on top of right layers, word by word of the vocabulary.
+        case word
+        /// Built into a layer or one of its collaborators by hand.
+        case layer
+        /// A mistake of the published code.
+        case published
+    }
+
+    /// Its name in the matrix: short, and the same in every run.
+    package var id: String
+    /// What is wrong, in one sentence without a full stop.
+    package var sentence: String
+    /// Where its mistake comes from.
+    package var kind: Kind
+    /// The layers that the mistake can reach; no other contracts are tried on it.
+    package var layers: [String]
+    /// Makes the driver.
+    package var make: @Sendable (DriverSurroundings) -> any LayerDriver
+
+    /// Creates a wrong driver.
+    package init(
+        _ id: String,
+        _ sentence: String,
+        kind: Kind,
+        layers: [String],
+        make: @escaping @Sendable (DriverSurroundings) -> any LayerDriver
+    ) {
+        self.id = id
+        self.sentence = sentence
+        self.kind = kind
+        self.layers = layers
+        self.make = make
+    }
+}
+
+/// Every wrong driver there is.
+package enum WrongDriverCatalogue {
+    /// Returns the wrong drivers that have contracts to catch them.
+    ///
+    /// - Parameter plan: The contracts and their words.
+    /// - Returns: Published mistakes, wrong layers, then mutations of the vocabulary; the order is always the same.
+    package static func drivers(for plan: CheckPlan) -> [WrongDriver] {
+        let layers = Set(plan.contracts.map(\.layer))
+        let made = (PublishedCatalogue.drivers(reaching: layers.sorted()) + LayerCatalogue.drivers)
+            .filter { !layers.isDisjoint(with: $0.layers) }
+        return made + MutationCatalogue.drivers(for: plan.vocabulary, layers: layers)
+    }
+}
+
+/// What a driver of this process needs from the outside.
+package struct DriverSurroundings: Sendable {
+    /// Creates what a layer's requests are sent through.
+    package var transport: @MainActor @Sendable () -> any Transport
+    /// Opens the storage of a layer's cache service.
+    package var cacheStore: @MainActor @Sendable (_ name: String) throws -> any CacheStore
+    /// Where layers work away from the main actor; nil for the threads that all tasks share.
+    package var background: (any TaskExecutor)?
+    /// What the time limits of settles are measured with.
+    package var clock: any Clock<Duration>
+
+    /// Creates surroundings.
+    package init(
+        transport: @escaping @MainActor @Sendable () -> any Transport,
+        cacheStore: @escaping @MainActor @Sendable (_ name: String) throws -> any CacheStore,
+        background: (any TaskExecutor)?,
+        clock: any Clock<Duration>
+    ) {
+        self.transport = transport
+        self.cacheStore = cacheStore
+        self.background = background
+        self.clock = clock
+    }
+
+    /// Makes a driver of the project's own layers, or of others that a factory creates.
+    package func driver(of layers: LayerFactory = LayerFactory()) -> ReferenceDriver {
+        ReferenceDriver(
+            name: "wrong",
+            version: "1",
+            transport: transport,
+            cacheStore: cacheStore,
+            layers: layers,
+            background: background,
+            clock: clock
+        )
+    }
+}

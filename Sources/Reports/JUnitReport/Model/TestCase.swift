@@ -1,0 +1,120 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// One test that ran, or was meant to: one `testcase` element.
+public struct TestCase: Hashable, Sendable {
+    /// The dotted group of the case, such as `orders.paging`: `[A-Za-z0-9_-]` parts joined by at least one dot.
+    ///
+    /// Readers split it at the last dot into package and class; without a dot they invent a package.
+    public var className: String
+
+    /// What the case is called; must not be empty, and with ``className`` unique in the report.
+    public var name: ReportText
+
+    /// How long the case took; a negative duration is written as 0.
+    public var duration: Duration
+
+    /// How it ended.
+    public var outcome: TestOutcome
+
+    /// What the case wrote to its standard output; profile A, which has no place for it, puts it into the suite's.
+    public var standardOutput: ReportText
+
+    /// What the case wrote to its standard error; profile A, which has no place for it, puts it into the suite's.
+    public var standardError: ReportText
+
+    /// Creates a case.
+    ///
+    /// - Parameters:
+    ///   - className: The dotted group of the case, such as `orders.paging`.
+    ///   - name: What the case is called.
+    ///   - duration: How long it took.
+    ///   - outcome: How it ended.
+    ///   - standardOutput: What it wrote to its standard output.
+    ///   - standardError: What it wrote to its standard error.
+    public init(
+        className: String,
+        name: ReportText,
+        duration: Duration,
+        outcome: TestOutcome = .passed,
+        standardOutput: ReportText = "",
+        standardError: ReportText = ""
+    ) {
+        self.className = className
+        self.name = name
+        self.duration = duration
+        self.outcome = outcome
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+    }
+}
+
+/// How a case ended.
+public enum TestOutcome: Hashable, Sendable {
+    /// What was expected happened.
+    case passed
+
+    /// What was expected did not happen.
+    case failed(TestProblem)
+
+    /// Whether it happened could not be judged: unreachable, timed out, badly set up.
+    case errored(TestProblem)
+
+    /// The case was not run; a blank reason is written as `(no reason)`.
+    case skipped(reason: ReportText)
+}
+
+/// What went wrong in a case that failed or errored.
+public struct TestProblem: Hashable, Sendable {
+    /// The problem in one line; a blank one is written as `(no message)`.
+    public var message: ReportText
+
+    /// The dotted kind of problem, such as `contract.Broken`: identifiers joined by at least one dot.
+    public var type: String
+
+    /// The full text; a message that it does not begin with is written in front of it, on a line of its own.
+    public var text: ReportText
+
+    /// Creates a problem.
+    ///
+    /// - Parameters:
+    ///   - message: The problem in one line.
+    ///   - type: The dotted kind of problem, such as `contract.Broken`.
+    ///   - text: The full text; an empty one is written as the message.
+    public init(message: ReportText, type: String, text: ReportText = "") {
+        self.message = message
+        self.type = type
+        self.text = text
+    }
+}
+
+extension TestProblem {
+    /// The message that is written: never blank.
+    var writtenMessage: ReportText { message.isBlank ? "(no message)" : message }
+
+    /// The text that is written: never blank, and repeats the message for readers that show only one of the two.
+    var writtenText: ReportText {
+        let message = writtenMessage
+        if text.bytes.starts(with: message.bytes) { return text }
+        return text.bytes.isEmpty ? message : ReportText(bytes: message.bytes + [0x0A] + text.bytes)
+    }
+}
+
+/// A named fact about a suite's run: one `property` element.
+public struct TestProperty: Hashable, Sendable {
+    /// What the fact is called; must not be empty, and is unique in the whole report.
+    public var name: ReportText
+
+    /// The fact; may be empty.
+    public var value: ReportText
+
+    /// Creates a property.
+    ///
+    /// - Parameters:
+    ///   - name: What the fact is called; prefix it with the suite's name, as names are unique per report.
+    ///   - value: The fact.
+    public init(name: ReportText, value: ReportText) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,63 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Opens what is written in place: a device, a pipe, or a file that somebody reads while it grows.
+package enum DirectOutput {
+    /// Opens a path for writing; writes to it wait for a slow reader, but the opening waits for nobody.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - flags: What is asked for besides writing, such as `O_CREAT`.
+    /// - Returns: A descriptor above those of the standard streams, for the caller to close.
+    /// - Throws: When the system refuses, and for a pipe that nobody reads.
+    package static func open(_ path: String, flags: CInt = 0) throws(ReportError) -> CInt {
+        // A pipe without a reader would be waited for in the system, and no signal that is heard would end that.
+        let opened = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o666)
+        let descriptor = OpenDescriptor.aboveStandardStreams(opened)
+        guard descriptor >= 0 else {
+            let number = errno
+            guard number == ENXIO, isPipe(path) else { throw .output("open", path, errorNumber: number) }
+            throw .unread(path)
+        }
+        let status = fcntl(descriptor, F_GETFL)
+        guard status >= 0, fcntl(descriptor, F_SETFL, status & ~O_NONBLOCK) == 0 else {
+            let number = errno
+            close(descriptor)
+            throw .output("open", path, errorNumber: number)
+        }
+        return descriptor
+    }
+
+    private static func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+}
+
+/// Keeps SIGPIPE from ending the process when a write of ours meets a closed pipe.
+enum BrokenPipeSignal {
+    /// Runs a write with SIGPIPE blocked for this thread and takes away the one that the write raised.
+    ///
+    /// - Parameter write: Returns 0 or the `errno` of the write.
+    /// - Returns: What `write` returned.
+    static func heldBack(_ write: () -> CInt) -> CInt {
+        var pipeSignal = sigset_t()
+        var before = sigset_t()
+        var pending = sigset_t()
+        unsafe sigemptyset(&pipeSignal)
+        unsafe sigaddset(&pipeSignal, SIGPIPE)
+        unsafe sigpending(&pending)
+        // One that somebody else blocked and left pending is not ours to take.
+        let wasPending = unsafe sigismember(&pending, SIGPIPE) == 1
+        unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+        let errorNumber = write()
+        if errorNumber == EPIPE, !wasPending {
+            var atOnce = timespec()
+            while unsafe sigtimedwait(&pipeSignal, nil, &atOnce) == -1 && errno == EINTR {}
+        }
+        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+        return errorNumber
+    }
+}

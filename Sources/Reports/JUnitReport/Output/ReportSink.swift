@@ -1,0 +1,108 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Synchronization
+
+/// Where the bytes of a report go.
+public protocol ReportSink: Sendable {
+    /// Takes the next bytes of the document, all of them.
+    ///
+    /// - Parameter bytes: A stretch of the document, seldom a whole element.
+    /// - Throws: When they cannot all be taken; the writer then passes the error on and sends nothing more.
+    func write(_ bytes: RawSpan) throws(ReportError)
+}
+
+/// Collects a report in memory.
+final class MemorySink: ReportSink {
+    private let state = Mutex<[UInt8]>([])
+
+    /// What was written so far.
+    var bytes: [UInt8] { state.withLock { $0 } }
+
+    /// Keeps the bytes.
+    ///
+    /// - Parameter bytes: The next bytes of the document.
+    /// - Throws: Nothing.
+    func write(_ bytes: RawSpan) throws(ReportError) {
+        let copy = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
+        state.withLock { $0.append(contentsOf: copy) }
+    }
+}
+
+/// Keeps files of ours off the places of standard input, output and error.
+enum OpenDescriptor {
+    /// Moves a descriptor just opened above those three, which a parent may have left closed.
+    ///
+    /// A report that were opened as descriptor 1 would get whatever the process prints in its middle.
+    ///
+    /// - Parameter descriptor: What `open` or `openat` returned.
+    /// - Returns: A descriptor above 2, or -1 with `errno` set.
+    static func aboveStandardStreams(_ descriptor: CInt) -> CInt {
+        guard (0...2).contains(descriptor) else { return descriptor }
+        let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        let reason = errno
+        close(descriptor)
+        errno = reason
+        return moved
+    }
+}
+
+/// Writes a report straight to an open file descriptor, such as standard output.
+///
+/// Each error is thrown, a closed pipe (`EPIPE`) too: the signal SIGPIPE that the write would raise is kept from
+/// the process, without a change to how the process handles signals. The descriptor is not closed.
+public struct DescriptorSink: ReportSink {
+    /// The descriptor written to.
+    public let descriptor: Int32
+
+    /// What messages call the destination.
+    public let name: String
+
+    /// Creates a sink.
+    ///
+    /// - Parameters:
+    ///   - descriptor: A descriptor that is open for writing and stays so.
+    ///   - name: What messages call the destination, such as `standard output`.
+    public init(descriptor: Int32, name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// The standard output of the process.
+    public static let standardOutput = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
+
+    /// Writes all bytes, waiting where the descriptor does not block.
+    ///
+    /// - Parameter bytes: What to write.
+    /// - Throws: An error with the code `output` and the system's number.
+    public func write(_ bytes: RawSpan) throws(ReportError) {
+        let errorNumber = unsafe bytes.withUnsafeBytes { buffer in
+            BrokenPipeSignal.heldBack { unsafe firstError(writing: buffer) }
+        }
+        if errorNumber != 0 {
+            throw .output("write to", name, errorNumber: errorNumber)
+        }
+    }
+
+    /// Writes until all is written or the system refuses.
+    private func firstError(writing buffer: UnsafeRawBufferPointer) -> CInt {
+        var rest = unsafe buffer[...]
+        while unsafe !rest.isEmpty {
+            let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                unsafe rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                waitUntilWritable()
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return 0
+    }
+
+    private func waitUntilWritable() {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+    }
+}

@@ -1,0 +1,144 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an earlier report says of one case.
+package struct RecordedCase: Hashable, Sendable {
+    /// How it ended.
+    package enum Outcome: Hashable, Sendable {
+        /// It has no element that says otherwise.
+        case passed
+        /// It has a `failure` of a type such as `contract.Broken`; the type is empty if there is none.
+        case failed(type: String)
+        /// It has an `error`.
+        case errored
+        /// It has a `skipped`; the text in it, or else its message.
+        case skipped(reason: String)
+    }
+
+    /// The class name; empty if there is none.
+    package var className: String
+    /// The name; empty if there is none.
+    package var name: String
+    /// How long it took; nil if that is not said, or is no number of seconds.
+    package var duration: Duration?
+    /// How it ended.
+    package var outcome: Outcome
+}
+
+extension RecordedCase {
+    /// The reasons of skipped cases are short; what is longer is cut.
+    static let reasonByteCountMax = 1024
+
+    /// Begins a case with its start tag; it has passed unless an element in it says otherwise.
+    init(_ element: ReportElementStart) {
+        self.init(
+            className: String(decoding: element.value(of: "classname") ?? [], as: UTF8.self),
+            name: String(decoding: element.value(of: "name") ?? [], as: UTF8.self),
+            duration: Self.duration(element.value(of: "time") ?? []),
+            outcome: .passed
+        )
+    }
+
+    /// Reads a number of seconds with a point; longer than a year is nothing that a test takes.
+    private static func duration(_ text: [UInt8]) -> Duration? {
+        let year = 31_536_000.0
+        guard let seconds = Double(String(decoding: text, as: UTF8.self)), (0...year).contains(seconds) else {
+            return nil
+        }
+        return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    }
+}
+
+extension RecordedCase.Outcome {
+    /// Reads the start tag of an outcome; nil for another element.
+    init?(_ element: ReportElementStart) {
+        switch element.name {
+        case .failure: self = .failed(type: String(decoding: element.value(of: "type") ?? [], as: UTF8.self))
+        case .error: self = .errored
+        case .skipped:
+            self = .skipped(reason: String(decoding: element.value(of: "message") ?? [], as: UTF8.self))
+        default: return nil
+        }
+    }
+
+    /// Returns the outcome with the text of its element, which of a skipped case is the reason.
+    func with(text: some Collection<UInt8>) -> RecordedCase.Outcome {
+        guard case .skipped = self, !text.isEmpty else { return self }
+        return .skipped(reason: String(decoding: text.prefix(RecordedCase.reasonByteCountMax), as: UTF8.self))
+    }
+}
+
+/// Reads the cases of an earlier report, of either profile or of any other writer of JUnit XML.
+package enum RecordedReport {
+    /// Reads a report as a stream; nothing is fetched, and no entity expanded.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The cases in order.
+    /// - Throws: An error with the code `input` when the file cannot be opened or read, and `refused` when it is not a
+    ///   JUnit report from its beginning to its end.
+    package static func cases(path: String) throws(ReportError) -> [RecordedCase] {
+        let collector = RecordedCaseCollector()
+        let failure = try ReportSource(path: path).parse(collector, schema: nil)
+        let remedy = "give a whole JUnit report of an earlier run"
+        if let foreign = collector.foreignRoot {
+            let name = TextSanitizer.forMessages.visible(foreign.name)
+            throw .refused(path, line: foreign.line, "the root is '\(name)'; \(remedy)")
+        }
+        if let failure { throw .refused(path, line: failure.line, "\(failure.message); \(remedy)") }
+        return collector.cases
+    }
+}
+
+/// Collects the cases of a report while it is read.
+final class RecordedCaseCollector: ReportEvents {
+    /// The cases so far.
+    private(set) var cases: [RecordedCase] = []
+    /// A root that no JUnit report has.
+    private(set) var foreignRoot: (name: [UInt8], line: Int)?
+
+    private var isRootSeen = false
+    private var isInCase = false
+    private var reason: [UInt8]?
+
+    var wantsText: Bool { reason != nil }
+
+    var isSatisfied: Bool { foreignRoot != nil }
+
+    func start(_ element: ReportElementStart) {
+        if !isRootSeen, element.name != .testsuites, element.name != .testsuite {
+            foreignRoot = (element.writtenName, element.line)
+        }
+        isRootSeen = true
+        switch element.name {
+        case .testcase:
+            isInCase = true
+            cases.append(RecordedCase(element))
+        case .failure where isInCase, .error where isInCase, .skipped where isInCase:
+            if let outcome = RecordedCase.Outcome(element) { setOutcome { _ in outcome } }
+            if element.name == .skipped { reason = [] }
+        default: break
+        }
+    }
+
+    func text(_ text: [UInt8]) {
+        guard let room = reason.map({ RecordedCase.reasonByteCountMax - $0.count }), room > 0 else { return }
+        reason?.append(contentsOf: text.prefix(room))
+    }
+
+    func end(_ name: ReportElementName?, line: Int) {
+        switch name {
+        case .testcase: isInCase = false
+        case .skipped:
+            if let reason { setOutcome { $0.with(text: reason) } }
+            reason = nil
+        default: break
+        }
+    }
+
+    func isInvalid(_ message: String, line: Int) {}
+
+    private func setOutcome(_ change: (RecordedCase.Outcome) -> RecordedCase.Outcome) {
+        guard !cases.isEmpty else { return }
+        cases[cases.count - 1].outcome = change(cases[cases.count - 1].outcome)
+    }
+}

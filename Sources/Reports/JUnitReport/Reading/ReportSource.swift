@@ -1,0 +1,73 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Reads a report file in pieces into a parser.
+struct ReportSource {
+    private static let pieceByteCount = 65_536
+
+    /// The path, as messages name it.
+    let path: String
+
+    /// Parses the file to its end, or until the parser fails or the events are satisfied.
+    ///
+    /// - Parameters:
+    ///   - events: What is told of each element.
+    ///   - schema: What the document is held against.
+    /// - Returns: Why the document is unreadable, or `nil`.
+    /// - Throws: An error with the code `input` when the file cannot be opened or read.
+    func parse(_ events: any ReportEvents, schema: ReportSchema?) throws(ReportError) -> ReportParser.Failure? {
+        guard !path.utf8.contains(0) else { throw .input("open", path, errorNumber: EINVAL) }
+        let descriptor = OpenDescriptor.aboveStandardStreams(unsafe open(path, O_RDONLY | O_CLOEXEC))
+        guard descriptor >= 0 else { throw .input("open", path, errorNumber: errno) }
+        defer { close(descriptor) }
+        let parser = try ReportParser(events, schema: schema)
+        var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
+        while parser.failure == nil, !events.isSatisfied {
+            let count = unsafe read(descriptor, &piece, piece.count)
+            if count > 0 {
+                parser.read(piece[..<count])
+            } else if count == 0 {
+                parser.finish()
+                break
+            } else if errno != EINTR {
+                throw .input("read", path, errorNumber: errno)
+            }
+        }
+        return parser.failure
+    }
+}
+
+/// What is done with a report while it is read.
+protocol ReportEvents: AnyObject {
+    /// Whether the text of the open element is wanted.
+    var wantsText: Bool { get }
+
+    /// A start tag was read.
+    ///
+    /// - Parameter element: The element.
+    func start(_ element: ReportElementStart)
+
+    /// A stretch of text was read; one text may come in many.
+    ///
+    /// - Parameter text: The characters, with all references resolved.
+    func text(_ text: [UInt8])
+
+    /// An end tag was read.
+    ///
+    /// - Parameters:
+    ///   - name: The element, if it is one that readers know.
+    ///   - line: The line of the tag.
+    func end(_ name: ReportElementName?, line: Int)
+
+    /// The schema does not allow what was just read.
+    ///
+    /// - Parameters:
+    ///   - message: What the schema says.
+    ///   - line: Where that is.
+    func isInvalid(_ message: String, line: Int)
+
+    /// Whether reading should end, asked after each piece.
+    var isSatisfied: Bool { get }
+}

@@ -1,0 +1,56 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Text of any origin, as bytes: a name, a message, what a process wrote, valid UTF-8 or not.
+///
+/// The bytes are kept as they came; the writer makes visible what XML cannot carry (see ``TextSanitizer``).
+/// So nothing has to be cleaned beforehand, and nothing should be: cleaning twice shows the marks of the first time.
+public struct ReportText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+    /// The bytes as they came.
+    public let bytes: [UInt8]
+
+    /// Wraps a string.
+    ///
+    /// - Parameter string: Any string; control characters are welcome.
+    public init(_ string: some StringProtocol) {
+        bytes = Array(string.utf8)
+    }
+
+    /// Wraps bytes that need not be UTF-8.
+    ///
+    /// - Parameter bytes: For example what a process wrote to its standard error.
+    public init(bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// Wraps a literal.
+    ///
+    /// - Parameter value: The literal.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// The text as a report shows it over several lines, uncut.
+    public var description: String {
+        TextSanitizer(form: .text, byteCountMax: .max).visible(self)
+    }
+
+    /// Whether nothing but spaces, tabs and line feeds is there, which readers strip to nothing.
+    var isBlank: Bool {
+        bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+    }
+}
+
+/// The place a text has in a report, which decides what happens to its white space.
+public enum TextForm: Hashable, Sendable, CaseIterable {
+    /// A name: one line, in which no space can be lost when a reader collapses white space.
+    ///
+    /// A space at either end or beside another one is written `␠`.
+    case label
+
+    /// One line: tabs and line ends become `␉`, `␊` and `␍`, U+2028 and U+2029 their numbers.
+    case line
+
+    /// Several lines: tabs and line feeds stay as they are.
+    case text
+}

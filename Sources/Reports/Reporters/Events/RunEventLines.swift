@@ -1,0 +1,159 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+import JSONValues
+import OrderedCollections
+import SourceDiagnostics
+
+/// A run as lines of JSON, one event a line, for programs that follow it while it goes on.
+///
+/// Every line has `event`; the first has `format`, which changes when a line of an earlier format would be misread.
+/// Members and events may be added within a format, so a reader leaves alone what it does not know.
+package struct RunEventLines: Sendable {
+    /// The version of the format.
+    package static let format = 1
+
+    private let facts: RunFacts
+    private let behaviours: BehaviourIndex?
+    private let drawsAll: Bool
+
+    /// Prepares the lines of a run.
+    ///
+    /// - Parameters:
+    ///   - facts: What else is known of the run.
+    ///   - behaviours: What the contracts stand for; nil if that is not at hand.
+    ///   - drawsAll: Whether contracts that hold have their timelines too.
+    package init(_ facts: RunFacts, behaviours: BehaviourIndex? = nil, drawsAll: Bool = false) {
+        self.facts = facts
+        self.behaviours = behaviours
+        self.drawsAll = drawsAll
+    }
+
+    /// Says that a run begins, before anything is tried.
+    ///
+    /// - Parameters:
+    ///   - planned: How many contracts will be tried.
+    ///   - layers: Their layers.
+    /// - Returns: The line with its end.
+    package func started(planned: Int, layers: [String]) -> [UInt8] {
+        line([
+            "event": "run.started",
+            "format": .integer(Int64(Self.format)),
+            "version": .string(facts.version),
+            "time": .string(facts.start + "Z"),
+            "seed": Self.text(facts.seed.map { String($0) }),
+            "shard": Self.text(facts.shard),
+            "planned": .integer(Int64(planned)),
+            "layers": .array(layers.map(JSONValue.string)),
+            "command": .string(facts.command),
+        ])
+    }
+
+    /// Says that a contract begins, before its layer is asked for anything.
+    package func started(_ contract: Contract) -> [UInt8] {
+        line([
+            "event": "contract.started",
+            "id": .string(contract.id),
+            "title": .string(contract.title),
+            "layer": .string(contract.layer),
+            "basis": .string(contract.basis.rawValue),
+            "file": .string(contract.location.file),
+            "line": .integer(Int64(contract.location.line)),
+            "column": .integer(Int64(contract.location.column)),
+        ])
+    }
+
+    /// Says how a contract ended, as soon as it has.
+    package func ended(_ result: ContractResult) -> [UInt8] {
+        let timeline = drawsAll || result.verdict.kind != .holds ? result.timeline : nil
+        var members: JSONObject = [
+            "event": "contract.ended",
+            "id": .string(result.id),
+            "title": .string(result.title),
+            "layer": .string(result.layer),
+            "basis": .string(result.basis.rawValue),
+            "file": .string(result.location.file),
+            "line": .integer(Int64(result.location.line)),
+            "column": .integer(Int64(result.location.column)),
+        ]
+        members.merge(result.verdict.eventMembers) { old, _ in old }
+        members["seconds"] = .number(EventSeconds.number(result.duration))
+        members["uncomparedEvents"] = .integer(Int64(result.uncomparedEvents))
+        members["log"] = .array(result.logLines.map(JSONValue.string))
+        members["says"] = Self.text(behaviours?[contractID: result.id]?.sentence)
+        members["attempts"] = .array(result.attempts.map { .object($0.eventMembers) })
+        members["timeline"] = timeline.map { .object($0.eventMembers) } ?? .null
+        return line(members)
+    }
+
+    /// Says that a run is over.
+    package func ended(_ report: RunReport) -> [UInt8] {
+        let tally = VerdictTally(report.results)
+        let counts = VerdictKind.allCases.map { ($0.rawValue, JSONValue.integer(Int64(tally[$0]))) }
+        return line([
+            "event": "run.ended",
+            "driver": .string(report.driver),
+            "planned": .integer(Int64(report.planned)),
+            "ran": .integer(Int64(report.counts.ended)),
+            "interrupted": .bool(report.isCutShort),
+            "counts": .object(JSONObject(uniqueKeysWithValues: counts)),
+            "warnings": .array(report.warnings.map(JSONValue.string)),
+            "seconds": .number(EventSeconds.number(report.duration)),
+        ])
+    }
+
+    private static func text(_ text: String?) -> JSONValue {
+        text.map(JSONValue.string) ?? JSONValue.null
+    }
+
+    private func line(_ members: JSONObject) -> [UInt8] {
+        var bytes = JSONWriter.bytes(of: .object(members))
+        if !bytes.allSatisfy(Self.isHarmless) { bytes = Self.escaped(bytes) }
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    private static func isHarmless(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "#") }
+
+    /// Escapes what a terminal or the runner of a CI would obey; outside its strings, JSON has nothing of the kind.
+    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        var previous: Unicode.Scalar?
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar.isInvisible || scalar == "#" && previous == "#" {
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+                }
+            } else {
+                escaped += scalar.utf8
+            }
+            previous = scalar
+        }
+        return escaped
+    }
+}
+
+/// Durations as the events of a run say them, in seconds.
+enum EventSeconds {
+    /// A year, which no run takes.
+    private static let most = 31_536_000.0
+
+    /// Returns whole microseconds, so that no digits stand there that nothing has measured.
+    static func number(_ duration: Duration) -> Double {
+        (duration / .microseconds(1)).rounded() / 1_000_000
+    }
+
+    /// Returns the duration of a number of seconds; zero for anything else.
+    static func duration(_ value: JSONValue?) -> Duration {
+        let seconds: Double =
+            switch value {
+            case .integer(let number): Double(number)
+            case .number(let number): number
+            default: 0
+            }
+        guard (0...most).contains(seconds) else { return .zero }
+        return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    }
+}

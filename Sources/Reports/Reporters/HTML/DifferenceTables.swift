@@ -1,0 +1,102 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import SourceDiagnostics
+
+/// Shows a difference as tables, expected beside actual, with the first difference marked.
+struct DifferenceTables {
+    /// What differs.
+    let difference: Difference
+
+    /// How many rows before and after the first difference are shown at most.
+    private static let rowCountMax = 40
+
+    /// The tables and sentences.
+    var html: String {
+        let place = HTMLText.escaped(difference.location.description)
+        let step = difference.number.map { "Step \($0), " } ?? ""
+        let heading = "<p class=\"at\">\(step)<code>\(HTMLText.escaped(difference.step))</code> "
+        return heading + "<span class=\"q\">\(place)</span></p>" + difference.parts.map(html(of:)).joined()
+    }
+
+    private func html(of part: Difference.Part) -> String {
+        switch part {
+        case .trace(let sequence): table(sequence, "Event")
+        case .sent(let sequence): table(sequence, "Request")
+        case .state(let differences): table(differences)
+        case .sentence(let sentence): "<p class=\"w\">\(HTMLText.escaped(sentence))</p>"
+        }
+    }
+
+    private func table(_ sequence: SequenceDifference, _ noun: String) -> String {
+        let count = max(sequence.expected.count, sequence.actual.count)
+        let first = max(0, sequence.first - Self.rowCountMax)
+        let shown = first..<min(count, sequence.first + Self.rowCountMax)
+        let rows = shown.map { place in
+            row(
+                "\(place + 1)",
+                place < sequence.expected.count ? sequence.expected[place] : nil,
+                place < sequence.actual.count ? sequence.actual[place] : nil,
+                isDifferent: place == sequence.first
+            )
+        }
+        let before = shown.lowerBound > 0 ? more(shown.lowerBound, "before") : ""
+        let after = shown.upperBound < count ? more(count - shown.upperBound, "after") : ""
+        return head(noun) + before + rows.joined() + after + "</tbody></table>"
+    }
+
+    private func table(_ differences: [StateDifference]) -> String {
+        let rows = differences.map { row($0.key, $0.expected, $0.actual ?? "(not reported)", isDifferent: true) }
+        return head("State") + rows.joined() + "</tbody></table>"
+    }
+
+    private func head(_ noun: String) -> String {
+        "<table><thead><tr><th scope=\"col\">\(noun)</th><th scope=\"col\">Expected</th><th scope=\"col\">Actual</th>"
+            + "</tr></thead><tbody>"
+    }
+
+    private func row(_ name: String, _ expected: String?, _ actual: String?, isDifferent: Bool) -> String {
+        let mark = isDifferent ? " class=\"d\"" : ""
+        let arrow = isDifferent ? "<b aria-label=\"first difference\">▶</b> " : ""
+        return "<tr\(mark)><th scope=\"row\">\(arrow)\(HTMLText.escaped(name))</th>\(cell(expected, "e"))"
+            + "\(cell(actual, "a"))</tr>"
+    }
+
+    private func cell(_ text: String?, _ name: String) -> String {
+        "<td class=\"\(name)\">\(text.map(HTMLText.escaped) ?? "<i>none</i>")</td>"
+    }
+
+    private func more(_ count: Int, _ side: String) -> String {
+        "<tr><td colspan=\"3\"><i>\(count) more \(side)</i></td></tr>"
+    }
+}
+
+/// Says a difference in one line of a drawing; the tables beside it have the whole.
+enum DifferenceText {
+    private static let charactersMax = 160
+
+    /// Returns what a contract expects where something else was seen.
+    static func expectation(_ part: Difference.Part) -> String {
+        switch part {
+        case .trace(let sequence): cut(text(of: sequence))
+        case .sent(let sequence): cut("sent: \(text(of: sequence))")
+        case .state(let differences): cut(differences.first.map(text(of:)) ?? "state")
+        case .sentence(let sentence): cut(sentence)
+        }
+    }
+
+    private static func text(of sequence: SequenceDifference) -> String {
+        let expected = sequence.first < sequence.expected.count ? sequence.expected[sequence.first] : "nothing more"
+        return sequence.first < sequence.actual.count
+            ? "expected \(expected)" : "expected \(expected), but nothing came"
+    }
+
+    private static func text(of state: StateDifference) -> String {
+        "state \(state.key): expected \(state.expected), actual \(state.actual ?? "not reported")"
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.count > charactersMax ? String(text.prefix(charactersMax - 1)) + "…" : text
+    }
+}

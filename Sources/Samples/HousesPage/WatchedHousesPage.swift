@@ -1,0 +1,103 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ScreenKit
+
+/// Hears of what happens on a page.
+@MainActor
+package protocol HousesPageWatcher: AnyObject {
+    /// The view was given what takes the user's actions.
+    func viewReceivedOperation()
+    /// The view model was set on the view.
+    func viewBound()
+    /// The table was told to show its rows again.
+    func viewReloaded()
+    /// The mark was taken off a row.
+    func tableDeselected(row: Int, animated: Bool)
+    /// An action of the user has arrived at the presenter.
+    func operationArrived(_ name: String, _ argument: String?)
+}
+
+/// The generated presenter, which tells which actions arrive.
+final class WatchedHousesPresenter: HousesPresenter {
+    private let watcher: any HousesPageWatcher
+
+    /// Creates a presenter.
+    init(_ watcher: any HousesPageWatcher) {
+        self.watcher = watcher
+    }
+
+    override func pullDownRefresh() {
+        watcher.operationArrived("pullDownRefresh", nil)
+        super.pullDownRefresh()
+    }
+
+    override func search(_ title: String) {
+        watcher.operationArrived("search", title)
+        super.search(title)
+    }
+
+    override func loadNextPage() {
+        watcher.operationArrived("loadNextPage", nil)
+        super.loadNextPage()
+    }
+
+    override func pushToNextViewController(_ targetUrl: String) {
+        watcher.operationArrived("pushToNextViewController", targetUrl)
+        super.pushToNextViewController(targetUrl)
+    }
+}
+
+/// The generated view, which tells what is set on it and shows the houses of the model.
+final class WatchedHousesView: HousesView {
+    private let watcher: any HousesPageWatcher
+
+    /// Creates a view with a table that tells of itself.
+    init(_ watcher: any HousesPageWatcher) {
+        self.watcher = watcher
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) {
+        nil
+    }
+
+    override var housesOperation: (any HousesViewOperation)? {
+        willSet { watcher.viewReceivedOperation() }
+    }
+
+    override var housesViewModel: (any HousesViewModelInterface)? {
+        willSet { watcher.viewBound() }
+    }
+
+    override func setupTableView() {
+        tableView = WatchedTable(watcher)
+        super.setupTableView()
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        housesViewModel?.model.houses.count ?? 0
+    }
+}
+
+/// A table that tells when it is told something.
+private final class WatchedTable: UITableView {
+    private let watcher: any HousesPageWatcher
+
+    init(_ watcher: any HousesPageWatcher) {
+        self.watcher = watcher
+        super.init(frame: .zero, style: .plain)
+    }
+
+    required init?(coder: NSCoder) {
+        nil
+    }
+
+    override func reloadData() {
+        watcher.viewReloaded()
+    }
+
+    override func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        watcher.tableDeselected(row: indexPath.row, animated: animated)
+    }
+}

@@ -1,0 +1,58 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which requests for single rows a list serves below its path.
+package struct ItemAccess: Sendable, Hashable {
+    /// A change that requests may make.
+    package enum Change: String, Sendable, Hashable, CaseIterable {
+        /// POST to the list's path.
+        case create
+        /// PUT to a row's path.
+        case replace
+        /// PATCH to a row's path, with the keys to change.
+        case patch
+        /// DELETE to a row's path.
+        case delete
+    }
+
+    /// The field whose value stands in a row's path; nil for the row's first index or sequence.
+    package var key: String?
+    /// The changes that requests may make.
+    package var changes: [Change]
+    /// Whether new rows come first instead of last.
+    package var insertsFirst: Bool
+
+    /// Creates access to the rows of a list.
+    package init(key: String? = nil, changes: [Change] = Change.allCases, insertsFirst: Bool = false) {
+        self.key = key
+        self.changes = changes
+        self.insertsFirst = insertsFirst
+    }
+}
+
+extension ListDescription {
+    /// Returns one row as JSON, as it was generated or as it was stored.
+    ///
+    /// - Parameters:
+    ///   - number: The row's number, its index in the list as it was generated.
+    ///   - overlay: What has become of the list; nil for nothing.
+    /// - Returns: The bytes of one object.
+    package func bytes(ofRow number: UInt64, in overlay: RowOverlay? = nil) -> [UInt8] {
+        if let stored = overlay?.stored[number] { return stored }
+        var bytes: [UInt8] = []
+        row.write(number..<number + 1, key: RowKey(seed: seed, list: name), into: &bytes)
+        return bytes
+    }
+
+    /// The keys that stand in the paths of rows.
+    package var itemKeys: KeySequence { row.keys(of: items?.key) ?? KeySequence() }
+
+    /// Returns the number of the row whose key stands in a path; nil where the list has no such row.
+    package func number(ofRow key: String, in overlay: RowOverlay?) -> UInt64? {
+        guard key.utf8.count <= 38, let value = Int128(key), String(value) == key,
+            let number = itemKeys.number(of: value)
+        else { return nil }
+        guard let overlay else { return number < rows ? number : nil }
+        return overlay.contains(number) ? number : nil
+    }
+}

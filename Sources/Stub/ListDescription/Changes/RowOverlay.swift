@@ -1,0 +1,221 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What has become of a generated list: which rows came, went and were replaced, at the cost of the changes alone.
+///
+/// The list is kept as stretches of row numbers. A new row gets the next number that no row ever had, so that it is
+/// generated like all others until somebody stores other bytes for it.
+package struct RowOverlay: Sendable, Hashable {
+    /// The most stretches and stored rows together.
+    package static let changesMax = 100_000
+    /// The most bytes of all stored rows together.
+    package static let storedByteCountMax = 64 << 20
+
+    private var pieces: [Range<UInt64>]
+    /// The place of the first row of each piece.
+    private var starts: [UInt64] = [0]
+    private var storedByteCount = 0
+
+    /// The rows whose bytes are not the generated ones, by their numbers.
+    private(set) package var stored: [UInt64: [UInt8]] = [:]
+    /// How many rows there are.
+    private(set) package var count: UInt64
+    /// The number that the next new row gets.
+    private(set) package var nextNumber: UInt64
+
+    /// Begins with a list as it is generated.
+    package init(rows: UInt64) {
+        pieces = [0..<rows]
+        count = rows
+        nextNumber = rows
+    }
+
+    /// Puts new rows in front of the row at a place, or at the end.
+    ///
+    /// - Parameters:
+    ///   - added: How many rows; at most so many that the whole list keeps to the longest one.
+    ///   - place: The place of the first new row; one past the end means the end.
+    /// - Returns: The numbers of the new rows.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    @discardableResult
+    package mutating func insert(_ added: UInt64, at place: UInt64) throws(ChangeRefusal) -> Range<UInt64> {
+        guard added <= ListDescription.rowsMax, count <= ListDescription.rowsMax - added,
+            nextNumber <= 2 * ListDescription.rowsMax - added
+        else { throw .tooManyRows }
+        // Two pieces more, and room to store a row that is new.
+        try checkRoom(for: 3)
+        let numbers = nextNumber..<nextNumber + added
+        guard added > 0 else { return numbers }
+        let index = split(at: min(place, count))
+        pieces.insert(numbers, at: index)
+        nextNumber = numbers.upperBound
+        settle()
+        return numbers
+    }
+
+    /// Takes the rows at places out; places past the end are left alone.
+    ///
+    /// - Parameter places: The places before anything is taken out.
+    /// - Returns: How many rows were taken out.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    @discardableResult
+    package mutating func remove(at places: Range<UInt64>) throws(ChangeRefusal) -> UInt64 {
+        let places = places.clamped(to: 0..<count)
+        guard !places.isEmpty else { return 0 }
+        try checkRoom(for: 1)
+        let first = split(at: places.lowerBound)
+        let end = split(at: places.upperBound)
+        if !stored.isEmpty {
+            let gone = pieces[first..<end]
+            if places.count <= stored.count {
+                for number in gone.joined() { forget(number) }
+            } else {
+                for number in stored.keys where gone.contains(where: { $0.contains(number) }) { forget(number) }
+            }
+        }
+        pieces.removeSubrange(first..<end)
+        settle()
+        return UInt64(places.count)
+    }
+
+    /// Stores the bytes of a row that is in the list.
+    package mutating func store(_ bytes: [UInt8], for number: UInt64) throws(ChangeRefusal) {
+        try checkRoom(for: 1)
+        try checkBytes(bytes.count, for: number)
+        storedByteCount += bytes.count - (stored[number]?.count ?? 0)
+        stored[number] = bytes
+    }
+
+    /// Throws where so many bytes for a row are too many, with all others.
+    package func checkBytes(_ byteCount: Int, for number: UInt64) throws(ChangeRefusal) {
+        let others = storedByteCount - (stored[number]?.count ?? 0)
+        guard byteCount <= Self.storedByteCountMax - others else { throw .tooManyBytes }
+    }
+
+    private mutating func forget(_ number: UInt64) {
+        storedByteCount -= stored.removeValue(forKey: number)?.count ?? 0
+    }
+
+    private func checkRoom(for more: Int) throws(ChangeRefusal) {
+        guard pieces.count + stored.count + more <= Self.changesMax else { throw .tooManyChanges }
+    }
+}
+
+extension RowOverlay {
+    /// Returns the numbers of the rows at places that exist.
+    func numbers(at places: Range<UInt64>) -> [Range<UInt64>] {
+        var numbers: [Range<UInt64>] = []
+        var index = piece(at: places.lowerBound)
+        var place = places.lowerBound
+        while place < places.upperBound, index < pieces.count {
+            let lower = pieces[index].lowerBound + (place - starts[index])
+            let upper = min(pieces[index].upperBound, lower + (places.upperBound - place))
+            numbers.append(lower..<upper)
+            place += upper - lower
+            index += 1
+        }
+        return numbers
+    }
+
+    /// Returns whether a row is in the list.
+    package func contains(_ number: UInt64) -> Bool {
+        pieces.contains { $0.contains(number) }
+    }
+
+    /// Returns the place of a row; nil where it is gone or never was.
+    package func place(of number: UInt64) -> UInt64? {
+        for (index, piece) in pieces.enumerated() where piece.contains(number) {
+            return starts[index] + (number - piece.lowerBound)
+        }
+        return nil
+    }
+
+    /// Returns the place where a row that is gone would follow the nearest row before it; past all numbers the end.
+    ///
+    /// New rows have greater numbers and may stand in front, so the first greater number would lead back to them.
+    func place(from number: UInt64) -> UInt64 {
+        guard number > 0 else { return 0 }
+        guard number < nextNumber else { return count }
+        var before: (number: UInt64, place: UInt64)?
+        var behind: (number: UInt64, place: UInt64)?
+        for (index, piece) in pieces.enumerated() {
+            if piece.lowerBound < number {
+                let last = min(piece.upperBound, number) - 1
+                if last >= before?.number ?? 0 { before = (last, starts[index] + (last - piece.lowerBound)) }
+            } else if piece.lowerBound < behind?.number ?? .max {
+                behind = (piece.lowerBound, starts[index])
+            }
+        }
+        return before.map { $0.place + 1 } ?? behind?.place ?? count
+    }
+
+    /// The last piece that begins at a place or before it.
+    private func piece(at place: UInt64) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= place { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    /// Makes a piece begin at a place and returns its index; the end where the place is the end.
+    private mutating func split(at place: UInt64) -> Int {
+        guard place < count else { return pieces.count }
+        let index = piece(at: place)
+        guard starts[index] < place else { return index }
+        let cut = pieces[index].lowerBound + (place - starts[index])
+        let rest = cut..<pieces[index].upperBound
+        pieces[index] = pieces[index].lowerBound..<cut
+        pieces.insert(rest, at: index + 1)
+        starts.insert(place, at: index + 1)
+        return index + 1
+    }
+
+    /// Joins pieces that follow each other and counts anew.
+    private mutating func settle() {
+        var joined: [Range<UInt64>] = []
+        for piece in pieces where !piece.isEmpty {
+            if let last = joined.last, last.upperBound == piece.lowerBound {
+                joined[joined.count - 1] = last.lowerBound..<piece.upperBound
+            } else {
+                joined.append(piece)
+            }
+        }
+        pieces = joined
+        starts = []
+        count = 0
+        for piece in pieces {
+            starts.append(count)
+            count += UInt64(piece.count)
+        }
+    }
+}
+
+/// The reason for which a list takes no further change.
+package enum ChangeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Too many rows came, went and were replaced.
+    case tooManyChanges
+    /// The stored rows are too large together.
+    case tooManyBytes
+    /// The list would be longer than a list can be.
+    case tooManyRows
+
+    /// The HTTP status that says it: 409 where a smaller request succeeds, 507 where the list is full.
+    package var status: Int {
+        switch self {
+        case .tooManyChanges, .tooManyBytes: 507
+        case .tooManyRows: 409
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .tooManyChanges:
+            "the list keeps at most \(RowOverlay.changesMax) changes; reset it before making more"
+        case .tooManyBytes:
+            "the list keeps at most \(RowOverlay.storedByteCountMax >> 20) MiB of changed rows; reset it before more"
+        case .tooManyRows: "the list can have at most \(ListDescription.rowsMax) rows; insert fewer"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+package import YAMLSource
+
+/// The description of one list file: paged lists, and plain answers beside them.
+package struct ListFile: Sendable, Hashable {
+    /// The lists where no file is given: `houses` alone.
+    package static let standard = ListFile(lists: [.standard])
+
+    /// The paged lists, in the order of the file.
+    package var lists: [ListDescription]
+    /// The answers that are no lists, in the order of the file.
+    package var answers: [PlainAnswer]
+    /// The faults from the beginning, as they are written; the engine reads them.
+    package var faults: [SourceNode] = []
+
+    /// Creates a file's content.
+    package init(lists: [ListDescription] = [], answers: [PlainAnswer] = []) {
+        self.lists = lists
+        self.answers = answers
+    }
+
+    /// The locations of the names of lists and answers in the file, by name.
+    package var locations: [String: SourceLocation] = [:]
+
+    /// The names of all lists, then of all answers.
+    package var names: [String] { lists.map(\.name) + answers.map(\.name) }
+    /// The beginnings of requests for them, in the same order: `GET /api/houses`.
+    package var routes: [String] {
+        lists.map { "\($0.method) \($0.path)" } + answers.map { "\($0.method) \($0.path)" }
+    }
+}
+
+/// Where the admin API is, with the images that rows name, so that no list can be there.
+package enum AdminPath {
+    /// The path below which everything is the admin API's.
+    package static let root = "/__understudy"
+
+    /// Returns the rest of a path below ``root``, from its slash on; nil for a path that is not the admin API's.
+    package static func rest(of path: String) -> String? {
+        guard path.utf8.starts(with: root.utf8) else { return nil }
+        let rest = path.utf8.dropFirst(root.utf8.count)
+        if rest.isEmpty { return "/" }
+        return rest.first == UInt8(ascii: "/") ? String(Substring(rest)) : nil
+    }
+}

@@ -1,0 +1,83 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// An endpoint that is no list: each call gets the next reply, and the last one from then on.
+package struct PlainAnswer: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The method of requests.
+    package var method: String
+    /// The path of requests, percent-decoded, from `/` on.
+    package var path: String
+    /// The header `Cache-Control` of its replies.
+    package var cacheControl = CacheControl.noStore
+    /// What the calls are answered with, in their order; at least one.
+    package private(set) var replies: [PlainReply]
+
+    /// Creates an endpoint with its first reply and those that follow.
+    package init(
+        name: String,
+        method: String = "GET",
+        path: String? = nil,
+        reply: PlainReply = PlainReply(),
+        then: [PlainReply] = []
+    ) {
+        self.name = name
+        self.method = method
+        self.path = path ?? "/api/\(name)"
+        self.replies = [reply] + then
+    }
+
+    /// Returns the reply to a call, counted from 1.
+    package func reply(toCall call: Int) -> PlainReply {
+        replies[min(max(call, 1), replies.count) - 1]
+    }
+}
+
+/// One answer of a plain endpoint.
+package struct PlainReply: Sendable, Hashable {
+    /// The status code.
+    package var status: Int
+    /// The body; nil sends none, which is not the same as `null`.
+    package var body: JSONValue?
+
+    /// Creates a reply.
+    package init(status: Int = 200, body: JSONValue? = nil) {
+        self.status = status
+        self.body = body
+    }
+}
+
+/// The header `Cache-Control` of an answer, or its absence (RFC 9111, section 5.2).
+package struct CacheControl: Hashable, Sendable {
+    /// The value with which nobody keeps a copy, so that every request reaches the stub.
+    package static let noStore = CacheControl(value: "no-store")
+    /// No header, so that each client decides for itself which copies it keeps.
+    package static let absent = CacheControl(value: nil)
+    /// The longest value, in bytes.
+    private static let byteCountMax = 256
+
+    /// The header's value; nil for no header.
+    package let value: String?
+
+    private init(value: String?) {
+        self.value = value
+    }
+
+    /// Reads directives such as `private, max-age=60`; nil for a text that could not stand in the header.
+    ///
+    /// Any name is taken, since RFC 9111 lets everybody add directives.
+    package init?(_ text: String) {
+        guard text.utf8.count <= Self.byteCountMax, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            return nil
+        }
+        let directives = text.split(separator: ",", omittingEmptySubsequences: false)
+        let names = directives.map { $0.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " } }
+        guard names.allSatisfy({ $0.first?.isLetter == true && $0.allSatisfy { $0.isLetter || $0 == "-" } }) else {
+            return nil
+        }
+        value = text
+    }
+}

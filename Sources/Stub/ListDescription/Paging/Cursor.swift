@@ -1,0 +1,142 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place in a list as an opaque text: the same place gives the same text in every process.
+///
+/// The text is 40 bytes in the base64 of URLs: the words below, hidden by numbers that their checksum begins, and
+/// the checksum. It hides nothing from who reads this, but nobody is tempted to count with it.
+struct Cursor: Sendable, Hashable {
+    private static let byteCount = 40
+
+    /// What it was made for.
+    var owner: CursorOwner
+    /// How many rows a page has.
+    var size: UInt64
+    /// The place of the first row.
+    var place: UInt64
+    /// The number of the row before the first one; nil at the beginning of the list.
+    var after: UInt64?
+
+    /// Creates a cursor.
+    init(owner: CursorOwner, size: UInt64, place: UInt64, after: UInt64?) {
+        self.owner = owner
+        self.size = size
+        self.place = place
+        self.after = after
+    }
+
+    /// Reads a cursor; nil for any text that ``text`` never gives.
+    init?(_ text: String) {
+        guard let bytes = Base64URL.bytes(text), bytes.count == Self.byteCount else { return nil }
+        let words = stride(from: 0, to: Self.byteCount, by: 8).map { Self.word(bytes[$0..<$0 + 8]) }
+        let shown = Self.hide(Array(words[..<4]), by: words[4])
+        guard Self.checksum(shown) == words[4] else { return nil }
+        owner = CursorOwner(
+            list: UInt32(truncatingIfNeeded: shown[0] >> 32),
+            question: UInt32(truncatingIfNeeded: shown[0])
+        )
+        (size, place) = (shown[1], shown[2])
+        after = shown[3] == 0 ? nil : shown[3] - 1
+    }
+
+    /// The text, in letters that a query takes as they are.
+    var text: String {
+        let words = [
+            UInt64(owner.list) << 32 | UInt64(owner.question),
+            size, place, after.map { $0 &+ 1 } ?? 0,
+        ]
+        let checksum = Self.checksum(words)
+        var bytes: [UInt8] = []
+        for word in Self.hide(words, by: checksum) + [checksum] {
+            for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return Base64URL.text(bytes)
+    }
+
+    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static func checksum(_ words: [UInt64]) -> UInt64 {
+        words.reduce(StableHash.increment) { StableHash.mix($0 &+ StableHash.increment ^ $1) }
+    }
+
+    private static func hide(_ words: [UInt64], by key: UInt64) -> [UInt64] {
+        var random = RowRandom(row: key, salt: 0)
+        return words.map { $0 ^ random.next() }
+    }
+}
+
+/// What a cursor was made for, as hashes that are the same in every process.
+struct CursorOwner: Sendable, Hashable {
+    /// The list with its seed.
+    var list: UInt32
+    /// Filter, search and sort.
+    var question: UInt32
+
+    /// Names the owner of a list's cursors.
+    init(list: String, seed: UInt64, question: String) {
+        self.list = UInt32(truncatingIfNeeded: RowKey(seed: seed, list: list).value >> 32)
+        self.question = UInt32(truncatingIfNeeded: StableHash.mix(StableHash.hash(question)) >> 32)
+    }
+
+    /// Takes an owner out of a cursor.
+    init(list: UInt32, question: UInt32) {
+        self.list = list
+        self.question = question
+    }
+}
+
+/// The base64 of URLs without padding (RFC 4648, section 5), in its one canonical form.
+enum Base64URL {
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// Returns the text of bytes.
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var bits: UInt32 = 0
+        var count = 0
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            count += 8
+            while count >= 6 {
+                count -= 6
+                text.append(letters[Int(bits >> UInt32(count)) & 63])
+            }
+            bits &= (1 << UInt32(count)) - 1
+        }
+        if count > 0 { text.append(letters[Int(bits << UInt32(6 - count)) & 63]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the bytes of a text; nil for any text that ``text(_:)`` never gives.
+    static func bytes(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits: UInt32 = 0
+        var count = 0
+        for letter in text.utf8 {
+            guard let value = value(of: letter) else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+            bits &= (1 << UInt32(count)) - 1
+        }
+        return count < 6 && bits == 0 ? bytes : nil
+    }
+
+    private static func value(of letter: UInt8) -> UInt32? {
+        switch letter {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// Some rows of a list that are answered together, and what the answer says about the rest.
+package struct Page: Sendable, Hashable {
+    /// The page's number as a request would name it; in styles without numbers they are counted from 1.
+    package var number: UInt64
+    /// How many rows a full page has, not how many this one has (F-11).
+    package var size: UInt64
+    /// The places of the rows in the whole list, empty past the end (F-05, F-07).
+    package var range: Range<UInt64>
+    /// How many rows the whole list has, as the answer says it.
+    package var total: UInt64
+    /// Whether rows follow, as the answer says it.
+    package var hasMore: Bool
+    /// What asks for the page after this one; nil where none follows, or where no answer says it.
+    package var next: PageReference?
+    /// What asks for the page before this one; nil on the first one, or where no answer says it.
+    package var previous: PageReference?
+    /// What asks for this page; nil where no answer says what asks for pages.
+    package var own: PageReference?
+    /// What asks for the page behind the last row, which has none; nil where no answer says what asks for pages.
+    package var end: PageReference?
+    /// A link of the relation `next` that leads to this page; nil in styles without links.
+    package var ownLink: PageLink?
+    /// A link of the relation `next` that leads behind the last row; nil in styles without links.
+    package var endLink: PageLink?
+    /// The links to other pages (RFC 8288).
+    package var links: [PageLink] = []
+    /// The places whose rows are written, in order; nil for those of ``range``.
+    package var places: [Range<UInt64>]?
+    /// The list in the order that the places count; nil for the list as generated.
+    package var source: RowSequence?
+
+    /// Creates a page that tells the truth.
+    package init(number: UInt64, size: UInt64, range: Range<UInt64>, total: UInt64) {
+        self.number = number
+        self.size = size
+        self.range = range
+        self.total = total
+        self.hasMore = range.upperBound < total
+    }
+
+    /// How many pages the list has; an empty one has none.
+    package var pageCount: UInt64 { total / size + (total % size == 0 ? 0 : 1) }
+}
+
+/// What a request asks for, after its parameters were read and found allowed.
+package struct PageRequest: Sendable, Hashable {
+    /// The page's number, counted from the style's first page.
+    package var page: UInt64
+    /// How many rows a page has.
+    package var size: UInt64
+
+    /// Creates a request for a page.
+    package init(page: UInt64, size: UInt64) {
+        self.page = page
+        self.size = size
+    }
+}
+
+/// What a request sends to get the page after or before another one.
+package enum PageReference: Sendable, Hashable {
+    /// A page's number, or an offset.
+    case number(UInt64)
+    /// The key of a row.
+    case key(Int128)
+    /// A cursor or a URL.
+    case text(String)
+
+    /// The reference as it stands in a query or a header.
+    package var plain: String {
+        switch self {
+        case .number(let number): String(number)
+        case .key(let key): String(key)
+        case .text(let text): text
+        }
+    }
+
+    /// Appends the reference as JSON.
+    func write(into bytes: inout [UInt8]) {
+        switch self {
+        case .number, .key: bytes.append(contentsOf: plain.utf8)
+        case .text(let text): JSONWriter.writeString(text, into: &bytes)
+        }
+    }
+}
+
+/// A link of an answer to another page (RFC 8288).
+package struct PageLink: Sendable, Hashable {
+    /// The relation: `first`, `prev`, `next` or `last`.
+    package var relation: String
+    /// The URL, percent-encoded.
+    package var url: String
+
+    /// The link as the header `Link` says it.
+    package var field: String { "<\(url)>; rel=\"\(relation)\"" }
+}

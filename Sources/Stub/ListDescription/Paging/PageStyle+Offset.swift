@@ -1,0 +1,104 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension PageStyle {
+    /// Returns the rows from an offset on; no numbers overflow, however large.
+    ///
+    /// - Parameters:
+    ///   - request: The offset, counted from ``first``, and the size.
+    ///   - total: How many rows the whole list has.
+    /// - Returns: The page; past the last row without rows, or the last page, as ``pastEnd`` says.
+    /// - Throws: `BadParameter` for an offset past the last row where ``pastEnd`` is an error.
+    func offsetPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
+        let offset = request.page > first ? request.page - first : 0
+        guard offset >= total, offset > 0 else { return page(from: offset, size: request.size, total: total) }
+        switch pastEnd {
+        case .empty:
+            var page = page(from: total, size: request.size, total: total)
+            page.number = offset / request.size + 1
+            return page
+        case .clamp:
+            let last = total == 0 ? 0 : (total - 1) / request.size * request.size
+            return page(from: last, size: request.size, total: total)
+        case .error:
+            throw BadParameter(
+                pageParameter,
+                "\(request.page)",
+                allowed: total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))",
+                status: 404
+            )
+        }
+    }
+
+    /// Returns the page that a number names in the styles `page` and `offset`.
+    ///
+    /// - Parameters:
+    ///   - request: The number or the offset, and the size.
+    ///   - total: How many rows the whole list has.
+    /// - Returns: The page.
+    /// - Throws: `BadParameter` for one past the last where ``pastEnd`` is an error.
+    package func plainPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
+        try kind == .offset ? offsetPage(request, ofRows: total) : page(request, ofRows: total)
+    }
+
+    /// Returns the rows from a place on, at most a page of them.
+    func page(from start: UInt64, size: UInt64, total: UInt64) -> Page {
+        let lower = min(start, total)
+        let upper = total - lower < size ? total : lower + size
+        return Page(number: lower / size + 1, size: size, range: lower..<upper, total: total)
+    }
+
+    /// Returns what asks for the neighbours of a page by their offsets.
+    func offsetNeighbours(of page: Page) -> (next: PageReference?, previous: PageReference?) {
+        let next: PageReference? = page.hasMore ? .number(first + page.range.upperBound) : nil
+        let lower = page.range.lowerBound
+        let previous: PageReference? = lower > 0 ? .number(first + (lower > page.size ? lower - page.size : 0)) : nil
+        return (next, previous)
+    }
+}
+
+extension PageStyle {
+    /// Returns the rows of a page (F-05 … F-10); no numbers overflow, however large.
+    ///
+    /// - Parameters:
+    ///   - request: The page that is asked for.
+    ///   - total: How many rows the whole list has.
+    /// - Returns: The page; past the last one without rows, or the last page, as ``pastEnd`` says.
+    /// - Throws: `BadParameter` for a page past the last one where ``pastEnd`` is an error.
+    package func page(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
+        let size = max(1, request.size)
+        let last = last(size: size, total: total)
+        guard request.page > last else {
+            let offset = request.page > first ? request.page - first : 0
+            return page(at: offset, size: size, total: total)
+        }
+        switch pastEnd {
+        case .empty: return Page(number: request.page, size: size, range: total..<total, total: total)
+        case .clamp: return page(at: last - first, size: size, total: total)
+        case .error:
+            throw BadParameter(
+                pageParameter,
+                "\(request.page)",
+                allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)",
+                status: 404
+            )
+        }
+    }
+
+    /// The number of the last page.
+    func last(size: UInt64, total: UInt64) -> UInt64 {
+        first + lastOffset(size: size, total: total)
+    }
+
+    /// How far the last page lies behind the first one; an empty list has one page (F-06, F-08).
+    private func lastOffset(size: UInt64, total: UInt64) -> UInt64 {
+        total == 0 ? 0 : (total - 1) / size
+    }
+
+    private func page(at offset: UInt64, size: UInt64, total: UInt64) -> Page {
+        // At most the last page, so the product is below the total.
+        let lower = offset * size
+        let upper = total - lower < size ? total : lower + size
+        return Page(number: first + offset, size: size, range: lower..<upper, total: total)
+    }
+}

@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads single values out of a request's parameters; what nobody asks for is left alone (F-12).
+struct QueryParameters {
+    /// The longest unsigned number that is read; every number of so many digits fits 64 bits.
+    static let digitsMax = 19
+
+    /// Names and values in the order of the request.
+    let pairs: [(name: String, value: String)]
+
+    /// Returns the value of a parameter, or nil where it is absent.
+    ///
+    /// - Parameter parameter: The parameter's name.
+    /// - Returns: Its value.
+    /// - Throws: `BadParameter` for a repeated parameter, even with the same value.
+    func text(_ parameter: String) throws(BadParameter) -> String? {
+        var found: String?
+        for pair in pairs where pair.name == parameter {
+            guard found == nil else {
+                let values = pairs.lazy.filter { $0.name == parameter }.prefix(3).map(\.value)
+                throw BadParameter(repeated: parameter, values: Array(values))
+            }
+            found = pair.value
+        }
+        return found
+    }
+
+    /// Returns the value of a parameter as an integer within a range.
+    func integer(_ parameter: String, in range: ClosedRange<UInt64>) throws(BadParameter) -> UInt64? {
+        guard let text = try text(parameter) else { return nil }
+        guard let value = Self.integer(text), range.contains(value) else {
+            throw BadParameter(parameter, text, allowed: Self.words(for: range))
+        }
+        return value
+    }
+
+    /// Only ASCII digits: no sign, no space, no exponent, no digits of other scripts.
+    static func integer(_ text: String) -> UInt64? {
+        let digits = text.utf8
+        guard !digits.isEmpty, digits.count <= digitsMax else { return nil }
+        var value: UInt64 = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            value = value * 10 + UInt64(digit - UInt8(ascii: "0"))
+        }
+        return value
+    }
+
+    private static func words(for range: ClosedRange<UInt64>) -> String {
+        range.upperBound == .max
+            ? "an integer of \(range.lowerBound) or more, with at most \(digitsMax) digits"
+            : "an integer from \(range.lowerBound) to \(range.upperBound)"
+    }
+}
+
+/// What a request says to a list, as far as its rows depend on it.
+package struct ListRequest: Sendable {
+    /// Names and values of the parameters, decoded, in the order of the request.
+    package var query: [(name: String, value: String)]
+    /// What links begin with: nothing, or scheme, host and mount.
+    package var base: String
+    /// The decoded path that was asked for, for links.
+    package var path: String
+
+    /// Creates a request.
+    package init(query: [(name: String, value: String)], base: String = "", path: String = "") {
+        self.query = query
+        self.base = base
+        self.path = path
+    }
+
+    /// Returns the URL of the same request with other values of some parameters, which come last.
+    func url(replacing parameters: [(name: String, value: String)]) -> String {
+        let kept = query.filter { pair in !parameters.contains { $0.name == pair.name } }
+        let pairs = (kept + parameters).map { "\(URLText.encoded($0.name))=\(URLText.encoded($0.value))" }
+        return "\(base)\(URLText.encoded(path, keeping: "/"))?\(pairs.joined(separator: "&"))"
+    }
+}

@@ -1,0 +1,107 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads what lists and answers have in common: a name, a method, a path.
+enum EndpointReader {
+    /// The methods that a description may answer.
+    enum Method: String, CaseIterable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+    }
+
+    /// The longest name, in characters.
+    static let nameLengthMax = 64
+    /// The longest path, in bytes.
+    static let pathByteCountMax = 1_024
+
+    /// Checks a name, which is part of the default path and of reports.
+    static func checkName(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Bool {
+        let name = member.key
+        let isPlain = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        if isPlain, !name.isEmpty, name.utf8.count <= nameLengthMax { return true }
+        diagnostics.error(
+            "'\(name.prefix(nameLengthMax))' is not a name; use 1 to \(nameLengthMax) ASCII letters, digits, '-' and '_'",
+            at: member.keyLocation
+        )
+        return false
+    }
+
+    /// Reads `method`; nil where it is absent or wrong.
+    static func method(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
+        reader.name("method", as: Method.self, into: &diagnostics)?.rawValue
+    }
+
+    /// Reads `path`; nil where it is absent or wrong.
+    static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
+        guard let node = reader.node("path"), let path = node.string("'path'", into: &diagnostics) else { return nil }
+        guard path.hasPrefix("/") else {
+            return node.refuse("'path'", "begin it with '/'", into: &diagnostics)
+        }
+        guard path.utf8.count <= pathByteCountMax else {
+            return node.refuse("'path'", "write at most \(pathByteCountMax) bytes", into: &diagnostics)
+        }
+        let forbidden = path.unicodeScalars.first { "?#%\\".unicodeScalars.contains($0) || $0.value <= 0x20 }
+        if let forbidden {
+            let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
+            return node.refuse("'path'", "write it without \(name), query and fragment", into: &diagnostics)
+        }
+        if let fixed = fixedPath(path) {
+            let remedy = "write a fixed path such as \(fixed), since a path cannot have parameters yet"
+            return node.refuse("'path'", remedy, into: &diagnostics)
+        }
+        guard AdminPath.rest(of: path) == nil else {
+            let remedy = "begin it otherwise, since '\(AdminPath.root)' is the admin API's"
+            return node.refuse("'path'", remedy, into: &diagnostics)
+        }
+        guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
+            return node.refuse("'path'", "write it without '.' and '..' segments", into: &diagnostics)
+        }
+        return path
+    }
+
+    /// Returns a path with a number in place of each parameter, `:id` or `{id}`; nil for a path without any.
+    private static func fixedPath(_ path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let fixed = parts.map { part in
+            part.contains("{") || part.contains("}") || (part.hasPrefix(":") && part.count > 1) ? "7" : part
+        }
+        return fixed == parts ? nil : fixed.joined(separator: "/")
+    }
+}
+
+/// The methods and paths of one file, to find two descriptions that would answer the same requests.
+struct Endpoints {
+    private var taken: [String: (what: String, line: Int)] = [:]
+
+    /// Adds an endpoint, and reports it if its method and path are taken.
+    mutating func add(
+        _ method: String,
+        _ path: String,
+        _ what: String,
+        at location: SourceLocation,
+        into diagnostics: inout Diagnostics
+    ) {
+        let endpoint = "\(method) \(path)"
+        if let other = taken[endpoint] {
+            diagnostics.error(
+                "\(what) answers '\(endpoint)' as \(other.what) at line \(other.line) does; give it another 'path'",
+                at: location
+            )
+        } else {
+            taken[endpoint] = (what, location.line)
+        }
+    }
+}

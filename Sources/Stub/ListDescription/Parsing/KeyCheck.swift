@@ -1,0 +1,75 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Checks fields that are to name a row.
+enum KeyCheck {
+    /// Reports a field that is not there, or that is of another kind than the two which a row can be found by.
+    static func report(
+        _ field: String?,
+        of row: RowTemplate,
+        _ subject: String,
+        at node: SourceNode,
+        into diagnostics: inout Diagnostics
+    ) {
+        let able = row.fields.filter { KeySequence($0) != nil }.map(\.name)
+        let remedy =
+            able.isEmpty
+            ? "add a field such as 'Id: index'"
+            : "name one of these fields: \(able.joined(separator: ", "))"
+        if let field, !row.fields.contains(where: { $0.name == field }) {
+            let hint = NearName.hint(for: field, in: row.fields.map(\.name))
+            diagnostics.error("the key '\(field)' of \(subject) is no field of the row\(hint)", at: node.location)
+        } else if let field, !able.contains(field) {
+            diagnostics.error(
+                "the key '\(field)' of \(subject) is no index or sequence, and a key cannot be anything else yet, not "
+                    + "even a text that differs in each row; \(remedy)",
+                at: node.location
+            )
+        } else if able.isEmpty {
+            diagnostics.error("\(subject) finds no key in the row; \(remedy)", at: node.location)
+        }
+    }
+}
+
+/// Finds what a paging style cannot do together with the rest of a list.
+struct StyleCheck {
+    /// The list as it was read.
+    let list: ListDescription
+    /// The members of the list, for places.
+    let reader: MappingReader
+
+    /// Reports everything that does not go together.
+    func report(into diagnostics: inout Diagnostics) {
+        let kind = list.paging.kind
+        if kind == .keyset, let node = reader.members.first(where: { $0.key == "paging" })?.value {
+            KeyCheck.report(list.paging.keyField, of: list.row, "'paging'", at: node["key"] ?? node, into: &diagnostics)
+            if list.query?.sort.isEmpty == false {
+                diagnostics.error(
+                    "'sort' cannot go with the style 'keyset', whose pages follow the key; remove 'sort', "
+                        + "or write the style 'cursor'",
+                    at: place("query", "sort")
+                )
+            }
+            if list.envelope.path(of: .previous) != nil {
+                diagnostics.error(
+                    "'previous' has no meaning in the style 'keyset', which leads forward only; remove it",
+                    at: place("envelope", "previous")
+                )
+            }
+        }
+        if kind == .link, list.method != "GET" {
+            diagnostics.error(
+                "the style 'link' needs the method GET, since a link says no method; this list's is \(list.method)",
+                at: place("method")
+            )
+        }
+    }
+
+    private func place(_ key: String, _ inner: String? = nil) -> SourceLocation {
+        guard let node = reader.members.first(where: { $0.key == key })?.value else { return reader.location }
+        return inner.flatMap { node[$0]?.location } ?? node.location
+    }
+}

@@ -1,0 +1,135 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+package import SourceDiagnostics
+import YAMLSource
+
+/// Reads list files, and the same descriptions where they stand inside contract files.
+package enum ListFileParser {
+    /// The version of the format that is read.
+    static let version = 1
+
+    /// Reads the lists and answers of a list file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: The file's name as the user gave it, for places.
+    /// - Returns: The content, with each path and method used once.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> ListFile {
+        let root = try YAMLSource.parse(bytes, file: file)
+        var diagnostics = Diagnostics()
+        let content = content(of: root, into: &diagnostics)
+        guard let content, !diagnostics.hasErrors else { throw diagnostics }
+        return content
+    }
+
+    /// Reads the lists and answers of a list file, with the values of the files beside it.
+    ///
+    /// - Parameter path: The file's path as the user gave it.
+    /// - Returns: The content, with each path and method used once.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
+    package static func parse(contentsOf path: String) throws(Diagnostics) -> ListFile {
+        var diagnostics = Diagnostics()
+        let root = ValueFiles(besideFile: path).resolve(try YAMLSource.parse(contentsOf: path), into: &diagnostics)
+        let content = content(of: root, into: &diagnostics)
+        guard let content, !diagnostics.hasErrors else { throw diagnostics }
+        return content
+    }
+
+    /// Returns the paths of the files of values that a list file names; none where it cannot be read.
+    package static func valueFiles(of path: String) -> [String] {
+        guard let root = try? YAMLSource.parse(contentsOf: path) else { return [] }
+        return ValueFiles(besideFile: path).paths(in: root)
+    }
+
+    private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
+        guard var reader = MappingReader(root, of: "a list file", into: &diagnostics) else { return nil }
+        guard root["contracts"] == nil, root["layer"] == nil else {
+            let remedy = "'understudy check' and 'understudy validate' take it"
+            diagnostics.error("this is a contract file, not a list file; \(remedy)", at: root.location)
+            return nil
+        }
+        guard !RowData.report(in: root, into: &diagnostics) else { return nil }
+        checkVersion(&reader, into: &diagnostics)
+        var endpoints = Endpoints()
+        var content = ListFile()
+        for member in members("lists", of: &reader, into: &diagnostics) {
+            guard let list = list(member, into: &diagnostics) else { continue }
+            endpoints.add(list.method, list.path, "list '\(list.name)'", at: member.keyLocation, into: &diagnostics)
+            content.lists.append(list)
+            content.locations[list.name] = member.keyLocation
+        }
+        for member in members("answers", of: &reader, into: &diagnostics) {
+            guard let answer = answer(member, into: &diagnostics) else { continue }
+            endpoints.add(
+                answer.method,
+                answer.path,
+                "answer '\(answer.name)'",
+                at: member.keyLocation,
+                into: &diagnostics
+            )
+            content.answers.append(answer)
+            content.locations[answer.name] = member.keyLocation
+        }
+        content.faults = reader.sequence("faults", into: &diagnostics) ?? []
+        reader.finish(into: &diagnostics)
+        if content.lists.isEmpty, content.answers.isEmpty, !diagnostics.hasErrors {
+            diagnostics.error("the file describes nothing; add 'lists:' or 'answers:'", at: root.location)
+        }
+        return content
+    }
+
+    private static func checkVersion(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) {
+        guard let node = reader.node("understudy") else {
+            diagnostics.error(
+                "a list file has no 'understudy'; begin it with 'understudy: \(version)'",
+                at: reader.location
+            )
+            return
+        }
+        guard node.content != .scalar(text: "\(version)", isPlain: true) else { return }
+        let found = node.scalarText == "\(version)" ? "a text in quotes" : node.phrase
+        diagnostics.error(
+            "the format version is \(found); write 'understudy: \(version)', the only one that is read",
+            at: node.location
+        )
+    }
+
+    private static func members(
+        _ key: String,
+        of reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [SourceMember] {
+        reader.mapping(key, into: &diagnostics)?.members ?? []
+    }
+
+    private static func list(_ member: SourceMember, into diagnostics: inout Diagnostics) -> ListDescription? {
+        guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
+        return list(member.value, name: member.key, into: &diagnostics)
+    }
+
+    private static func answer(_ member: SourceMember, into diagnostics: inout Diagnostics) -> PlainAnswer? {
+        guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
+        return answer(member.value, name: member.key, into: &diagnostics)
+    }
+}
+
+/// A folder of list files.
+package enum ListFolder {
+    /// Returns the list files of a folder by name, `*.yaml` and `*.yml`; nil for what is no folder.
+    package static func files(at path: String) -> [String]? {
+        guard let folder = opendir(path) else { return nil }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if !name.hasPrefix("."), name.hasSuffix(".yaml") || name.hasSuffix(".yml") { names.append(name) }
+        }
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        return names.sorted().map { prefix + $0 }
+    }
+}

@@ -1,0 +1,91 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads the fields of rows and of objects in them.
+enum RowReader {
+    /// Reads a row: a mapping of keys to kinds.
+    ///
+    /// - Parameters:
+    ///   - node: The mapping.
+    ///   - locale: The language of names, places and words.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The compiled row, or nil with findings.
+    static func row(
+        _ node: SourceNode,
+        locale: RowLocale,
+        into diagnostics: inout Diagnostics
+    ) -> RowTemplate? {
+        guard let fields = fields(node, of: "'row'", into: &diagnostics) else { return nil }
+        let template = RowTemplate(fields, locale: locale)
+        guard template.longest != nil else {
+            diagnostics.error(
+                "a row could take more than \(RowTemplate.byteCountMax >> 20) MiB; "
+                    + "use fewer fields, shorter constants or smaller arrays",
+                at: node.location
+            )
+            return nil
+        }
+        return template
+    }
+
+    /// Reads the fields of an object, each of which may be named in the templates of the others.
+    ///
+    /// - Parameters:
+    ///   - node: The mapping.
+    ///   - subject: What the mapping describes, for messages.
+    ///   - diagnostics: Where findings go.
+    /// - Returns: The fields, or nil with findings.
+    static func fields(
+        _ node: SourceNode,
+        of subject: String,
+        into diagnostics: inout Diagnostics
+    ) -> [RowField]? {
+        guard let reader = MappingReader(node, of: subject, into: &diagnostics) else { return nil }
+        guard !reader.members.isEmpty else {
+            diagnostics.error("\(subject) has no fields; write at least one", at: node.location)
+            return nil
+        }
+        var fields: [RowField] = []
+        for member in reader.members where !TemplateReader.isTemplate(member.value) {
+            guard let kind = FieldKindReader.kind(member.value, into: &diagnostics) else { continue }
+            fields.append(RowField(member.key, kind))
+        }
+        let names = reader.members.map(\.key)
+        var kinds: [String: FieldKind] = [:]
+        for field in fields { kinds[field.name] = field.kind }
+        let templates = reader.members.filter { TemplateReader.isTemplate($0.value) }
+        let siblings = TemplateReader.Siblings(names: names, templates: Set(templates.map(\.key)), kinds: kinds)
+        for member in templates {
+            let parts = TemplateReader.parts(of: member.value, siblings: siblings, into: &diagnostics)
+            guard let parts else { continue }
+            fields.append(RowField(member.key, .template(parts)))
+        }
+        guard fields.count == names.count else { return nil }
+        let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        return fields.sorted { positions[$0.name] ?? 0 < positions[$1.name] ?? 0 }
+    }
+}
+
+/// Recognizes a file that holds rows where descriptions of lists belong, such as the `db.json` of json-server.
+enum RowData {
+    /// Reports a file of rows.
+    ///
+    /// - Parameters:
+    ///   - root: The root of the file.
+    ///   - diagnostics: Where the finding goes.
+    /// - Returns: Whether the file is one.
+    static func report(in root: SourceNode, into diagnostics: inout Diagnostics) -> Bool {
+        guard root["understudy"] == nil, root["lists"] == nil, root["answers"] == nil,
+            let rows = root.members?.first(where: { $0.value.elements?.first?.members?.isEmpty == false })
+        else { return false }
+        diagnostics.error(
+            "the file holds the rows of '\(rows.key)', as json-server reads them, and no description of a list; "
+                + "write for example 'understudy: 1' and 'lists: { \(rows.key): { rows: 45, row: { id: index } } }'",
+            at: rows.keyLocation
+        )
+        return true
+    }
+}

@@ -1,0 +1,106 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// Reads all rows of a list for a question, and returns those that are wanted.
+struct RowScan {
+    private let question: RowQuestion
+    private let query: RowQuery
+    private let template: RowTemplate
+    private let key: RowKey
+
+    /// Prepares to read the rows of a list.
+    init(_ question: RowQuestion, _ query: RowQuery, of list: ListDescription) {
+        self.question = question
+        self.query = query
+        key = RowKey(seed: list.seed, list: list.name)
+        // A value depends on its own place in the row alone, so that fewer fields can be written; templates need all.
+        let used = list.row.fields.filter { query.fields.contains($0.name) }
+        let needsAll = used.contains { if case .template = $0.kind { true } else { false } }
+        template = needsAll ? list.row : RowTemplate(used, locale: list.row.locale)
+    }
+
+    /// Returns the rows that are wanted, in the order that is wanted.
+    func rows(of all: RowSequence) -> RowSequence {
+        var found: [(number: UInt64, values: [JSONValue])] = []
+        for numbers in all.numbers(at: 0..<all.count) {
+            for number in numbers {
+                let row = row(number, all)
+                guard isWanted(row) else { continue }
+                found.append((number, question.orders.map { row[$0.field] ?? .null }))
+            }
+        }
+        if !question.orders.isEmpty {
+            let sorted = found.indices.sorted { left, right in
+                comes(found[left].values, before: found[right].values) ?? (left < right)
+            }
+            return RowSequence(sorted.map { found[$0].number }, of: all)
+        }
+        return RowSequence(found.map(\.number), of: all)
+    }
+
+    private func row(_ number: UInt64, _ all: RowSequence) -> JSONValue {
+        if let stored = all.stored[number] { return (try? JSONParser.parse(stored)) ?? .null }
+        var bytes: [UInt8] = []
+        template.write(number..<number + 1, key: key, into: &bytes)
+        return (try? JSONParser.parse(bytes)) ?? .null
+    }
+
+    private func isWanted(_ row: JSONValue) -> Bool {
+        for filter in question.filters {
+            guard let value = row[filter.field] else { return false }
+            guard filter.values.contains(where: { Self.isWritten(value, $0) }) else { return false }
+        }
+        guard let search = question.search else { return true }
+        return query.search.contains { field in
+            guard let value = row[field] else { return false }
+            return (value.text ?? value.description).lowercased().contains(search)
+        }
+    }
+
+    /// Whether a text says a value: a text itself, a number in any spelling, `true`, `false` and `null`.
+    private static func isWritten(_ value: JSONValue, _ text: String) -> Bool {
+        switch value {
+        case .string(let own): own == text
+        case .integer(let own): Int64(text) == own || Double(text) == Double(own)
+        case .number(let own): Double(text) == own
+        default: value.description == text
+        }
+    }
+
+    private func comes(_ left: [JSONValue], before right: [JSONValue]) -> Bool? {
+        for (position, order) in question.orders.enumerated() {
+            let (one, other) = (ValueRank(left[position]), ValueRank(right[position]))
+            if one < other { return !order.isDescending }
+            if other < one { return order.isDescending }
+        }
+        return nil
+    }
+}
+
+/// Where a value stands among others when rows are sorted: null, false, true, numbers, texts, all others.
+enum ValueRank: Comparable {
+    /// Null.
+    case null
+    /// A boolean, 0 or 1.
+    case boolean(Int)
+    /// A number.
+    case number(Double)
+    /// A text, which is compared by its code points, the same everywhere.
+    case text(String)
+    /// An array or an object, as compact JSON.
+    case other(String)
+
+    /// Ranks a value.
+    init(_ value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let flag): self = .boolean(flag ? 1 : 0)
+        case .integer(let number): self = .number(Double(number))
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .text(text)
+        case .array, .object: self = .other(value.description)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// A key of a row, or of an object in it, with the kind of its value.
+package struct RowField: Sendable, Hashable {
+    /// The key.
+    package var name: String
+    /// How its value is made.
+    package var kind: FieldKind
+
+    /// Creates a field.
+    package init(_ name: String, _ kind: FieldKind) {
+        self.name = name
+        self.kind = kind
+    }
+}
+
+/// How the value of a row's field is made.
+package indirect enum FieldKind: Sendable, Hashable {
+    /// The row's index in the whole list, from 0 (F-09).
+    case index
+    /// An integer that grows by a step from row to row.
+    case sequence(from: Int64, step: Int64)
+    /// So many words of English, the first with a capital.
+    case words(ClosedRange<Int>)
+    /// A number with so many decimals; the bounds are counted in units of the last decimal.
+    case number(ClosedRange<Int64>, decimals: Int)
+    /// `true` or `false`.
+    case boolean
+    /// A day as `2026-12-31`; the bounds are counted in days from 1970-01-01.
+    case date(ClosedRange<Int>)
+    /// A UUID of version 4 in small letters.
+    case uuid
+    /// One of the values.
+    case choice([JSONValue])
+    /// A text with values in it.
+    case template([TemplatePart])
+    /// An object of further fields.
+    case object([RowField])
+    /// An array of so many values of one kind.
+    case array(of: FieldKind, count: ClosedRange<Int>)
+    /// The same value in each row.
+    case value(JSONValue)
+    /// A name, a place or an address of the row's language.
+    case sample(SampleKind)
+    /// An amount with a currency, as a text; the bounds are counted in hundredths.
+    case money(ClosedRange<Int64>)
+    /// The path of an image of that many pixels that the stub draws itself.
+    case image(width: Int, height: Int)
+    /// A text that breaks layouts.
+    case extremes([TextExtreme])
+    /// The values one after another, from the first again behind the last.
+    case cycle([JSONValue])
+    /// Null in that share of the rows, of 2^32, and a value of the kind in all others.
+    case nullable(FieldKind, share: UInt64)
+}
+
+/// The language and place that names, places, phones, money and words of rows come from.
+package enum RowLocale: String, Sendable, Hashable, CaseIterable {
+    /// English, United States.
+    case english = "en"
+    /// Chinese in simplified characters.
+    case chinese = "zh-CN"
+    /// Japanese.
+    case japanese = "ja"
+    /// Arabic, which is written from right to left.
+    case arabic = "ar"
+}
+
+/// Texts that people read as what they are, in the row's language.
+package enum SampleKind: String, Sendable, Hashable, CaseIterable {
+    /// A person's whole name.
+    case person
+    /// The name that parents give.
+    case givenName
+    /// The name of a family.
+    case familyName
+    /// A town.
+    case place
+    /// A street with a number.
+    case street
+    /// A telephone number of a range that nobody is called by.
+    case phone
+    /// An address below example.com, always in ASCII.
+    case email
+}
+
+/// Where the images that rows name are to be had: the stub draws them itself.
+package enum GeneratedImage {
+    /// The path below which all images lie: `/__understudy/images/640x480/NAME.svg`.
+    package static let folder = "\(AdminPath.root)/images/"
+    /// The widest and highest image, in pixels.
+    package static let lengthMax = 10_000
+}

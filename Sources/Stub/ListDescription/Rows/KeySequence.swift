@@ -1,0 +1,71 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The values of a field by which a row can be named: its index, or a sequence, so that no two rows share one.
+package struct KeySequence: Sendable, Hashable {
+    /// The field's name.
+    package let field: String
+    /// The value in the row of number 0.
+    let from: Int128
+    /// What each row adds, never 0.
+    let step: Int128
+
+    /// Takes a field's values as keys; nil where the field's kind does not tell all rows apart.
+    package init?(_ field: RowField) {
+        self.field = field.name
+        switch field.kind {
+        case .index: (from, step) = (0, 1)
+        case .sequence(let from, let step) where step != 0: (self.from, self.step) = (Int128(from), Int128(step))
+        default: return nil
+        }
+    }
+
+    /// Takes the rows' numbers as keys, where no field shows them.
+    init() {
+        (field, from, step) = ("index", 0, 1)
+    }
+
+    /// The key of a row.
+    package func key(of number: UInt64) -> Int128 {
+        from + step * Int128(number)
+    }
+
+    /// The number of the row with a key; nil where none can have it.
+    package func number(of key: Int128) -> UInt64? {
+        let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
+        return remainder == 0 ? UInt64(exactly: quotient) : nil
+    }
+
+    /// The number of the first row behind a key, in the direction of the sequence.
+    func firstNumber(after key: Int128) -> UInt64 {
+        let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
+        let isBefore = quotient < 0 || (quotient == 0 && remainder != 0 && (remainder < 0) != (step < 0))
+        return isBefore ? 0 : UInt64(clamping: quotient + 1)
+    }
+}
+
+extension RowTemplate {
+    /// Returns the keys of a field, or of the first field that has keys; nil where there is none.
+    package func keys(of field: String? = nil) -> KeySequence? {
+        for candidate in fields where field == nil || candidate.name == field {
+            if let keys = KeySequence(candidate) { return keys }
+        }
+        return nil
+    }
+}
+
+/// What all rows of a list have in common: the mixture of the seed and the list's name.
+struct RowKey: Sendable, Hashable {
+    /// The mixture.
+    let value: UInt64
+
+    /// Mixes a seed with a list's name.
+    init(seed: UInt64, list: String) {
+        value = StableHash.mix(StableHash.mix(seed &+ StableHash.increment) ^ StableHash.hash(list))
+    }
+
+    /// The state from which the values of a row are drawn.
+    func state(ofRow index: UInt64) -> UInt64 {
+        StableHash.mix(value &+ (index &+ 1) &* StableHash.increment)
+    }
+}

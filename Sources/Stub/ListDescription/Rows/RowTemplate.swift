@@ -1,0 +1,143 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a row holds, compiled so that writing one appends bytes and does nothing else.
+package struct RowTemplate: Sendable, Hashable {
+    /// The longest row, in bytes; a template that could write more is too large.
+    package static let byteCountMax = 1 << 20
+
+    /// The row of the standard list.
+    package static let standard = RowTemplate([
+        RowField("Id", .index),
+        RowField("Title", .words(3...6)),
+        RowField("Price", .number(10_000...90_000, decimals: 2)),
+    ])
+
+    /// The fields in the order in which they are written.
+    package let fields: [RowField]
+    /// The language of names, places and words.
+    package let locale: RowLocale
+    /// The longest row that the template can write, in bytes; nil if that is more than ``byteCountMax``.
+    package let longest: Int?
+
+    /// The stretches of a row.
+    let program: RowProgram
+
+    /// Compiles fields; a template that is too large (``longest`` is nil) writes empty objects.
+    package init(_ fields: [RowField], locale: RowLocale = .english) {
+        self.fields = fields
+        self.locale = locale
+        var compiler = RowCompiler(locale: locale)
+        compiler.compile(fields)
+        let program = compiler.program
+        self.longest = program?.longest
+        self.program = program ?? .empty
+    }
+
+    /// Appends one row as a JSON object, decided by the seed, the list's name and the row's index alone (F-13).
+    ///
+    /// - Parameters:
+    ///   - row: The row's index in the whole list, from 0.
+    ///   - seed: The list's seed.
+    ///   - list: The list's name.
+    ///   - bytes: Where the row goes.
+    package func write(row: UInt64, seed: UInt64, list: String, into bytes: inout [UInt8]) {
+        let last = row == .max ? row : row + 1
+        write(row..<last, key: RowKey(seed: seed, list: list), into: &bytes)
+    }
+}
+
+/// A stretch of a template's text.
+package enum TemplatePart: Sendable, Hashable {
+    /// Text as it is.
+    case text(String)
+    /// The value of another field of the same object, without quotes.
+    case field(String)
+    /// A value of its own, of a kind that is one value.
+    case kind(FieldKind)
+}
+
+extension RowTemplate {
+    /// How much room is made at a time, in bytes, unless a single row may need more.
+    private static let roomMax = 64 << 10
+
+    /// Appends rows with commas between them.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows' indices in the whole list.
+    ///   - key: What all rows of the list have in common.
+    ///   - bytes: Where the rows go.
+    func write(_ rows: Range<UInt64>, key: RowKey, into bytes: inout [UInt8]) {
+        let longestWithComma = program.longest + 1
+        let rowsAtOnce = UInt64(max(1, Self.roomMax / longestWithComma))
+        var next = rows.lowerBound
+        while next < rows.upperBound {
+            let end = rows.upperBound - next > rowsAtOnce ? next + rowsAtOnce : rows.upperBound
+            let room = Int(end - next) * longestWithComma + RowWriter.slack
+            write(next..<end, after: next > rows.lowerBound, key: key, room: room, into: &bytes)
+            next = end
+        }
+    }
+
+    private func write(
+        _ rows: Range<UInt64>,
+        after isContinued: Bool,
+        key: RowKey,
+        room: Int,
+        into bytes: inout [UInt8]
+    ) {
+        let start = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: room))
+        let used = bytes.withUnsafeMutableBufferPointer { buffer -> Int in
+            guard let base = buffer.baseAddress else { return 0 }
+            return write(rows, after: isContinued, key: key, at: base + start) - (base + start)
+        }
+        bytes.removeLast(room - used)
+    }
+
+    /// Writes rows with commas between them into memory that has room for the longest ones.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows' indices in the whole list.
+    ///   - isContinued: Whether a comma stands in front of the first one too.
+    ///   - key: What all rows of the list have in common.
+    ///   - start: Where the rows go.
+    /// - Returns: Where they end.
+    func write(
+        _ rows: Range<UInt64>,
+        after isContinued: Bool = false,
+        key: RowKey,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        run(at: start) { writer in
+            for row in rows {
+                if isContinued || row > rows.lowerBound { writer.put(UInt8(ascii: ",")) }
+                writer.write(row: row, state: key.state(ofRow: row))
+            }
+            return writer.cursor
+        }
+    }
+
+    /// Runs a body with a writer whose pointers are valid as long as it runs.
+    private func run(
+        at cursor: UnsafeMutablePointer<UInt8>,
+        _ body: (inout RowWriter) -> UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        program.pieces.withUnsafeBufferPointer { pieces in
+            program.choices.withUnsafeBufferPointer { choices in
+                program.pool.withUnsafeBufferPointer { pool in
+                    WordTable.words.withUnsafeBufferPointer { words in
+                        var writer = RowWriter(
+                            pieces: pieces,
+                            choices: choices,
+                            pool: pool,
+                            words: words,
+                            cursor: cursor
+                        )
+                        return body(&writer)
+                    }
+                }
+            }
+        }
+    }
+}

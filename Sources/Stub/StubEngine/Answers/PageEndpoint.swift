@@ -1,0 +1,143 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListDescription
+
+/// A list whose plain pages, those that a number and a size name, are answered the short way: from the bytes of the
+/// request's target to the bytes of the answer, with nothing in between.
+package final class PageEndpoint: Sendable {
+    /// The largest page that is written the short way, by the room that it may need, in bytes.
+    private static let roomMax = 256 << 10
+
+    /// The list.
+    package let list: ListDescription
+    /// The headers in front of the page's number, which stands in the last one.
+    package let headersBeforePage: [UInt8]
+    /// The line behind the page's number, from its line break on: `Cache-Control`; empty where the header is left out.
+    package let headerAfterPage: [UInt8]
+    /// The names of the headers that a web page may not read unless it is told so.
+    package let headerNames = ["Content-Type", "Understudy-List", "Understudy-Page"]
+    private let program: PageProgram
+
+    /// Prepares a list; nil for one whose pages need more than a number and a size.
+    init?(_ list: ListDescription) {
+        guard let program = PageProgram(list), list.envelope.totalHeader == nil else { return nil }
+        let names = [list.paging.pageParameter, list.paging.sizeParameter]
+        // Others would come percent-encoded.
+        guard names[0] != names[1], names.allSatisfy({ $0.utf8.allSatisfy(HeaderText.isUnreserved) }) else {
+            return nil
+        }
+        self.list = list
+        self.program = program
+        let lines = [
+            "Content-Type: application/json", "Understudy-List: \(HeaderText.encoded(list.name))", "Understudy-Page: ",
+        ]
+        headerAfterPage = list.cacheControl.value.map { Array("\r\nCache-Control: \($0)".utf8) } ?? []
+        headersBeforePage = Array(lines.joined(separator: "\r\n").utf8)
+    }
+
+    /// Returns the page that a request asks for; nil where it is an error, or too large for the short way.
+    package func page(_ asked: Asked) -> Page? {
+        let number = asked.page ?? list.paging.first
+        let size = asked.size ?? max(1, list.paging.defaultSize)
+        guard number >= list.paging.first, (1...max(1, list.paging.maximumSize)).contains(size) || asked.size == nil
+        else { return nil }
+        return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
+    }
+
+    /// Returns how much room the body of a page needs at most, in bytes; nil where that is too much.
+    package func room(for page: Page) -> Int? {
+        guard let count = Int(exactly: page.range.upperBound - page.range.lowerBound) else { return nil }
+        let room = program.room(ofRows: count)
+        return room >= 0 && room <= Self.roomMax ? room : nil
+    }
+
+    /// Writes the body of a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - start: Where it goes; there is the room that ``room(for:)`` says.
+    /// - Returns: Where it ends.
+    package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        program.write(page, at: start)
+    }
+
+    /// Writes a number in decimal digits, and moves on behind it.
+    package static func put(_ number: UInt64, at cursor: inout UnsafeMutablePointer<UInt8>) {
+        PageProgram.write(number, at: &cursor)
+    }
+}
+
+extension PageEndpoint {
+    /// What the query of a request for a plain page says: a number, a size, both in either order, or nothing.
+    package struct Asked: Hashable, Sendable {
+        /// What stands for the page; nil for nothing.
+        package var page: UInt64?
+        /// How many rows are wanted; nil for nothing.
+        package var size: UInt64?
+        /// Whether the size stands in front.
+        package var isSizeFirst = false
+
+        /// Asks for nothing in particular.
+        package init() {}
+
+        /// The same as names and values, in the order of the request.
+        package func query(in paging: PageStyle) -> [(name: String, value: String)] {
+            let pairs = [
+                page.map { (name: paging.pageParameter, value: String($0)) },
+                size.map { (name: paging.sizeParameter, value: String($0)) },
+            ]
+            return (isSizeFirst ? pairs.reversed() : pairs).compactMap(\.self)
+        }
+    }
+
+    /// Reads a query.
+    ///
+    /// - Parameter query: What stands behind the question mark, percent-encoded.
+    /// - Returns: What it says; nil for anything but the two parameters, each at most once, in plain digits.
+    package func asked(_ query: Span<UInt8>) -> Asked? {
+        var asked = Asked()
+        var start = 0
+        while start < query.count {
+            var end = start
+            while end < query.count, query[end] != UInt8(ascii: "&") { end += 1 }
+            let part = query.extracting(start..<end)
+            if let page = Self.value(of: list.paging.pageParameter, in: part) {
+                guard asked.page == nil else { return nil }
+                asked.page = page
+            } else if let size = Self.value(of: list.paging.sizeParameter, in: part) {
+                guard asked.size == nil else { return nil }
+                asked.size = size
+                asked.isSizeFirst = asked.page == nil
+            } else {
+                return nil
+            }
+            start = end + 1
+            // An ampersand at the end is a parameter without a name.
+            if start == query.count { return nil }
+        }
+        return asked
+    }
+
+    /// Returns the number in `name=number`; nil for another name, and for digits that are no plain number.
+    private static func value(of name: String, in part: Span<UInt8>) -> UInt64? {
+        var place = 0
+        for byte in name.utf8 {
+            guard place < part.count, part[place] == byte else { return nil }
+            place += 1
+        }
+        guard place < part.count, part[place] == UInt8(ascii: "=") else { return nil }
+        place += 1
+        // The journal says what was sent, so that zeros in front and nothing at all are not for the short way.
+        let count = part.count - place
+        guard (1...18).contains(count), count == 1 || part[place] != UInt8(ascii: "0") else { return nil }
+        var value: UInt64 = 0
+        while place < part.count {
+            let digit = part[place] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ UInt64(digit)
+            place += 1
+        }
+        return value
+    }
+}

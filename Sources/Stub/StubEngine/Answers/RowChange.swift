@@ -1,0 +1,156 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+
+/// A change of one row that a request asks for.
+enum RowChange: Hashable, Sendable {
+    /// A new row with these members.
+    case create(JSONObject)
+    /// These members instead of all that the row has.
+    case replace(key: String, JSONObject)
+    /// These members put over those of the row; null takes one out (RFC 7396).
+    case patch(key: String, JSONObject)
+    /// The row is taken out.
+    case delete(key: String)
+}
+
+/// The answer to a request about a single row.
+package struct RowReply: Hashable, Sendable {
+    /// The status code.
+    package var status: Int
+    /// The row as JSON; empty where there is none.
+    package var row: [UInt8] = []
+    /// Why the request is refused, instead of a row.
+    package var message: String?
+    /// The key of a new row.
+    var created: String?
+}
+
+extension RowChange {
+    /// Changes what has become of a list.
+    ///
+    /// - Parameters:
+    ///   - overlay: What has become of the list; only an answer of 2xx changes it.
+    ///   - list: The list.
+    /// - Returns: The answer.
+    func perform(on overlay: inout RowOverlay, of list: ListDescription) -> RowReply {
+        do throws(ChangeRefusal) {
+            return try apply(to: &overlay, of: list)
+        } catch {
+            return RowReply(status: error.status, message: error.description)
+        }
+    }
+
+    private func apply(
+        to overlay: inout RowOverlay,
+        of list: ListDescription
+    ) throws(ChangeRefusal) -> RowReply {
+        switch self {
+        case .create(let members): return try Self.create(members, in: &overlay, of: list)
+        case .replace(let key, let members):
+            guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
+            return try Self.store(members, number, &overlay, list)
+        case .patch(let key, let members):
+            guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
+            let row = Self.patched(Self.row(number, overlay, list), with: members)
+            return try Self.store(row, number, &overlay, list)
+        case .delete(let key):
+            guard let number = list.number(ofRow: key, in: overlay), let place = overlay.place(of: number) else {
+                return Self.missing(key, list)
+            }
+            try overlay.remove(at: place..<place + 1)
+            return RowReply(status: 204)
+        }
+    }
+
+    /// Puts in a new row that has what `members` say, and the generated values for what they do not say.
+    ///
+    /// - Parameters:
+    ///   - members: What the row says.
+    ///   - place: In front of which row it comes; nil where the list puts new rows.
+    ///   - overlay: What has become of the list; only an answer of 2xx changes it.
+    ///   - list: The list.
+    /// - Returns: The answer with the row.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    static func create(
+        _ members: JSONObject,
+        at place: UInt64? = nil,
+        in overlay: inout RowOverlay,
+        of list: ListDescription
+    ) throws(ChangeRefusal) -> RowReply {
+        let number = overlay.nextNumber
+        let row = row(number, nil, list).merging(members) { $1 }
+        if let refusal = refusal(of: row, number, "leave it out, the stub chooses it", list) { return refusal }
+        let bytes = bytes(of: row, number, list)
+        try overlay.checkBytes(bytes.count, for: number)
+        try overlay.insert(1, at: place ?? (list.items?.insertsFirst == true ? 0 : overlay.count))
+        try overlay.store(bytes, for: number)
+        return RowReply(status: 201, row: bytes, created: String(list.itemKeys.key(of: number)))
+    }
+
+    private static func store(
+        _ members: JSONObject,
+        _ number: UInt64,
+        _ overlay: inout RowOverlay,
+        _ list: ListDescription
+    ) throws(ChangeRefusal) -> RowReply {
+        let own = list.itemKeys.key(of: number)
+        if let refusal = refusal(of: members, number, "send \(own), or leave it out", list) { return refusal }
+        let bytes = bytes(of: members, number, list)
+        try overlay.store(bytes, for: number)
+        return RowReply(status: 200, row: bytes)
+    }
+
+    /// Refuses a row with a key that is not its own.
+    private static func refusal(
+        of row: JSONObject,
+        _ number: UInt64,
+        _ remedy: String,
+        _ list: ListDescription
+    ) -> RowReply? {
+        let keys = list.itemKeys
+        guard let given = row[keys.field], given.description != String(keys.key(of: number)),
+            list.row.fields.contains(where: { $0.name == keys.field })
+        else { return nil }
+        return RowReply(status: 400, message: "'\(keys.field)' in the body is \(given); \(remedy)")
+    }
+
+    /// Writes a row, with its key in front where it has none.
+    private static func bytes(of row: JSONObject, _ number: UInt64, _ list: ListDescription) -> [UInt8] {
+        var row = row
+        let key = list.itemKeys.field
+        if row[key] == nil, let generated = self.row(number, nil, list)[key] {
+            row.updateValue(generated, forKey: key, insertingAt: 0)
+        }
+        return JSONWriter.bytes(of: .object(row))
+    }
+
+    private static func row(_ number: UInt64, _ overlay: RowOverlay?, _ list: ListDescription) -> JSONObject {
+        (try? JSONParser.parse(list.bytes(ofRow: number, in: overlay)))?.object ?? [:]
+    }
+
+    private static func patched(_ row: JSONObject, with members: JSONObject) -> JSONObject {
+        var row = row
+        for (key, value) in members {
+            switch (row[key], value) {
+            case (_, .null): row[key] = nil
+            case (let old?, .object(let inner)): row[key] = .object(patched(old.object ?? [:], with: inner))
+            case (nil, .object(let inner)): row[key] = .object(patched([:], with: inner))
+            default: row[key] = value
+            }
+        }
+        return row
+    }
+
+    /// The answer where a list has no row of a key.
+    static func missing(_ key: String, _ list: ListDescription) -> RowReply {
+        let shown = key.count > 40 ? key.prefix(40) + "…" : key
+        return RowReply(
+            status: 404,
+            message: "the list '\(list.name)' has no row whose '\(list.itemKeys.field)' is '\(shown)'"
+        )
+    }
+}

@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import YAMLSource
+
+/// A body that comes at so many bytes a second.
+///
+/// ```
+/// understudy serve --fault bandwidth:2000@list=houses
+/// ```
+struct BandwidthFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "bandwidth",
+        .required,
+        "a body that comes at so many bytes a second",
+        examples: ["bandwidth:2000"],
+        file: "{ bandwidth: 2000 }",
+        pattern: "[1-9][0-9]{0,8}"
+    )
+
+    /// How many bytes come in a second.
+    let bytesPerSecond: Int
+
+    var argument: String? { "\(bytesPerSecond)" }
+    var stage: FaultStage { .time }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> BandwidthFault {
+        guard let rate = argument.flatMap({ Int($0) }), (1...1_000_000_000).contains(rate) else {
+            throw FaultParser.Refusal("'\(argument ?? "")' is no bandwidth; write bytes a second, such as 2000")
+        }
+        return BandwidthFault(bytesPerSecond: rate)
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.pace = .bandwidth(bytesPerSecond: bytesPerSecond)
+    }
+}
+
+/// A body that comes in pieces over a time.
+///
+/// ```
+/// understudy serve --fault drip:5/2s@page=2
+/// ```
+struct DripFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "drip",
+        .required,
+        "a body that comes in so many pieces over so much time",
+        examples: ["drip:5/2s"],
+        file: "{ drip: 5/2s }",
+        pattern: "[1-9][0-9]{0,3}/" + FaultSchema.seconds
+    )
+
+    /// The most pieces.
+    static let countMax = 10_000
+
+    /// How many pieces there are.
+    let count: Int
+    /// How long it takes from the first to the last one.
+    let time: Duration
+
+    var argument: String? { "\(count)/\(DurationText.text(of: time))" }
+    var stage: FaultStage { .time }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> DripFault {
+        let parts = (argument ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let count = Int(parts[0]), (1...countMax).contains(count),
+            let time = DurationText.parse(parts[1]), time <= FaultParser.delayMax
+        else {
+            let remedy = "write PIECES/TIME, such as 5/2s, with at most \(countMax) pieces and an hour"
+            throw FaultParser.Refusal("'\(argument ?? "")' is no drip; \(remedy)")
+        }
+        return DripFault(count: count, time: time)
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.pace = .drip(count: count, over: time)
+    }
+}

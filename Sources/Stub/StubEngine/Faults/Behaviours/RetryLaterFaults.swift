@@ -1,0 +1,66 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Status 429 with the time after which the client may ask again.
+///
+/// ```
+/// understudy serve --fault rate-limit:5s@page=2,times=2
+/// ```
+struct RateLimitFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "rateLimit",
+        .optional,
+        "status 429 with Retry-After",
+        examples: ["rate-limit", "rate-limit:5s"],
+        file: "{ rateLimit: 5s }",
+        pattern: FaultSchema.seconds
+    )
+
+    /// When the client may ask again, in whole seconds.
+    let seconds: Int64
+
+    var argument: String? { seconds == 1 ? nil : "\(seconds)s" }
+    var status: Int? { 429 }
+    var forestallsChanges: Bool { true }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> RateLimitFault {
+        RateLimitFault(seconds: try argument.map(FaultParser.wholeSeconds) ?? 1)
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.fail(429, "too many requests; ask again in \(seconds) s", scene)
+        plan.setHeader("Retry-After", "\(seconds)")
+    }
+}
+
+/// Status 503 with the time after which the client may ask again.
+///
+/// ```
+/// understudy serve --fault unavailable:5s@page=2,times=2
+/// ```
+struct UnavailableFault: FaultBehaviour {
+    static let entry = FaultEntry(
+        "unavailable",
+        .optional,
+        "status 503 with Retry-After",
+        examples: ["unavailable", "unavailable:5s"],
+        file: "{ unavailable: 5s }",
+        pattern: FaultSchema.seconds
+    )
+
+    /// When the client may ask again, in whole seconds.
+    let seconds: Int64
+
+    var argument: String? { seconds == 1 ? nil : "\(seconds)s" }
+    var status: Int? { 503 }
+    var forestallsChanges: Bool { true }
+
+    static func read(_ argument: String?) throws(FaultParser.Refusal) -> UnavailableFault {
+        UnavailableFault(seconds: try argument.map(FaultParser.wholeSeconds) ?? 1)
+    }
+
+    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+        plan.fail(503, "the service is not available; ask again in \(seconds) s", scene)
+        plan.setHeader("Retry-After", "\(seconds)")
+    }
+}

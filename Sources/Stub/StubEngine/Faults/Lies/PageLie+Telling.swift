@@ -1,0 +1,150 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+extension PageLie {
+    /// What a lie is told about.
+    struct Occasion {
+        /// The rows in the order in which the page counts them.
+        var rows: RowSequence
+        /// Numbers that are the same for the same list, seed and request number.
+        var random: SeededNumbers
+    }
+
+    /// Changes a page into what is not true.
+    func tell(_ page: inout Page, on occasion: inout Occasion) {
+        switch kind {
+        case .repeatRow: repeatRow(&page)
+        case .skipRow: skipRow(&page, occasion)
+        case .shortPage: shorten(&page)
+        case .driftingTotal: driftTotal(&page, &occasion)
+        case .wrongTotal: falsifyTotal(&page)
+        case .endlessMore: promiseMore(&page)
+        case .earlyEnd: endEarly(&page)
+        case .sameCursor: repeatCursor(&page)
+        case .otherOrder: reorder(&page, &occasion)
+        case .clamp: clamp(&page, occasion)
+        }
+    }
+}
+
+extension PageLie {
+    /// Moves a page one row back, so that the last row of the page before comes twice; a page past the end is left.
+    func repeatRow(_ page: inout Page) {
+        guard page.range.lowerBound > 0, !page.range.isEmpty else { return }
+        page.places = [page.range.lowerBound - 1..<page.range.upperBound - 1]
+    }
+}
+
+extension PageLie {
+    /// Moves a page one row on, so that the row between it and the page before never comes.
+    func skipRow(_ page: inout Page, _ occasion: Occasion) {
+        guard page.range.lowerBound > 0, !page.range.isEmpty else { return }
+        page.places = [page.range.lowerBound + 1..<min(page.range.upperBound + 1, occasion.rows.count)]
+    }
+}
+
+extension PageLie {
+    /// Leaves the last rows of a page out, half of them unless a number is given, where rows follow.
+    func shorten(_ page: inout Page) {
+        guard page.range.upperBound < page.total else { return }
+        let count = page.range.upperBound - page.range.lowerBound
+        let missing = min(count, by.map { UInt64(max(1, $0)) } ?? (count + 1) / 2)
+        page.places = [page.range.lowerBound..<page.range.upperBound - missing]
+    }
+}
+
+extension PageLie {
+    /// Turns the list by a number of rows that each request has anew, so that pages of two requests do not fit.
+    func reorder(_ page: inout Page, _ occasion: inout Occasion) {
+        let count = occasion.rows.count
+        guard count > 1, !page.range.isEmpty else { return }
+        let shift = occasion.random.next(below: count - 1) + 1
+        let rows = page.range.upperBound - page.range.lowerBound
+        // Both are below the count, which is far below half of what 64 bits hold.
+        let lower = (page.range.lowerBound + shift) % count
+        let first = min(rows, count - lower)
+        page.places = [lower..<lower + first, 0..<rows - first]
+    }
+}
+
+extension PageLie {
+    /// Says that no rows follow.
+    func endEarly(_ page: inout Page) {
+        page.hasMore = false
+        page.next = nil
+        page.links.removeAll { $0.relation == "next" }
+    }
+}
+
+extension PageLie {
+    /// Says that rows follow; where nothing leads on, what leads to the end does, and that page is empty.
+    func promiseMore(_ page: inout Page) {
+        page.hasMore = true
+        page.next = page.next ?? page.end
+        if let end = page.endLink, !page.links.contains(where: { $0.relation == "next" }) { page.links.append(end) }
+    }
+}
+
+extension PageLie {
+    /// Leads to the page itself instead of to the next one, where one follows.
+    func repeatCursor(_ page: inout Page) {
+        if page.next != nil { page.next = page.own }
+        guard let place = page.links.firstIndex(where: { $0.relation == "next" }), let own = page.ownLink else {
+            return
+        }
+        page.links[place] = own
+    }
+}
+
+extension PageLie {
+    /// Adds a number to the total, a page's size unless it is given; it never falls below nothing.
+    func falsifyTotal(_ page: inout Page) {
+        let change = by ?? Int64(clamping: page.size)
+        page.total = change < 0 ? page.total - min(page.total, change.magnitude) : page.total + change.magnitude
+    }
+}
+
+extension PageLie {
+    /// Moves the total up or down by at most a number, a page's size unless it is given, and never by nothing.
+    func driftTotal(_ page: inout Page, _ occasion: inout Occasion) {
+        let most = by.map { UInt64(max(1, $0)) } ?? page.size
+        let change = occasion.random.next(below: most) + 1
+        if occasion.random.next() >> 63 == 1, page.total >= change {
+            page.total -= change
+        } else {
+            page.total += change
+        }
+    }
+}
+
+extension PageLie {
+    /// Gives the last rows once more where a page is past the end.
+    func clamp(_ page: inout Page, _ occasion: Occasion) {
+        let count = occasion.rows.count
+        guard page.range.isEmpty, count > 0 else { return }
+        page.places = [(count - 1) / page.size * page.size..<count]
+    }
+}
+
+/// Numbers that only look random: a pure function of a list's seed and name and of a request's number.
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Begins the numbers of one request.
+    init(list: ListDescription, request: Int) {
+        let start = list.seed &+ UInt64(bitPattern: Int64(request)) &* StableHash.increment
+        state = StableHash.hash(list.name, from: start)
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= StableHash.increment
+        return StableHash.mix(state)
+    }
+
+    /// The next number from 0 up to a bound, exclusive; 0 for the bound 0.
+    mutating func next(below bound: UInt64) -> UInt64 {
+        next().multipliedFullWidth(by: bound).high
+    }
+}

@@ -1,0 +1,89 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import ListDescription
+
+/// What the faults that strike one request do together.
+struct FaultEffect: Sendable {
+    /// A fault that strikes, with its chances at this request.
+    private struct Strike: Sendable {
+        let behaviour: any FaultBehaviour
+        let odds: FaultOdds
+    }
+
+    private var strikes: [Strike] = []
+    private var decisive: (any FaultBehaviour)?
+    private var request: StubRequest?
+    /// The faults that strike, as `Fault.description` says them.
+    private(set) var names: [String] = []
+
+    /// Takes a fault in.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault.
+    ///   - subject: What it strikes.
+    ///   - odds: Its chances.
+    /// - Returns: Whether it strikes; false when it spares the request or an earlier one has decided the answer.
+    mutating func add(_ fault: Fault, to subject: FaultSubject, _ odds: FaultOdds) -> Bool {
+        let behaviour = fault.what.behaviour
+        guard behaviour.strikes(subject), behaviour.stage != .answer || decisive == nil else { return false }
+        if behaviour.stage == .answer { decisive = behaviour }
+        request = subject.request
+        strikes.append(Strike(behaviour: behaviour, odds: odds))
+        names.append(fault.description)
+        return true
+    }
+
+    /// The status code that a fault demands.
+    var status: Int? { decisive?.status }
+    /// What is told of a page instead of the truth, in order.
+    var lies: [PageLie] { strikes.compactMap { ($0.behaviour as? LieFault)?.lie } }
+    /// How the answer ends.
+    var ending: Ending { decisive?.ending ?? .complete }
+    /// Whether the backend fails before it changes anything; later failures lose only the answer.
+    var forestallsChanges: Bool { decisive?.forestallsChanges ?? false }
+
+    /// Does to an answer what the faults are about: first to its content, then to the whole, then to its time.
+    func change(_ plan: inout AnswerPlan, envelope: Envelope) {
+        guard let request else { return }
+        for stage in [FaultStage.content, .answer, .time] {
+            for strike in strikes where strike.behaviour.stage == stage {
+                var scene = FaultScene(envelope: envelope, request: request, odds: strike.odds)
+                strike.behaviour.change(&plan, &scene)
+            }
+        }
+        if plan.body.isEmpty { plan.headers.removeAll { $0.name == "Content-Type" } }
+    }
+}
+
+/// Chances that depend on the seed, the fault's place and the request's number, and on nothing else (SplitMix64).
+struct FaultOdds: RandomNumberGenerator, Hashable, Sendable {
+    private var state: UInt64
+
+    /// Starts the chances of one fault at one request.
+    ///
+    /// - Parameters:
+    ///   - seed: The mount's seed.
+    ///   - fault: The fault's number, so that two faults do not always strike together.
+    ///   - request: The request's number, from 1.
+    init(seed: UInt64, fault: UInt64, request: UInt64) {
+        state = StableHash.mix(StableHash.mix(StableHash.mix(seed) ^ fault) ^ request)
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= StableHash.increment
+        return StableHash.mix(state)
+    }
+
+    /// Returns a number from 0 up to and without 1.
+    mutating func fraction() -> Double {
+        Double(next() >> 11) * 0x1p-53
+    }
+
+    /// Returns a number of the normal distribution around 0 (Box and Muller).
+    mutating func normal() -> Double {
+        let (radius, angle) = (1 - fraction(), fraction())
+        return sqrt(-2 * log(radius)) * cos(2 * .pi * angle)
+    }
+}

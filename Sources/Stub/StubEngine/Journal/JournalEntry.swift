@@ -1,0 +1,135 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+import ListDescription
+
+/// One request that a mount received, and what became of it.
+package struct JournalEntry: Sendable, Identifiable {
+    /// A number that no other request of the mount has, counted from 1 in the order of arrival.
+    package typealias ID = UInt64
+
+    /// The number of bytes of a body that are kept.
+    package static let bodyBytesKept = 1024
+
+    /// The state of the request.
+    package enum State: String, Hashable, Sendable {
+        /// The request is here; its answer is being made, delayed or sent.
+        case received
+        /// The answer is kept back until it is released.
+        case held
+        /// The answer was sent, or broken off as a fault demands.
+        case answered
+        /// The client left, or the stub stopped, before the answer was sent.
+        case gone
+    }
+
+    /// The longest body that is kept, so that a full journal stays small.
+    package static let bodyByteCountMax = 64 << 10
+
+    /// The request's number within the mount.
+    package var id: ID
+    /// The list or answer it was for; nil when nothing is served at its path.
+    package var name: String?
+    /// The page it asked for; nil for a plain answer and for a page that was refused.
+    package var page: UInt64?
+    /// The method.
+    package var method: String
+    /// The decoded path below the mount.
+    package var path: String
+    /// The decoded query parameters in their order.
+    package var query: [(name: String, value: String)]
+    /// The first bytes of the body, ``bodyBytesKept`` at most.
+    package var bodyBytes: [UInt8] = []
+    /// The number of bytes of the whole body.
+    package var bodyByteCount = 0
+    /// The body, if it is JSON and not longer than ``bodyByteCountMax``.
+    package var body: JSONValue?
+    /// Its place among the requests of the same name, counted from 1.
+    package var ordinal: Int
+    /// The status code as it was sent; until then that of the plan.
+    package var status: Int
+    /// The faults that were applied, as `Fault.description` says them; empty for none.
+    package var faults: [String]
+    /// The end of its answer.
+    package var ending: Ending
+    /// Its state.
+    package var state: State
+    /// The first bytes of its answer's body, ``bodyBytesKept`` at most; kept only if the mount was told so.
+    package var answerBytes: [UInt8] = []
+    /// The number of bytes of the whole body of its answer, where they are kept.
+    package var answerByteCount = 0
+    /// The moment at which it came; nil where no clock is.
+    package var arrival: Moment?
+    /// The time from its arrival until its answer had left or was given up; nil until then, and where no clock is.
+    package var duration: Duration?
+    /// Its headers.
+    package var headers = HeaderRecord()
+    /// The headers of its answer; nil until they are sent, and where a fault sends none.
+    package var answerHeaders: HeaderRecord?
+
+    /// Ends the request.
+    ///
+    /// - Parameters:
+    ///   - state: How it ended.
+    ///   - answer: What was sent; nil for nothing.
+    ///   - moment: When; nil where no clock is.
+    mutating func end(as state: State, answer: AnswerRecord?, at moment: Moment?) {
+        self.state = state
+        if let answer {
+            status = answer.status
+            answerHeaders = answer.headers
+        }
+        duration = arrival.flatMap { arrival in moment.map { $0.elapsed(since: arrival) } }
+    }
+
+    /// Path and query, decoded, in one text: `/api/houses?pageIndex=2`.
+    package var target: String {
+        query.isEmpty ? path : "\(path)?\(query.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))"
+    }
+}
+
+/// A request for a plain page as the journal keeps it: what it says in few bytes, the words only where they are read.
+struct PageVisit: Sendable {
+    /// The request's number within the mount.
+    let id: JournalEntry.ID
+    /// The endpoint that the page was asked of.
+    let endpoint: PageEndpoint
+    /// The target of the request.
+    let asked: PageEndpoint.Asked
+    /// The page's number.
+    let page: UInt64
+    /// Its place among the requests of the same name, counted from 1.
+    let ordinal: Int
+    /// The moment at which it came; nil where no clock is.
+    let arrival: Moment?
+    /// Its headers.
+    let headers: HeaderRecord
+    /// Its state.
+    var state = JournalEntry.State.received
+    /// The headers of its answer, once they are sent.
+    var answerHeaders: HeaderRecord?
+    /// The moment at which it ended; nil until then, and where no clock is.
+    var end: Moment?
+
+    /// The same in words.
+    var entry: JournalEntry {
+        JournalEntry(
+            id: id,
+            name: endpoint.list.name,
+            page: page,
+            method: "GET",
+            path: endpoint.list.path,
+            query: asked.query(in: endpoint.list.paging),
+            ordinal: ordinal,
+            status: 200,
+            faults: [],
+            ending: .complete,
+            state: state,
+            arrival: arrival,
+            duration: arrival.flatMap { arrival in end.map { $0.elapsed(since: arrival) } },
+            headers: headers,
+            answerHeaders: answerHeaders
+        )
+    }
+}

@@ -1,0 +1,58 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListDescription
+
+/// What a mount serves, made ready once: lists and answers, and what goes wrong with them at first.
+package final class Backend: Sendable {
+    /// The lists and answers that are served.
+    package let file: ListFile
+    /// Whether an answer may name the address of a page or a row, so that requests must say their ``StubRequest/base``.
+    package let writesLinks: Bool
+    /// What goes wrong, until somebody changes that.
+    let faults: [Fault]
+    /// Finds lists and answers.
+    let routes: RouteTable
+    /// Writes answers.
+    let writer: AnswerWriter
+
+    /// Makes lists and answers ready.
+    ///
+    /// - Parameters:
+    ///   - file: The lists and answers to serve.
+    ///   - faults: What goes wrong; the order decides between faults that exclude each other.
+    ///   - delay: The delay of every answer.
+    package init(_ file: ListFile, faults: [Fault] = [], delay: Duration = .zero) {
+        self.file = file
+        self.faults = faults
+        writesLinks = file.lists.contains {
+            $0.paging.kind == .link || $0.items?.changes.contains(.create) == true
+        }
+        routes = RouteTable(file)
+        writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
+    }
+
+    /// Returns the body of an error in the words of the list at a path; elsewhere in those of the first list.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, and what to send instead.
+    ///   - path: The decoded path below the mount.
+    /// - Returns: The body, as JSON.
+    package func errorBody(_ message: String, at path: String) -> [UInt8] {
+        (routes.list(at: path)?.envelope ?? writer.envelope).errorBody(message)
+    }
+}
+
+/// One list or answer of a mount, as an overview shows it.
+package struct MountEndpoint: Hashable, Sendable {
+    /// The name of the list or answer.
+    package var name: String
+    /// The method it takes.
+    package var method: String
+    /// Its path below the mount.
+    package var path: String
+    /// How many rows the list has; nil for a plain answer.
+    package var rows: UInt64?
+    /// The query parameters that the list understands.
+    package var parameters: [String]
+}

@@ -1,0 +1,233 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+
+/// The memory of a mount between requests; pure, so that an order of events always gives the same decisions.
+struct MountState: Sendable {
+    /// The decision about a request on its arrival.
+    struct Receipt: Sendable {
+        /// The journal's entry.
+        var id: JournalEntry.ID
+        /// The request's place among those of the same name, from 1.
+        var ordinal: Int
+        /// The effect of the faults on it.
+        var effect: FaultEffect
+        /// The ticket that it waits at; nil when it may go at once.
+        var ticket: HoldTicket?
+        /// The status code of its answer.
+        var status: Int
+        /// The outcome of the change that it asked for; nil where it asked for none, or a fault came first.
+        var change: RowReply?
+    }
+
+    /// The lists and answers that are served.
+    var backend: Backend
+    /// The requests.
+    var journal: Journal
+    /// The answers kept back.
+    var holds = HoldRegister()
+    /// The changes of the lists.
+    var rows = RowStore()
+    /// The faults, and how often they struck.
+    var faults: FaultSchedule
+
+    /// Creates the state of a mount that has received nothing.
+    init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int) {
+        self.backend = backend
+        self.faults = FaultSchedule(backend.faults, seed: faultSeed)
+        self.journal = Journal(limit: journalLimit)
+    }
+
+    /// Takes a request in: counts it, picks its faults, keeps it back if that was asked for, and writes it down.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - question: What it means.
+    ///   - body: What the journal keeps of its body.
+    ///   - moment: When it came; nil where no clock is.
+    ///   - isKnown: Returns whether the client has the answer to the request of a place among those of the same name.
+    /// - Returns: What was decided.
+    mutating func receive(
+        _ request: StubRequest,
+        _ question: Question,
+        body: JSONValue? = nil,
+        at moment: Moment? = nil,
+        isKnown: (Int) -> Bool = { _ in false }
+    ) -> Receipt {
+        let id = journal.nextID
+        let ordinal = journal.ordinal(of: question.name)
+        let isServed = question.name != nil
+        let effect = isServed ? faults.event(subject(id, request, question)) : FaultEffect()
+        let change = effect.forestallsChanges ? nil : perform(question)
+        var status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
+        if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
+        var entry = JournalEntry(
+            id: id,
+            name: question.name,
+            page: question.page,
+            method: request.method,
+            path: request.path,
+            query: request.query,
+            bodyBytes: Array(request.body.prefix(JournalEntry.bodyBytesKept)),
+            bodyByteCount: request.body.count,
+            body: body,
+            ordinal: ordinal,
+            status: status,
+            faults: effect.names,
+            ending: effect.ending,
+            state: .received,
+            arrival: moment,
+            headers: HeaderRecord(request.headers)
+        )
+        let ticket = isServed ? holds.take(entry) : nil
+        if ticket != nil { entry.state = .held }
+        journal.append(entry)
+        return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
+    }
+
+    /// Takes a request for a plain page in, unless a fault, a hold or a change could have a say in its answer.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Where the page is asked for.
+    ///   - asked: What the request says.
+    ///   - page: The page's number.
+    ///   - headers: The request's headers.
+    ///   - moment: When it came; nil where no clock is.
+    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
+    mutating func visit(
+        _ endpoint: PageEndpoint,
+        _ asked: PageEndpoint.Asked,
+        page: UInt64,
+        headers: HeaderRecord,
+        at moment: Moment?
+    ) -> JournalEntry.ID? {
+        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched else { return nil }
+        let id = journal.nextID
+        let ordinal = journal.ordinal(of: endpoint.list.name)
+        journal.append(
+            PageVisit(
+                id: id,
+                endpoint: endpoint,
+                asked: asked,
+                page: page,
+                ordinal: ordinal,
+                arrival: moment,
+                headers: headers
+            )
+        )
+        return id
+    }
+
+    private mutating func perform(_ question: Question) -> RowReply? {
+        guard case .change(let list, let change) = question else { return nil }
+        return rows.change(list) { change.perform(on: &$0, of: list) }
+    }
+
+    private func subject(_ id: JournalEntry.ID, _ request: StubRequest, _ question: Question) -> FaultSubject {
+        let rows: Range<UInt64>? = if case .page(_, let page) = question { page.range } else { nil }
+        return FaultSubject(name: question.name, page: question.page, rows: rows, number: id, request: request)
+    }
+
+    /// Ends a request; returns the ticket of one that was still held.
+    ///
+    /// - Parameters:
+    ///   - id: The journal's entry.
+    ///   - sent: Whether the plan was performed.
+    ///   - answer: What was sent; nil for nothing.
+    ///   - moment: When; nil where no clock is.
+    /// - Returns: The ticket.
+    mutating func finish(
+        _ id: JournalEntry.ID,
+        sent: Bool,
+        answer: AnswerRecord?,
+        at moment: Moment?
+    ) -> HoldTicket? {
+        if journal.finishVisit(id, as: sent ? .answered : .gone, answer: answer, at: moment) { return nil }
+        let held = holds.remove(id)
+        journal.update(id) { entry in
+            guard entry.state == .received || entry.state == .held else { return }
+            let isAnswered = sent && held == nil && entry.ending != .never
+            entry.end(as: isAnswered ? .answered : .gone, answer: answer, at: moment)
+        }
+        return held?.ticket
+    }
+
+    /// Keeps back the next request that matches.
+    mutating func hold(_ pattern: RequestPattern) {
+        holds.arm(pattern)
+    }
+
+    /// Lets answers go; returns their tickets.
+    mutating func release(_ pattern: RequestPattern?) -> [HoldTicket] {
+        released(holds.release(pattern))
+    }
+
+    /// Lets all answers go and keeps back none from now on; returns their tickets.
+    mutating func close() -> [HoldTicket] {
+        released(holds.close())
+    }
+
+    private mutating func released(_ held: [HoldRegister.Held]) -> [HoldTicket] {
+        for answer in held { journal.update(answer.entry.id) { $0.state = .received } }
+        return held.map(\.ticket)
+    }
+}
+
+extension MountState {
+    /// Serves something else, and keeps what happened at run time where it fits; returns what does not.
+    mutating func serve(_ next: Backend) -> [ReloadLoss] {
+        var losses: [ReloadLoss] = []
+        for (list, changes) in zip(backend.file.lists, listChanges) {
+            let successor = next.file.lists.first { $0.name == list.name }
+            guard let reason = list.reasonToForgetRows(of: successor, changes) else { continue }
+            rows.reset(list.name)
+            if changes.hasChanged { losses.append(.rows(list: list.name, reason)) }
+        }
+        backend = next
+        losses += faults.goOn(with: next.faults, in: changedFile).map { .fault($0.fault, problem: $0.problem) }
+        return losses + holds.forget(allBut: next.file.names).map { .hold($0) }
+    }
+}
+
+extension ListDescription {
+    /// Why changed rows of the list mean nothing in the one that takes its place; nil if they do.
+    fileprivate func reasonToForgetRows(of next: ListDescription?, _ changes: ListChanges) -> ReloadLoss.Reason? {
+        guard let next else { return .gone }
+        if next.rows != rows { return .count }
+        // What was put into rows was put there by their old description.
+        return changes.replaced > 0 && (next.row != row || next.items != items) ? .description : nil
+    }
+}
+
+extension ListChanges {
+    /// Whether anything has become of the list.
+    fileprivate var hasChanged: Bool { inserted > 0 || removed > 0 || replaced > 0 }
+}
+
+extension MountState {
+    /// The lists with the numbers of rows that they have now, and the answers.
+    var changedFile: ListFile {
+        var changed = backend.file
+        for (index, changes) in listChanges.enumerated() { changed.lists[index].rows = changes.rows }
+        return changed
+    }
+
+    /// What has become of each list, in the order of the file.
+    var listChanges: [ListChanges] {
+        backend.file.lists.map { list in
+            guard let overlay = rows[list.name] else {
+                return ListChanges(list: list.name, rows: list.rows, inserted: 0, removed: 0, replaced: 0)
+            }
+            let inserted = overlay.nextNumber - list.rows
+            return ListChanges(
+                list: list.name,
+                rows: overlay.count,
+                inserted: inserted,
+                removed: list.rows + inserted - overlay.count,
+                replaced: overlay.stored.count
+            )
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The target of an HTTP request, decoded: path and query (RFC 9112, section 3.2).
+package struct RequestTarget: Sendable {
+    /// The percent-decoded path, which begins with a slash.
+    package var path: String
+    /// The decoded query parameters in their order; one without `=` has an empty value.
+    package var query: [(name: String, value: String)]
+    /// The host of a target in absolute form, which stands in for the `Host` header (RFC 9112, section 3.2.2).
+    package private(set) var authority: String?
+
+    /// Decodes a target in origin form (`/path?query`) or absolute form (`http://host/path?query`).
+    ///
+    /// A fragment is cut off. In the query `+` is a space, as forms write it; in the path it stays.
+    ///
+    /// - Parameter text: The target as it stands in the request line.
+    /// - Throws: `RequestTargetError` for another form, a broken percent-encoding, and text that is not UTF-8.
+    package init(_ text: String) throws(RequestTargetError) {
+        var bytes = try Self.originForm(text)
+        if !text.utf8.starts(with: "/".utf8) { authority = Self.authority(of: text) }
+        if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) { bytes = bytes[..<fragment] }
+        let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
+        let written = bytes[..<(mark ?? bytes.endIndex)]
+        do throws(RequestTargetError) {
+            path = try Self.decoded(written, plusIsSpace: false)
+        } catch {
+            throw RequestTargetError(error.description, path: Self.readablePart(of: written))
+        }
+        query = []
+        guard let mark else { return }
+        do throws(RequestTargetError) {
+            query = try Self.parameters(bytes[(mark + 1)...])
+        } catch {
+            throw RequestTargetError(error.description, path: path)
+        }
+    }
+
+    private static func originForm(_ text: String) throws(RequestTargetError) -> ArraySlice<UInt8> {
+        let bytes = Array(text.utf8)[...]
+        if bytes.first == UInt8(ascii: "/") { return bytes }
+        let scheme = bytes.prefix { $0 != UInt8(ascii: "/") }
+        let name = String(decoding: scheme, as: UTF8.self).lowercased()
+        let rest = bytes.dropFirst(scheme.count)
+        guard name == "http:" || name == "https:", rest.starts(with: "//".utf8) else {
+            throw RequestTargetError("the target '\(text)' is no path; it must begin with '/'")
+        }
+        let afterHost = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        return afterHost.first == UInt8(ascii: "/") ? afterHost : ([UInt8(ascii: "/")] + afterHost)[...]
+    }
+
+    /// Returns the segments of a path in front of the first one that cannot be decoded; nil for none.
+    private static func readablePart(of path: ArraySlice<UInt8>) -> String? {
+        var readable = ""
+        for segment in path.split(separator: UInt8(ascii: "/")) {
+            guard let text = try? decoded(segment, plusIsSpace: false) else { break }
+            readable += "/\(text)"
+        }
+        return readable.isEmpty ? nil : readable
+    }
+
+    private static func authority(of text: String) -> String {
+        let host = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+        return String(decoding: host.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
+    }
+
+    /// Returns the decoded names and values of a query or a form.
+    static func parameters(
+        _ bytes: ArraySlice<UInt8>
+    ) throws(RequestTargetError) -> [(name: String, value: String)] {
+        var parameters: [(name: String, value: String)] = []
+        for part in bytes.split(separator: UInt8(ascii: "&")) {
+            let sign = part.firstIndex(of: UInt8(ascii: "="))
+            let name = try decoded(part[..<(sign ?? part.endIndex)], plusIsSpace: true)
+            let value = try sign.map { sign throws(RequestTargetError) in
+                try decoded(part[(sign + 1)...], plusIsSpace: true)
+            }
+            parameters.append((name, value ?? ""))
+        }
+        return parameters
+    }
+
+    private static func decoded(
+        _ bytes: ArraySlice<UInt8>,
+        plusIsSpace: Bool
+    ) throws(RequestTargetError) -> String {
+        var text: [UInt8] = []
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            switch bytes[place] {
+            case UInt8(ascii: "%"):
+                let digits = bytes[(place + 1)...].prefix(2)
+                guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+                    let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+                else {
+                    let written = String(decoding: bytes[place...].prefix(3), as: UTF8.self)
+                    throw RequestTargetError("'\(written)' is no percent-encoding; write % as %25")
+                }
+                text.append(byte)
+                place += 3
+            case UInt8(ascii: "+") where plusIsSpace:
+                text.append(UInt8(ascii: " "))
+                place += 1
+            default:
+                text.append(bytes[place])
+                place += 1
+            }
+        }
+        guard let decoded = String(validating: text, as: UTF8.self) else {
+            throw RequestTargetError("the target is not UTF-8; encode it as UTF-8 before percent-encoding")
+        }
+        return decoded
+    }
+}
+
+/// Why the target of a request cannot be read; answered with 400.
+package struct RequestTargetError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, and what to send instead.
+    package var description: String
+    /// The decoded path as far as it can be read, in whole segments; nil where there is none.
+    package var path: String?
+
+    /// Creates an error.
+    package init(_ description: String, path: String? = nil) {
+        self.description = description
+        self.path = path
+    }
+}

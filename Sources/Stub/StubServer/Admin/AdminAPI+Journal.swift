@@ -1,0 +1,121 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import StubEngine
+
+extension AdminAPI {
+    /// The requests that have come: to look at, to count, to forget.
+    static var journal: [AdminRoute] {
+        let pattern: [AdminField] =
+            AdminField.pattern + [
+                AdminField("path", .matching("^/"), "the path below the mount", example: "/api/houses"),
+                AdminField("status", .count, "the status code of the answer", example: 200),
+                AdminField("state", .word(JournalStates.words), "how far the request has come"), .mount,
+            ]
+        return [
+            AdminRoute(
+                method: "GET",
+                path: "/journal",
+                summary: "The last requests, oldest first, their bodies cut to 1 KiB",
+                parameters: pattern,
+                schema: "Journal"
+            ) { (api, call) throws(AdminRefusal) in
+                let entries = try api.entries(call)
+                return .init(body: .object(["requests": .array(entries.map(\.json))]))
+            },
+            AdminRoute(
+                method: "GET",
+                path: "/verify",
+                summary: "How many of the last requests match; 409 where they are not as many as 'count' says",
+                parameters: pattern + [AdminField("count", .count, "how many there must be", example: 1)],
+                schema: "Verification",
+                alternatives: [(409, "They are not as many")]
+            ) { (api, call) throws(AdminRefusal) in try api.verify(call) },
+            AdminRoute(
+                method: "DELETE",
+                path: "/journal",
+                summary: "Forgets the requests",
+                parameters: [.mount],
+                schema: "Done"
+            ) { (api, call) throws(AdminRefusal) in
+                try api.mount(of: call).clearJournal()
+                return .init(body: .object([:]))
+            },
+            AdminRoute(
+                method: "POST",
+                path: "/reset",
+                summary: "Forgets requests, lets answers go, and goes back to the faults and rows of the beginning",
+                parameters: [.mount],
+                body: [.mount],
+                schema: "Done"
+            ) { (api, call) throws(AdminRefusal) in
+                try api.mount(of: call).reset()
+                return .init(body: .object([:]))
+            },
+        ]
+    }
+
+    private func entries(_ call: AdminCall) throws(AdminRefusal) -> [JournalEntry] {
+        var pattern = JournalPattern(try call.pattern())
+        pattern.path = try call.path()
+        pattern.status = try call.number("status")
+        if let text = try call.text("state") {
+            guard let state = JournalEntry.State(rawValue: text) else {
+                throw AdminRefusal(400, "'\(text)' is no state; send received, held, answered or gone")
+            }
+            pattern.state = state
+        }
+        let mount = try mount(of: call)
+        let journal = mount.journal
+        // Requests may be known of a list that is served no more.
+        if !journal.contains(where: { $0.name == pattern.request.name }) {
+            try Self.require(pattern.request.name, on: mount)
+        }
+        return journal.filter(pattern.matches)
+    }
+
+    private func verify(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let count = try entries(call).count
+        guard let expected = try call.number("count") else {
+            return .init(body: .object(["count": .integer(Int64(count))]))
+        }
+        let body: JSONObject = [
+            "count": .integer(Int64(count)), "expected": .integer(Int64(expected)), "holds": .bool(count == expected),
+        ]
+        return .init(status: count == expected ? 200 : 409, body: .object(body))
+    }
+}
+
+extension JournalEntry {
+    /// The request with its answer, in the order in which they happened.
+    var json: JSONValue {
+        var members: JSONObject = [
+            "id": .count(id), "list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null,
+            "time": arrival.map { .string($0.iso8601) } ?? .null, "method": .string(method), "path": .string(path),
+            "query": Self.pairs(query), "headers": Self.pairs(headers.maskedFields),
+        ]
+        if headers.omittedCount > 0 { members["headersOmitted"] = .integer(Int64(headers.omittedCount)) }
+        if bodyByteCount > 0 {
+            members["body"] = .string(String(decoding: bodyBytes, as: UTF8.self))
+            members["bodyByteCount"] = .integer(Int64(bodyByteCount))
+        }
+        members["status"] = .integer(Int64(status))
+        members["faults"] = .array(faults.map { .string($0) })
+        members["state"] = .string(state.rawValue)
+        members["milliseconds"] = duration.map { JSONValue.number($0.milliseconds) } ?? JSONValue.null
+        members["answerHeaders"] = answerHeaders.map { Self.pairs($0.maskedFields) } ?? JSONValue.null
+        return .object(members)
+    }
+
+    private static func pairs(_ pairs: [(name: String, value: String)]) -> JSONValue {
+        .array(pairs.map { .object(["name": .string($0.name), "value": .string($0.value)]) })
+    }
+}
+
+/// How far requests can have come, in the words of the admin API.
+enum JournalStates {
+    /// All words, in the order in which a request has them.
+    static let words: [String] = [JournalEntry.State.received, .held, .answered, .gone].map(\.rawValue)
+}

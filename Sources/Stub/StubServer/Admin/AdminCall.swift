@@ -1,0 +1,151 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import SourceDiagnostics
+
+/// A request that a route of the admin API is for, with what the route needs to know of it.
+struct AdminCall: Sendable {
+    /// The request.
+    let request: AdminRequest
+    /// The number in the path; 0 where there is none.
+    let id: UInt64
+    /// The members of the body; none without a body.
+    let members: JSONObject
+
+    /// Reads the body of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - id: The number in its path.
+    ///   - route: What it is for.
+    /// - Throws: `AdminRefusal` for a body that is no object, and for what the route does not know.
+    init(_ request: AdminRequest, id: UInt64, of route: AdminRoute) throws(AdminRefusal) {
+        self.request = request
+        self.id = id
+        try Self.check(request.query.map(\.name), against: route.parameters)
+        guard let known = route.body, !request.body.isEmpty else {
+            members = [:]
+            return
+        }
+        do {
+            guard case .object(let members) = try JSONParser.parse(request.body) else {
+                throw AdminRefusal(400, "the body is no JSON object; send for example {}")
+            }
+            self.members = members
+        } catch let error as JSONError {
+            throw AdminRefusal(400, "the body is \(error)")
+        } catch let error as AdminRefusal {
+            throw error
+        } catch {
+            throw AdminRefusal(400, "the body cannot be read: \(error)")
+        }
+        for name in members.keys where !known.contains(where: { $0.name == name }) {
+            throw AdminRefusal(400, "unknown member '\(name)'\(NearName.hint(for: name, in: known.map(\.name)))")
+        }
+    }
+
+    /// Returns a text of the body, or of the query.
+    func text(_ name: String) throws(AdminRefusal) -> String? {
+        guard let member = members[name], member != .null else { return request.parameter(name) }
+        guard let text = member.text else { throw AdminRefusal(400, "'\(name)' is no text; send one") }
+        return text
+    }
+
+    /// Returns a whole number of the body, or of the query.
+    func number(_ name: String) throws(AdminRefusal) -> Int? {
+        if let member = members[name], member != .null {
+            guard let number = Self.whole(member), number >= 0 else { throw noNumber(name) }
+            return number
+        }
+        guard let text = request.parameter(name) else { return nil }
+        guard let number = Int(text), number >= 0 else { throw noNumber(name) }
+        return number
+    }
+
+    /// The whole number of a value, also where it is written as `2.0`.
+    private static func whole(_ value: JSONValue) -> Int? {
+        guard case .number(let number) = value, number.magnitude <= 0x1p53 else { return value.int }
+        return Int(exactly: number)
+    }
+
+    private func noNumber(_ name: String) -> AdminRefusal {
+        AdminRefusal(400, "'\(name)' is no whole number from 0; send one")
+    }
+
+    /// Returns an object of the body.
+    func object(_ name: String) throws(AdminRefusal) -> JSONObject? {
+        guard let member = members[name], member != .null else { return nil }
+        guard let object = member.object else { throw AdminRefusal(400, "'\(name)' is no object; send one") }
+        return object
+    }
+}
+
+extension AdminCall {
+    /// Refuses parameters of a query that a route does not know, and those that are there too often.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the parameters, in their order.
+    ///   - known: The parameters of the route.
+    /// - Throws: `AdminRefusal` with the form to send.
+    static func check(_ names: [String], against known: [AdminField]) throws(AdminRefusal) {
+        var seen: Set<String> = []
+        for name in names {
+            guard let field = known.first(where: { $0.name == name }) else {
+                let hint = bracketHint(for: name, in: known) ?? NearName.hint(for: name, in: known.map(\.name))
+                throw AdminRefusal(400, "unknown parameter '\(name)'\(hint)")
+            }
+            guard seen.insert(name).inserted || field.isRepeatable else {
+                throw AdminRefusal(400, "the parameter '\(name)' is there more than once; send it once")
+            }
+        }
+    }
+
+    /// Returns the form of `query[limit]`, as some libraries write members of objects; nil for another name.
+    private static func bracketHint(for name: String, in known: [AdminField]) -> String? {
+        guard let bracket = name.firstIndex(of: "["), name.last == "]" else { return nil }
+        let field = String(name[..<bracket])
+        let member = name[name.index(after: bracket)...].dropLast()
+        guard known.contains(where: { $0.name == field && $0.isRepeatable }) else { return nil }
+        return "; send \(field)=\(member)=VALUE"
+    }
+}
+
+/// A request for the admin API, free of sockets.
+struct AdminRequest: Sendable {
+    /// The method.
+    var method: String
+    /// The decoded path below `AdminPath.root`, from its slash on.
+    var path: String
+    /// The decoded query parameters in their order.
+    var query: [(name: String, value: String)] = []
+    /// The headers in their order.
+    var headers: [(name: String, value: String)] = []
+    /// The whole body.
+    var body: [UInt8] = []
+
+    /// The first value of a query parameter.
+    func parameter(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+
+    /// The values of a header, in any case.
+    func header(_ name: String) -> [String] {
+        headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+}
+
+/// Why the admin API does not do what it was asked for.
+struct AdminRefusal: Error, Hashable, Sendable {
+    /// The status code of the answer.
+    var status: Int
+    /// What is wrong, and what to send instead.
+    var message: String
+
+    /// Creates a refusal.
+    init(_ status: Int, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}

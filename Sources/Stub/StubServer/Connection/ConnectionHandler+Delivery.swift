@@ -1,0 +1,115 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import NIOHTTP1
+import StubEngine
+
+// Performs what is no plain answer: bodies in pieces, and bytes that are no HTTP.
+extension ConnectionHandler {
+    /// Sends head and first piece, and the others in their time.
+    func send(_ body: PacedBody, of exchange: Exchange, _ context: ChannelHandlerContext) {
+        let head = responseHead(body.reply, body.ending, to: exchange)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        sendPiece(of: body, of: exchange, context)
+    }
+
+    private func sendPiece(of body: PacedBody, of exchange: Exchange, _ context: ChannelHandlerContext) {
+        guard self.exchange === exchange else { return }
+        var body = body
+        let bytes = context.channel.allocator.buffer(bytes: body.take())
+        guard let next = body.next else { return sendLastPiece(bytes, body.ending, of: exchange, context) }
+        let left = context.eventLoop.makePromise(of: Void.self)
+        backlog?.add(bytes.readableBytes, until: left.futureResult)
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: left)
+        let bound = NIOLoopBound((self, exchange, context), eventLoop: context.eventLoop)
+        exchange.delay = context.eventLoop.scheduleTask(in: TimeAmount(next.wait)) { [body] in
+            let (handler, exchange, context) = bound.value
+            handler.sendPiece(of: body, of: exchange, context)
+        }
+    }
+
+    private func sendLastPiece(
+        _ bytes: ByteBuffer,
+        _ ending: Ending,
+        of exchange: Exchange,
+        _ context: ChannelHandlerContext
+    ) {
+        self.exchange = nil
+        let left = context.eventLoop.makePromise(of: Void.self)
+        if ending.isBrokenOff {
+            state.answersLast()
+            context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: left)
+        } else {
+            state.answers()
+            context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+            context.write(wrapOutboundOut(.end(nil)), promise: left)
+        }
+        backlog?.add(bytes.readableBytes, until: left.futureResult)
+        context.flush()
+        observe(left.futureResult, context) { exchange.finish(sent: $0) }
+    }
+
+    /// Writes bytes past the HTTP encoder.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write.
+    ///   - context: The handler's place in the pipeline.
+    /// - Returns: Succeeds when the bytes have left.
+    func writeRaw(_ bytes: [UInt8], _ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
+        let left = context.eventLoop.makePromise(of: Void.self)
+        let buffer = context.channel.allocator.buffer(bytes: bytes)
+        do {
+            let door = try context.pipeline.syncOperations.context(handlerType: HeadLimitHandler.self)
+            door.writeAndFlush(NIOAny(buffer), promise: left)
+        } catch {
+            // A stream of HTTP/2 has no bytes of its own; that its end comes too soon is what can be said there.
+            left.succeed()
+        }
+        return left.futureResult
+    }
+
+    /// Returns an answer in chunks of which the second one has no size.
+    func malformed(_ reply: Reply, to exchange: Exchange) -> [UInt8] {
+        let response = responseHead(reply, .closeMidBody, to: exchange)
+        var lines = ["HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)"]
+        lines += response.headers.map { "\($0.name): \($0.value)" }
+        // A chunk without bytes would be the end of the body.
+        let half = reply.body.isEmpty ? [UInt8(ascii: " ")] : reply.body.prefix(max(1, reply.body.count / 2))
+        let text = lines.map { $0 + "\r\n" }.joined() + "\r\n" + String(half.count, radix: 16) + "\r\n"
+        return Array(text.utf8) + half + Array("\r\nno chunk\r\n".utf8)
+    }
+}
+
+/// An answer whose body goes out in pieces, and how far it has come.
+struct PacedBody: Sendable {
+    /// The answer.
+    let reply: Reply
+    /// How it ends.
+    let ending: Ending
+    /// How long after the piece before it the next one goes out.
+    private(set) var next: Pace.Piece?
+    private let pace: Pace
+    private let byteCount: Int
+    private var number = 0
+
+    /// Prepares an answer; nil for one without a body, and for one that does not go out as an answer at all.
+    init?(_ reply: Reply, _ ending: Ending, _ pace: Pace, to head: HTTPRequestHead) {
+        guard ending == .complete || ending.isBrokenOff, !reply.body.isEmpty, !reply.isBodiless(to: head) else {
+            return nil
+        }
+        self.reply = reply
+        self.ending = ending
+        self.pace = pace
+        byteCount = ending.isBrokenOff ? reply.body.count / 2 : reply.body.count
+        next = pace.piece(0, from: 0, ofBytes: byteCount)
+    }
+
+    /// Takes the bytes of the next piece, and moves on to the one behind it.
+    mutating func take() -> ArraySlice<UInt8> {
+        guard let piece = next else { return [] }
+        number += 1
+        next = pace.piece(number, from: piece.range.upperBound, ofBytes: byteCount)
+        return reply.body[piece.range]
+    }
+}

@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOHTTP1
+
+/// Lets only those requests through of which everybody agrees where they end, so that no second one is hidden in a body
+/// (RFC 9112, section 11.2).
+enum FramingGuard {
+    /// Judges how a request says that its body ends.
+    ///
+    /// What the decoder refuses already, such as two lengths, does not come here.
+    ///
+    /// - Parameter head: The request's first line and headers.
+    /// - Returns: Why the request is refused; nil lets it through.
+    static func refusal(of head: HTTPRequestHead) -> HostGuard.Refusal? {
+        let codings = head.headers["Transfer-Encoding"]
+        guard !codings.isEmpty else { return nil }
+        if head.version != .http1_0, codings.count == 1, codings[0].lowercased() == "chunked" { return nil }
+        let written = codings.joined(separator: ", ")
+        return HostGuard.Refusal(
+            status: 400,
+            message: "the Transfer-Encoding '\(written)' is not read here; send 'chunked' by HTTP/1.1, or a length"
+        )
+    }
+}
+
+extension HTTPRequestHead {
+    /// The same without the spaces and tabs around values, which are no part of them (RFC 9110, section 5.5).
+    ///
+    /// The decoder leaves those behind a value where they are.
+    var trimmed: HTTPRequestHead {
+        guard headers.contains(where: { $0.value.endsBlank }) else { return self }
+        var head = self
+        head.headers = HTTPHeaders(headers.map { ($0.name, $0.value.trimmed) })
+        return head
+    }
+}
+
+extension String {
+    /// Whether a space or a tab stands at one of the ends.
+    fileprivate var endsBlank: Bool { utf8.first?.isBlank == true || utf8.last?.isBlank == true }
+
+    /// The text without spaces and tabs at its ends.
+    fileprivate var trimmed: String {
+        var bytes = utf8.drop { $0.isBlank }
+        while bytes.last?.isBlank == true { bytes.removeLast() }
+        return String(Substring(bytes))
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a space or a tab.
+    var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}

@@ -1,0 +1,171 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import NIOCore
+import NIOHTTP1
+import StubEngine
+
+/// Says who answers a request, from its first line and headers alone.
+struct RequestRouter: Sendable {
+    /// The responder.
+    enum Destination: Sendable {
+        /// A mount.
+        case mount(Mount, StubRequest)
+        /// The admin API.
+        case admin(AdminRequest)
+        /// The handler itself, at once.
+        case immediate(AnswerPlan)
+        /// The handler itself, and then the connection ends.
+        case refusal(AnswerPlan)
+    }
+
+    /// The lists and answers that are served.
+    let mounts: MountTable
+    /// The hosts that the stub answers to.
+    let hosts: HostGuard
+    /// Which web pages from elsewhere may read answers.
+    let crossOrigin: CrossOrigin
+    /// Answers what no mount serves.
+    let index: IndexResponder
+    /// The beginning of links to the stub.
+    let scheme: String
+    /// Answers what is below `/__understudy`.
+    let admin: AdminAPI
+    private let notify: ServerNotice.Receiver
+
+    /// Creates a router.
+    ///
+    /// - Parameters:
+    ///   - mounts: What is served.
+    ///   - configuration: To whom.
+    ///   - notify: Receives what the journals do not hold.
+    init(
+        mounts: MountTable,
+        configuration: StubServerConfiguration,
+        notify: @escaping ServerNotice.Receiver = { _ in }
+    ) {
+        self.mounts = mounts
+        index = IndexResponder(mounts: mounts)
+        scheme = configuration.security == nil ? "http" : "https"
+        admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken))
+        hosts = HostGuard(allowing: configuration.allowedHosts)
+        crossOrigin = CrossOrigin(
+            allowing: configuration.allowedOrigins,
+            hosts: hosts,
+            refused: RefusedOrigins(notify: notify)
+        )
+        self.notify = notify
+    }
+
+    /// Returns who answers.
+    func destination(of head: HTTPRequestHead) -> Destination {
+        let isRequired = head.version != .http1_0
+        if let refusal = hosts.refusal(of: head.headers["Host"], isRequired: isRequired)
+            ?? FramingGuard.refusal(of: head)
+        {
+            return .refusal(AnswerPlan(failing: refusal.status, refusal.message))
+        }
+        if head.method == .OPTIONS, head.uri == "*" {
+            return .immediate(AnswerPlan(status: 204, headers: [("Allow", "GET, HEAD, OPTIONS")]))
+        }
+        let target: RequestTarget
+        do throws(RequestTargetError) {
+            target = try RequestTarget(head.uri)
+        } catch {
+            return .refusal(failure(error.description, at: error.path, to: head))
+        }
+        if let host = target.authority, let refusal = hosts.refusal(of: [host], isRequired: true) {
+            return .refusal(AnswerPlan(failing: refusal.status, refusal.message))
+        }
+        return destination(head, target)
+    }
+
+    private func destination(_ head: HTTPRequestHead, _ target: RequestTarget) -> Destination {
+        // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
+        if !target.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: target.path) {
+            let headers = head.headers.map { (name: $0.name, value: $0.value) }
+            let method = head.method.rawValue
+            return .admin(AdminRequest(method: method, path: path, query: target.query, headers: headers))
+        }
+        guard let (mount, path) = mounts.find(target.path) else {
+            return .immediate(index.answer(head, at: target.path))
+        }
+        let methods = mount.methods(at: path)
+        if methods.isEmpty, IndexResponder.paths.contains(target.path) {
+            return .immediate(index.answer(head, at: target.path))
+        }
+        if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
+            return .immediate(preflight(methods, head.headers, path: target.path))
+        }
+        var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
+        request.knownTags = head.headers["If-None-Match"]
+        request.headers = head.headers.map { ($0.name, $0.value) }
+        let faults = head.headers["Understudy-Fault"]
+        do throws(FaultSyntaxError) {
+            for text in faults { request.faults += try FaultParser.parse(header: text) }
+            if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile) }
+        } catch {
+            let message = "the header Understudy-Fault is wrong: \(error)"
+            return .immediate(failure(message, at: target.path, to: head))
+        }
+        if mount.backend.writesLinks { request.base = base(of: head, target, below: path) }
+        return .mount(mount, request)
+    }
+
+    /// Returns the answer to a request that cannot be read, in the words of the list that it asks for.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, and what to send instead.
+    ///   - path: The decoded path, or its beginning; nil where it is unknown.
+    ///   - head: The request, whose host has been found to be ours.
+    /// - Returns: A 400, which a web page may read that may read the list.
+    private func failure(_ message: String, at path: String?, to head: HTTPRequestHead) -> AnswerPlan {
+        var plan = AnswerPlan(failing: 400, message)
+        guard let path, AdminPath.rest(of: path) == nil, let (mount, rest) = mounts.find(path) else { return plan }
+        plan.body = mount.backend.errorBody(message, at: rest)
+        plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
+        plan.headers.append(("Vary", "Origin"))
+        return plan
+    }
+
+    /// Refuses faults that can never strike, as the command line does.
+    private static func check(_ faults: [Fault], in file: ListFile) throws(FaultSyntaxError) {
+        for fault in faults {
+            if let problem = fault.problem(in: file) { throw FaultSyntaxError(fault.description, problem) }
+        }
+    }
+
+    /// Answers a browser that asks whether a page from elsewhere may send a request.
+    private func preflight(_ methods: [String], _ headers: HTTPHeaders, path: String) -> AnswerPlan {
+        let methods = methods + ["OPTIONS"]
+        if let origin = headers.first(name: "Origin") {
+            notify(.preflight(path: path, origin: origin, isAllowed: crossOrigin.isAllowed(origin)))
+        }
+        let permission = crossOrigin.preflight(
+            for: headers.first(name: "Origin"),
+            methods: methods,
+            allowing: headers["Access-Control-Request-Headers"],
+            isNetworkPrivate: headers.first(name: "Access-Control-Request-Private-Network") == "true"
+        )
+        let always = [(name: "Allow", value: methods.joined(separator: ", ")), (name: "Vary", value: "Origin")]
+        return AnswerPlan(status: 204, headers: always + permission)
+    }
+}
+
+extension RequestRouter {
+    /// Returns what links to a mount begin with: scheme, host and prefix; for a request without a host the prefix alone.
+    ///
+    /// - Parameters:
+    ///   - head: The request, whose host has been found to be ours.
+    ///   - target: Its target.
+    ///   - path: The target's path below the mount.
+    /// - Returns: The beginning, without a slash at its end.
+    func base(of head: HTTPRequestHead, _ target: RequestTarget, below path: String) -> String {
+        // The mount's own path without a slash has nothing below it.
+        let prefix = target.path.hasSuffix(path) ? String(target.path.dropLast(path.count)) : target.path
+        let encoded = HeaderText.encodedPath(prefix)
+        // What stands in the target itself wins (RFC 9112, section 3.2.2).
+        return (target.authority ?? head.headers.first(name: "Host")).map { "\(scheme)://\($0)\(encoded)" } ?? encoded
+    }
+}

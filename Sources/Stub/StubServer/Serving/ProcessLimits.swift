@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import CMalloc
+import Glibc
+import NIOCore
+
+/// How many event loops serve connections.
+package enum EventLoopCount {
+    /// Takes one event loop for each core that the process may run on, not for each that the machine has.
+    ///
+    /// To be called once in a process, before anything listens.
+    package static func fitToAllowedCores() {
+        NIOSingletons.groupLoopCountSuggestion = max(1, min(System.coreCount, allowedCoreCount ?? .max))
+    }
+
+    /// How many cores the process may run on; nil where the system does not say.
+    static var allowedCoreCount: Int? {
+        guard let file = fopen("/proc/self/status", "r") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 4096)
+        while fgets(&line, CInt(line.count), file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            if let count = coreCount(ofLine: text) { return count }
+        }
+        return nil
+    }
+
+    /// Returns how many cores the line `Cpus_allowed:` of a process's status names; nil for another line.
+    static func coreCount(ofLine line: String) -> Int? {
+        let name = "Cpus_allowed:"
+        guard line.hasPrefix(name) else { return nil }
+        // Groups of hexadecimal digits with commas between.
+        return line.dropFirst(name.count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+    }
+}
+
+/// How many files, of which each connection is one, the system lets this process open.
+package enum OpenFiles {
+    /// What is left for everything that is no connection: refusals, list files, a program's own.
+    static let reserve = 24
+
+    /// How many may be open at once.
+    package static var limit: Int {
+        var limits = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return .max }
+        return Int(clamping: limits.rlim_cur)
+    }
+
+    /// Raises the limit, as far as the system allows it without asking.
+    ///
+    /// - Parameter count: How many are wanted.
+    package static func raiseLimit(to count: Int) {
+        var limits = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return }
+        guard limits.rlim_cur < rlim_t(count) else { return }
+        limits.rlim_cur = min(limits.rlim_max, rlim_t(count))
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+    }
+
+    /// Returns how many connections there can be.
+    ///
+    /// - Parameter wanted: The most that are wanted.
+    /// - Returns: As many, or as many as there are files for; one at least.
+    package static func connections(wanted: Int) -> Int {
+        max(1, min(wanted, limit - openCount - reserve))
+    }
+
+    /// How many are open now, as far as the system tells.
+    private static var openCount: Int {
+        guard let folder = opendir("/proc/self/fd") else { return 0 }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        return count
+    }
+}
+
+/// The memory of large answers.
+package enum LargeBlocks {
+    /// The smallest block that is large, in bytes; the page lane's answers are smaller.
+    private static let byteCountMin = 512 << 10
+
+    /// Lets the process give the memory of large answers back to the system as soon as they have left.
+    ///
+    /// To be called once in a process, before anything listens.
+    package static func giveBackAtOnce() {
+        understudy_give_back_blocks(CInt(byteCountMin))
+    }
+}

@@ -1,0 +1,204 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import NIOSSL
+import ServiceLifecycle
+package import StubEngine
+import Synchronization
+
+/// Serves mounts over HTTP/1.1 or HTTP/2, and the admin API below `/__understudy`.
+///
+/// ```swift
+/// let server = StubServer(configuration: StubServerConfiguration(port: 0))
+/// server.mount(Mount(file), at: "")
+/// try await server.run()
+/// ```
+package final class StubServer: Sendable {
+    private enum Life {
+        case fresh
+        case starting
+        case listening(ListeningAddress)
+        case over(StubServerError)
+    }
+
+    private let configuration: StubServerConfiguration
+    private let dates: DateHeader
+    private let mounts = MountTable()
+    private let life = Mutex(Life.fresh)
+    private let lifeChange = Signal()
+    private let notify: ServerNotice.Receiver
+
+    /// Creates a server that does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens, to whom, and its limits.
+    ///   - clock: Returns the seconds since 1970, UTC, for the header `Date`.
+    ///   - notify: Receives what the journals of the mounts do not hold.
+    package init(
+        configuration: StubServerConfiguration = StubServerConfiguration(),
+        clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds,
+        notify: @escaping ServerNotice.Receiver = { _ in }
+    ) {
+        self.configuration = configuration
+        self.notify = notify
+        dates = DateHeader(clock: clock)
+    }
+
+    /// Listens and serves until the task is cancelled or its service group shuts down.
+    ///
+    /// Then answers in progress are finished within the configuration's limit, and everything else is closed at once.
+    ///
+    /// - Throws: `StubServerError` when the address cannot be listened at; ending is no error.
+    package func run() async throws {
+        let isGuarded = configuration.adminToken?.isEmpty == false
+        guard Self.isLoopback(configuration.host) || isGuarded else { throw end(.notLoopback(configuration.host)) }
+        let security: NIOSSLContext?
+        do throws(StubServerError) {
+            security = try configuration.security?.context
+        } catch {
+            throw end(error)
+        }
+        guard begin() else { throw StubServerError.ended }
+        let group = ServiceGroup(configuration: .init(services: [service(security)], logger: Self.silent))
+        do {
+            try await withTaskCancellationOrGracefulShutdownHandler {
+                // A task of its own, so that a cancellation lets answers in progress finish.
+                try await Task { try await group.run() }.value
+            } onCancelOrGracefulShutdown: {
+                Task { await group.triggerGracefulShutdown() }
+            }
+        } catch {
+            throw end(StubServerError(error, host: configuration.host, port: configuration.port))
+        }
+        _ = end(.ended)
+    }
+
+    /// The address at which the server accepts connections; nil before and after.
+    package var address: ListeningAddress? {
+        life.withLock { life in
+            guard case .listening(let address) = life else { return nil }
+            return address
+        }
+    }
+
+    /// Waits until the server accepts connections.
+    ///
+    /// - Returns: Where.
+    /// - Throws: `StubServerError` when it cannot or will not any more; `CancellationError`.
+    package func listening() async throws -> ListeningAddress {
+        while true {
+            let seen = lifeChange.revision
+            switch life.withLock({ $0 }) {
+            case .listening(let address): return address
+            case .over(let error): throw error
+            case .fresh, .starting: await lifeChange.wait(after: seen)
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Serves a mount below a prefix; the longest prefix of a path wins, and a mount that was there is closed.
+    ///
+    /// - Parameters:
+    ///   - mount: What to serve.
+    ///   - prefix: Empty for the root, else such as `/m/17`.
+    package func mount(_ mount: Mount, at prefix: String) {
+        mounts.insert(mount, at: prefix)?.close()
+    }
+
+    /// Stops serving what is below a prefix, and lets its held answers go.
+    package func unmount(_ prefix: String) {
+        mounts.remove(at: prefix)?.close()
+    }
+}
+
+extension StubServer {
+    private static var silent: Logger {
+        Logger(label: "understudy.stub") { _ in SwiftLogNoOpLogHandler() }
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private func service(_ security: NIOSSLContext?) -> any Service {
+        var configuration = configuration
+        configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
+        let router = RequestRouter(mounts: mounts, configuration: configuration, notify: notify)
+        let connections = StubChannel(
+            pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
+            configuration: configuration,
+            allowance: ConnectionAllowance(configuration.connectionCountMax),
+            surplus: ConnectionAllowance(configuration.surplusCountMax),
+            security: security
+        )
+        return connections.server(
+            configuration: ServerConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                serverName: nil
+            ),
+            onServerRunning: { [weak self] channel in
+                await Self.keepAccepting(channel)
+                self?.listens(at: channel.localAddress)
+            },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+            logger: Self.silent
+        )
+    }
+
+    private static func keepAccepting(_ socket: any Channel) async {
+        let adding = socket.eventLoop.submit {
+            try socket.pipeline.syncOperations.addHandler(SpareFileHandler(), position: .first)
+        }
+        try? await adding.get()
+    }
+
+    private func begin() -> Bool {
+        life.withLock { life in
+            guard case .fresh = life else { return false }
+            life = .starting
+            return true
+        }
+    }
+
+    private func listens(at socket: SocketAddress?) {
+        let address = ListeningAddress(
+            host: socket?.ipAddress ?? configuration.host,
+            port: socket?.port ?? configuration.port,
+            isSecure: configuration.security != nil
+        )
+        life.withLock { $0 = .listening(address) }
+        lifeChange.advance()
+    }
+
+    private func end(_ error: StubServerError) -> StubServerError {
+        life.withLock { $0 = .over(error) }
+        lifeChange.advance()
+        return error
+    }
+}
+
+extension StubServer {
+    /// Runs a body while a server listens on a free loopback port; the server ends with it.
+    ///
+    /// - Parameter body: What to do; receives the server, which serves nothing yet, and where it listens.
+    /// - Returns: What the body returned.
+    /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
+    package static func serving<Value: Sendable>(
+        _ body: (StubServer, ListeningAddress) async throws -> Value
+    ) async throws -> Value {
+        let server = StubServer(configuration: StubServerConfiguration(port: 0))
+        return try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await server.run() }
+            let value = try await body(server, server.listening())
+            tasks.cancelAll()
+            return value
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The address of the stub and its limits.
+package struct StubServerConfiguration: Hashable, Sendable {
+    /// The address or name to listen at; one that is not the loopback's needs an admin token.
+    package var host = "127.0.0.1"
+    /// The port; 0 picks a free one.
+    package var port = 4010
+    /// Host names, besides the loopback's own, under which the stub may be asked, and whose pages may read answers.
+    package var allowedHosts: [String] = []
+    /// The token of the admin API, as in `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
+    package var adminToken: String?
+    /// The certificate and what is offered over it; nil serves in the clear.
+    package var security: TransportSecurity?
+    /// The origins whose web pages may read what the mounts answer, besides those of this machine.
+    package var allowedOrigins: [WebOrigin] = []
+    /// The most headers of a request; more are answered with 431.
+    package var headerCountMax = 200
+    /// The largest header, and the largest target, in bytes; a larger one is answered with 431.
+    package var headerByteCountMax = 16 << 10
+    /// The largest sum of all headers in bytes; a larger one is answered with 431.
+    package var headersByteCountMax = 64 << 10
+    /// The most bytes of first line and headers with the white space in them, for which there is a further 16 KiB; more
+    /// are answered with 431.
+    var headLengthMax: Int { headerByteCountMax + headersByteCountMax + 16 << 10 }
+    /// The most streams that are open at once in one HTTP/2 connection; one more is refused.
+    package var streamCountMax = 100
+    /// The most frames that continue the headers of one HTTP/2 request; more end the connection.
+    package var continuationCountMax = 5
+    /// The most resets, and the most frames that only control an HTTP/2 connection, within half a minute; more end it.
+    package var controlFrameCountMax = 200
+    /// The largest request body in bytes; a larger one is answered with 413.
+    package var bodyByteCountMax = 1 << 20
+    /// The most open connections; one more is answered with 503 and closed.
+    package var connectionCountMax = 12_000
+    /// The most connections beyond that which are told so; a further one is closed without a word.
+    package var surplusCountMax = 8
+    /// The time for first line and headers from their first byte; then they are answered with 408.
+    package var headLimit: Duration = .seconds(10)
+    /// The time for a request's body from the end of the headers to its last byte.
+    package var requestLimit: Duration = .seconds(30)
+    /// The time that a client may take to read what was sent; then the connection is closed.
+    package var writeLimit: Duration = .seconds(30)
+    /// The time that a connection may be open without a request.
+    package var idleLimit: Duration = .seconds(75)
+    /// The time for answers in progress at shutdown.
+    package var shutdownLimit: Duration = .milliseconds(1500)
+    /// The time that a connection stays half open after a refusal, so that the client can read why.
+    package var lingerLimit: Duration = .seconds(1)
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - host: The loopback address or name to listen at.
+    ///   - port: The port; 0 picks a free one.
+    package init(host: String = "127.0.0.1", port: Int = 4010) {
+        self.host = host
+        self.port = port
+    }
+}
+
+extension Duration {
+    /// The time in milliseconds, exact to a thousandth of one.
+    package var milliseconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1000
+    }
+
+    /// The time as messages say it: `10 s`, or `300 ms` where it is no whole number of seconds.
+    var formatted: String {
+        let (seconds, attoseconds) = components
+        return attoseconds == 0
+            ? "\(seconds) s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+    }
+}

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 /// What a reviewer would otherwise have to look for by hand.
@@ -81,6 +82,26 @@ struct TidinessTests {
             for (number, line) in lines.enumerated() where line.contains("@unchecked Sendable") && !isComment(line) {
                 #expect(number > 0 && isComment(lines[number - 1]), "\(file):\(number + 1)")
             }
+        }
+    }
+
+    @Test(
+        "a page for developers names only files and folders that there are",
+        arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/teeth.md", "docs/page-documents.md"]
+    )
+    func paths(page: String) throws {
+        let tree = SourceTree()
+        let text = try tree.lines(of: page).joined(separator: "\n")
+        // Every other part stands between backticks; a path is one that begins with a folder of the project.
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        let quoted = parts.compactMap { $0.offset.isMultiple(of: 2) ? nil : $0.element }
+        let roots = ["Sources/", "Tests/", "Contracts/", "docs/", "ci/", "fixtures/", "Examples/"]
+        let paths = quoted.filter { part in
+            !part.contains { " …*{".contains($0) } && roots.contains { part.hasPrefix($0) }
+        }
+        for path in paths {
+            let found = FileManager.default.fileExists(atPath: tree.root.appending(path: String(path)).path())
+            #expect(found, "\(page) names \(path)")
         }
     }
 

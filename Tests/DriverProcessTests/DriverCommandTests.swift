@@ -31,6 +31,6 @@ import Testing
         ]
     )
     func refused(text: String, message: String) {
-        #expect(throws: DriverError(.unavailable, message)) { try DriverCommand(text) }
+        #expect(throws: DriverError(.unavailable, message: message)) { try DriverCommand(text) }
     }
 }

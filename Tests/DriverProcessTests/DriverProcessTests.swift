@@ -33,7 +33,7 @@ import Testing
             let parts = error.message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
             guard error.message.hasPrefix("driver '/bin/sh -c"), let end = parts.lastIndex(where: { $0.hasSuffix("#") })
             else { return error }
-            return DriverError(error.code, (["driver '…"] + parts[(end + 1)...]).joined(separator: "'"))
+            return DriverError(error.code, message: (["driver '…"] + parts[(end + 1)...]).joined(separator: "'"))
         } catch {
             return nil
         }
@@ -96,8 +96,8 @@ import Testing
         // However busy the machine is, the end of the process is waited for.
         let driver = try driver(after: script, limits: DriverProcessLimits(exit: .seconds(60)))
         _ = try await driver.initialize { _ in }
-        #expect(await failure { try await driver.dispose("h") } == DriverError(code, message))
-        #expect(await failure { try await driver.dispose("h") } == DriverError(.unavailable, message))
+        #expect(await failure { try await driver.dispose("h") } == DriverError(code, message: message))
+        #expect(await failure { try await driver.dispose("h") } == DriverError(.unavailable, message: message))
         try await driver.shutdown()
     }
 
@@ -107,8 +107,8 @@ import Testing
         let driver = try driver(after: script, limits: DriverProcessLimits(exit: .milliseconds(200)))
         _ = try await driver.initialize { _ in }
         let message = "driver '…' closed its standard output while the answer to 'layer.dispose' was due"
-        #expect(await failure { try await driver.dispose("h") } == DriverError(.endOfFile, message))
-        #expect(await failure { try await driver.dispose("h") } == DriverError(.unavailable, message))
+        #expect(await failure { try await driver.dispose("h") } == DriverError(.endOfFile, message: message))
+        #expect(await failure { try await driver.dispose("h") } == DriverError(.unavailable, message: message))
         try await driver.shutdown()
     }
 
@@ -122,7 +122,7 @@ import Testing
         let start = ContinuousClock.now
         #expect(
             await failure { try await driver.shutdown() }
-                == DriverError(.refused, "driver '…' answered 'shutdown' with error 2: not yet")
+                == DriverError(.refused, message: "driver '…' answered 'shutdown' with error 2: not yet")
         )
         #expect(ContinuousClock.now - start < .seconds(120))
     }
@@ -153,7 +153,7 @@ import Testing
         let error = await failure {
             _ = try await driver.settle("h", inFlightAtMost: 0, timeLimit: .milliseconds(50))
         }
-        #expect(error == DriverError(.timedOut, message))
+        #expect(error == DriverError(.timedOut, message: message))
         try await driver.shutdown()
     }
 
@@ -164,7 +164,7 @@ import Testing
             await failure { _ = try await driver.initialize { _ in } }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' wrote 'Starting up…', which is not a message "
+                    message: "driver '…' wrote 'Starting up…', which is not a message "
                         + "(not JSON at byte 0: unexpected 'S' where a value is due); write logs to standard error"
                 )
         )
@@ -179,7 +179,8 @@ import Testing
             await failure { try await driver.dispose("h") }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' answered id 9 while id 2 ('layer.dispose') is due, with '{\"id\":9,\"result\":{}}'; echo the id of the call"
+                    message:
+                        "driver '…' answered id 9 while id 2 ('layer.dispose') is due, with '{\"id\":9,\"result\":{}}'; echo the id of the call"
                 )
         )
         try await driver.shutdown()
@@ -198,7 +199,7 @@ import Testing
     func unflushed(script: String, rest: String) async throws {
         let driver = try driver(script, limits: DriverProcessLimits(start: .seconds(2)))
         let message = "driver '…' did not answer 'initialize' within 2.0 seconds\(rest)"
-        #expect(await failure { _ = try await driver.initialize { _ in } } == DriverError(.timedOut, message))
+        #expect(await failure { _ = try await driver.initialize { _ in } } == DriverError(.timedOut, message: message))
         try await driver.shutdown()
     }
 
@@ -210,7 +211,8 @@ import Testing
             await failure { _ = try await driver.initialize { _ in } }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' wrote a line of more than 1000 bytes, '\(String(repeating: "x", count: 120))…'; "
+                    message:
+                        "driver '…' wrote a line of more than 1000 bytes, '\(String(repeating: "x", count: 120))…'; "
                         + "keep messages shorter"
                 )
         )
@@ -225,7 +227,8 @@ import Testing
             await failure { _ = try await driver.initialize { _ in } }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' wrote a line of more than 16777216 bytes, '\(String(repeating: "y", count: 120))…'; "
+                    message:
+                        "driver '…' wrote a line of more than 16777216 bytes, '\(String(repeating: "y", count: 120))…'; "
                         + "keep messages shorter"
                 )
         )
@@ -244,7 +247,7 @@ import Testing
             await failure { _ = try await driver.create(layer: "l", configuration: [:]) }
                 == DriverError(
                     .protocolViolation,
-                    "driver '…' sent more than 1000 events for one 'layer.create', which is the limit; "
+                    message: "driver '…' sent more than 1000 events for one 'layer.create', which is the limit; "
                         + "tell each event once"
                 )
         )
@@ -264,7 +267,7 @@ import Testing
             error
                 == DriverError(
                     .crashed,
-                    "driver '…' ended with status 1 while the answer to 'initialize' was due; "
+                    message: "driver '…' ended with status 1 while the answer to 'initialize' was due; "
                         + "its standard error ends with 'last'"
                 )
         )

@@ -106,7 +106,10 @@ import Testing
     func endpoint() async throws {
         let stage = try await stage()
         await #expect(
-            throws: DriverError(.refused, "the configuration has no endpoint 'third'; give its complete address")
+            throws: DriverError(
+                .refused,
+                message: "the configuration has no endpoint 'third'; give its complete address"
+            )
         ) { try await stage.perform("loadData", "third", .null) }
     }
 }

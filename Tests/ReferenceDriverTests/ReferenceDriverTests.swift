@@ -72,7 +72,7 @@ import Testing
                 "paging-manager", ["autoRefresh": true], nil,
                 DriverError(
                     .unsupported("configuration key 'autoRefresh'"),
-                    "layer 'paging-manager' has no configuration key 'autoRefresh'; the keys are endpoints, "
+                    message: "layer 'paging-manager' has no configuration key 'autoRefresh'; the keys are endpoints, "
                         + "pageParameter, sizeParameter, pageSize, firstPage, listKeys, pageSizeKeys, errorKeys, "
                         + "requestTimeout, articles, autoDownRefresh, autoUpRefresh, hook, onCompletion, transform, "
                         + "source, reformer, parameters"
@@ -82,18 +82,18 @@ import Testing
                 "paging-manager", ["hook": "insertRows"], nil,
                 DriverError(
                     .unsupported("'insertRows'"),
-                    "configuration key 'hook' is 'insertRows'; give one of none, trace, insertRow"
+                    message: "configuration key 'hook' is 'insertRows'; give one of none, trace, insertRow"
                 )
             ),
             (
                 "paging-manager", ["endpoints": [:]], nil,
-                DriverError(.refused, "the configuration has no endpoint 'list'; give its complete address")
+                DriverError(.refused, message: "the configuration has no endpoint 'list'; give its complete address")
             ),
             (
                 "pagingmanager", [:], nil,
                 DriverError(
                     .unsupported("layer 'pagingmanager'"),
-                    "there is no layer 'pagingmanager' here; the layers are reformer, list-domain-service, "
+                    message: "there is no layer 'pagingmanager' here; the layers are reformer, list-domain-service, "
                         + "paging-manager, badge-view-model, app-service, group-domain-service, "
                         + "cache-service, ticket-model, command, api-manager, page-document, page"
                 )
@@ -102,12 +102,13 @@ import Testing
                 "cache-service", [:], "forget",
                 DriverError(
                     .unsupported("action 'forget'"),
-                    "layer 'cache-service' has no action 'forget'; the actions are clean, read, restart, save, switchUser"
+                    message:
+                        "layer 'cache-service' has no action 'forget'; the actions are clean, read, restart, save, switchUser"
                 )
             ),
             (
                 "cache-service", [:], "switchUser",
-                DriverError(.refused, "argument 'user' of 'switchUser' is null (null); give an integer")
+                DriverError(.refused, message: "argument 'user' of 'switchUser' is null (null); give an integer")
             ),
         ] as [(String, JSONValue, String?, DriverError)]
     )
@@ -129,7 +130,7 @@ import Testing
         stage.transport.release(.success(Houses.page(1, of: 45)))
         #expect(stage.trace() == "")
         await #expect(
-            throws: DriverError(.refused, "there is no layer with handle '1'; create one first")
+            throws: DriverError(.refused, message: "there is no layer with handle '1'; create one first")
         ) { try await stage.dispose() }
     }
 

@@ -52,7 +52,7 @@ struct IntegerTests {
                 guard let suite = try? ContractSuite.load(sources: [(file.path, variant.text)], words: words) else {
                     continue
                 }
-                let report = try await report(on: CheckPlan(suite))
+                let report = try await report(on: CheckPlan(of: suite))
                 precondition(report.results.count == 1 && !report.isCutShort, "the contract has no verdict")
             }
         }

@@ -35,7 +35,7 @@ struct SimulatedTransportTests {
             name: "houses",
             rows: 5,
             paging: PageStyle(defaultSize: 2),
-            row: RowTemplate([RowField("Id", .index)])
+            row: RowTemplate([RowField(name: "Id", kind: .index)])
         )
         return Mount(ListFile(lists: [list]), faults: faults.map { Fault($0) })
     }

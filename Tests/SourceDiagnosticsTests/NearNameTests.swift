@@ -29,7 +29,7 @@ struct DiagnosticsTests {
         var diagnostics = Diagnostics()
         diagnostics.error("unknown key 'rwos'; use 'rows'", at: SourceLocation(file: "b.yaml", line: 12, column: 5))
         diagnostics.error("unknown key 'rwos'; use 'rows'", at: SourceLocation(file: "b.yaml", line: 12, column: 5))
-        diagnostics.append(Diagnostic(.warning, "empty list", at: SourceLocation(file: "a.yaml")))
+        diagnostics.append(Diagnostic(.warning, message: "empty list", at: SourceLocation(file: "a.yaml")))
         #expect(
             diagnostics.description == """
                 a.yaml: warning: empty list

@@ -22,7 +22,7 @@ struct SameVerdictTests {
     )
     func sameVerdict(defects: Set<Defect>) async throws {
         let files = ShippedContracts.files
-        let plan = try CheckPlan(ContractSuite.load(sources: files, words: ContractWords(sources: files)))
+        let plan = try CheckPlan(of: ContractSuite.load(sources: files, words: ContractWords(sources: files)))
         let loopback = try await overSockets(plan, defects)
         let simulated = try await inMemory(plan, defects)
         #expect(loopback.results.count == plan.contracts.count)

@@ -117,8 +117,8 @@ struct FaultParserTests {
         ]
     )
     func commandLineErrors(text: String, reason: String) {
-        #expect(throws: FaultSyntaxError(text, reason)) { try FaultParser.parse(commandLine: text) }
-        #expect(FaultSyntaxError(text, reason).description == "fault '\(text)': \(reason)")
+        #expect(throws: FaultSyntaxError(text, reason: reason)) { try FaultParser.parse(commandLine: text) }
+        #expect(FaultSyntaxError(text, reason: reason).description == "fault '\(text)': \(reason)")
     }
 
     private func parse(_ yaml: String) throws -> (fault: Fault?, findings: String) {

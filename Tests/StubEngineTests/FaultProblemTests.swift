@@ -91,7 +91,7 @@ struct FaultProblemTests {
 
     @Test("is one whose keys are written twice")
     func twice() {
-        let error = FaultSyntaxError("reset@page=4,page=3", "'page' is written twice; write it once")
+        let error = FaultSyntaxError("reset@page=4,page=3", reason: "'page' is written twice; write it once")
         #expect(throws: error) { try FaultParser.parse(commandLine: "reset@page=4,page=3") }
     }
 }

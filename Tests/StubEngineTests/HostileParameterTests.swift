@@ -30,7 +30,7 @@ struct HostileParameterTests {
             rows: rows,
             paging: PageStyle(kind: kind, pageParameter: "p", sizeParameter: "n", defaultSize: 3, pastEnd: pastEnd),
             envelope: envelope,
-            row: RowTemplate([RowField("Id", .sequence(from: -1 << 53, step: 1 << 53))]),
+            row: RowTemplate([RowField(name: "Id", kind: .sequence(from: -1 << 53, step: 1 << 53))]),
             query: RowQuery(filter: ["Id"], search: ["Id"], sort: ["Id"], scan: 100),
             items: ItemAccess()
         )

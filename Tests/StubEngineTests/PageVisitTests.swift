@@ -13,7 +13,7 @@ struct PageVisitTests {
         guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(Array(query.utf8).span),
             let page = endpoint.page(asked)
         else { return nil }
-        return mount.visit(endpoint, asked, page: page.number)
+        return mount.visit(endpoint, asked: asked, page: page.number)
     }
 
     @Test("stands in the journal among the others, in words")

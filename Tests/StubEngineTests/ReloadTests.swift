@@ -66,7 +66,12 @@ struct ReloadTests {
     func described() throws {
         func file(_ name: String) -> ListFile {
             ListFile(lists: [
-                ListDescription(name: "towns", rows: 3, row: RowTemplate([RowField(name, .index)]), items: ItemAccess())
+                ListDescription(
+                    name: "towns",
+                    rows: 3,
+                    row: RowTemplate([RowField(name: name, kind: .index)]),
+                    items: ItemAccess()
+                )
             ])
         }
         let mount = Mount(file("Id"))

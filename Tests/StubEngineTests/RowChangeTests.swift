@@ -13,7 +13,9 @@ struct RowChangeTests {
     /// Five rows of `{"Id":100…140,"N":0…4}`, two a page, which requests may change.
     private func mount(_ access: ItemAccess = ItemAccess(), faults: [Fault] = []) -> Mount {
         var list = ListDescription.five
-        list.row = RowTemplate([RowField("Id", .sequence(from: 100, step: 10)), RowField("N", .index)])
+        list.row = RowTemplate([
+            RowField(name: "Id", kind: .sequence(from: 100, step: 10)), RowField(name: "N", kind: .index),
+        ])
         list.items = access
         return Mount(ListFile(lists: [list]), faults: faults)
     }

@@ -12,7 +12,7 @@ extension ListDescription {
             name: "houses",
             rows: 5,
             paging: PageStyle(defaultSize: 2),
-            row: RowTemplate([RowField("Id", .index)])
+            row: RowTemplate([RowField(name: "Id", kind: .index)])
         )
     }
 }

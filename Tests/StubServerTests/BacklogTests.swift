@@ -16,7 +16,7 @@ struct BacklogTests {
     /// Pages of a number of bytes, a multiple of 100,000; the ninth is empty.
     private static func list(pageByteCount: Int) -> ListFile {
         let text = String(repeating: "x", count: 100_000)
-        let row = RowTemplate([RowField("Text", .value(.string(text)))])
+        let row = RowTemplate([RowField(name: "Text", kind: .value(.string(text)))])
         let count = UInt64(pageByteCount / 100_000)
         return ListFile(lists: [
             ListDescription(name: "houses", rows: 5 * count, paging: PageStyle(defaultSize: count), row: row)

@@ -17,7 +17,7 @@ struct BaseTests {
                     rows: 5,
                     paging: PageStyle(kind: kind, defaultSize: 2),
                     envelope: Envelope(list: ["rows"], pageSize: nil, total: nil, more: [.next: ["next"]]),
-                    row: RowTemplate([RowField("Id", .index)]),
+                    row: RowTemplate([RowField(name: "Id", kind: .index)]),
                     items: ItemAccess()
                 )
             ])

@@ -16,8 +16,8 @@ struct ListeningTests {
             let error = await #expect(throws: StubServerError.self) { try await second.run() }
             let remedy = "stop what listens there, choose another port, or 0 for a free one"
             let message = "port \(port) of '127.0.0.1' is in use; \(remedy)"
-            #expect(error == StubServerError(.portInUse, message))
-            await #expect(throws: StubServerError(.portInUse, message)) { try await second.listening() }
+            #expect(error == StubServerError(.portInUse, message: message))
+            await #expect(throws: StubServerError(.portInUse, message: message)) { try await second.listening() }
             #expect(try await served.get("/api/houses").status == 200)
         }
     }

@@ -185,10 +185,10 @@ struct PageLaneTests {
         _ = mounts.insert(mount, at: "")
         let configuration = StubServerConfiguration()
         let router = RequestRouter(mounts: mounts, configuration: configuration)
-        var desk = PageDesk(router, configuration, dates: DateHeader { 0 })
+        var desk = PageDesk(router: router, configuration: configuration, dates: DateHeader { 0 })
         let bytes = ByteBuffer(string: request)
         guard let plain = PlainRequest(bytes.readableBytesUInt8Span) else { return false }
-        return desk.answer(plain, in: bytes, ByteBufferAllocator()) != nil
+        return desk.answer(plain, in: bytes, with: ByteBufferAllocator()) != nil
     }
 }
 
@@ -197,8 +197,9 @@ extension ListFile {
     fileprivate static var several: ListFile {
         var file = ListFile.five
         let row = RowTemplate([
-            RowField("Id", .index), RowField("Key", .uuid), RowField("Title", .words(3...5)),
-            RowField("Price", .number(10_000...90_000, decimals: 2)),
+            RowField(name: "Id", kind: .index), RowField(name: "Key", kind: .uuid),
+            RowField(name: "Title", kind: .words(3...5)),
+            RowField(name: "Price", kind: .number(10_000...90_000, decimals: 2)),
         ])
         let offset = PageStyle(kind: .offset, defaultSize: 2)
         file.lists.append(ListDescription(name: "offset", rows: 7, paging: offset, row: row))

@@ -102,7 +102,7 @@ extension ListFile {
     /// The list `wide`: rows of a hundred bytes.
     fileprivate static var wide: ListFile {
         let text = String(repeating: "ab", count: 50)
-        let row = RowTemplate([RowField("Id", .index), RowField("Text", .value(.string(text)))])
+        let row = RowTemplate([RowField(name: "Id", kind: .index), RowField(name: "Text", kind: .value(.string(text)))])
         return ListFile(lists: [ListDescription(name: "wide", rows: 45, row: row)])
     }
 }

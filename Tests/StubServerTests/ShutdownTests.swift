@@ -115,7 +115,11 @@ extension ListFile {
     fileprivate static var large: ListFile {
         let text = String(repeating: "x", count: 1_000_000)
         return ListFile(lists: [
-            ListDescription(name: "houses", rows: 6, row: RowTemplate([RowField("Text", .value(.string(text)))]))
+            ListDescription(
+                name: "houses",
+                rows: 6,
+                row: RowTemplate([RowField(name: "Text", kind: .value(.string(text)))])
+            )
         ])
     }
 }

@@ -13,7 +13,7 @@ package struct LoopbackStage: Stage {
     private let count = Counter()
 
     /// Serves through a server that listens already.
-    private init(_ server: StubServer, _ address: ListeningAddress) {
+    private init(_ server: StubServer, at address: ListeningAddress) {
         self.server = server
         self.address = address
     }
@@ -31,7 +31,7 @@ package struct LoopbackStage: Stage {
     /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
     package static func serving<Value: Sendable>(_ body: (LoopbackStage) async throws -> Value) async throws -> Value {
         try await StubServer.serving { server, address in
-            try await body(LoopbackStage(server, address))
+            try await body(LoopbackStage(server, at: address))
         }
     }
 

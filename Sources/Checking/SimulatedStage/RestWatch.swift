@@ -14,7 +14,7 @@ final class RestWatch: Sendable {
     private let hasEnded = Mutex(false)
 
     /// Creates a watch.
-    init(_ clock: SimulatedClock, _ executor: MainQueueExecutor) {
+    init(clock: SimulatedClock, executor: MainQueueExecutor) {
         self.clock = clock
         self.executor = executor
     }

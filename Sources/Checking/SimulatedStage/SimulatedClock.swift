@@ -25,7 +25,7 @@ package enum SimulatedTime {
     ) async throws -> Value {
         let clock = SimulatedClock()
         let executor = MainQueueExecutor()
-        let watch = RestWatch(clock, executor)
+        let watch = RestWatch(clock: clock, executor: executor)
         watch.begin()
         defer { watch.end() }
         return try await withTaskExecutorPreference(executor) { try await body(clock) }
@@ -111,7 +111,7 @@ extension SimulatedClock {
     ///   - duration: How much time.
     ///   - action: What to run.
     /// - Returns: What takes it back.
-    func after(_ duration: Duration, _ action: @escaping @Sendable () -> Void) -> Appointment {
+    func after(_ duration: Duration, perform action: @escaping @Sendable () -> Void) -> Appointment {
         state.withLock { state in
             let appointment = state.newAppointment()
             let moment = state.now.advanced(by: duration)

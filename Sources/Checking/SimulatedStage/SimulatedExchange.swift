@@ -67,7 +67,8 @@ final class SimulatedExchange: Cancellation {
         end(.failure(TransportFailure(message)), isSent: false)
     }
 
-    private func after(_ duration: Duration, _ action: @escaping @MainActor @Sendable (SimulatedExchange) -> Void) {
+    private func after(_ duration: Duration, perform action: @escaping @MainActor @Sendable (SimulatedExchange) -> Void)
+    {
         appointments.append(clock.after(duration) { Task { @MainActor in action(self) } })
     }
 

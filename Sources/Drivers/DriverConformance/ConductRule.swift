@@ -18,7 +18,7 @@ package struct ConductRule: Sendable {
     let probe: Probe
 
     /// Creates a rule.
-    init(_ id: String, in section: String, _ title: String, judgesEnd: Bool = false, probe: @escaping Probe) {
+    init(_ id: String, in section: String, title: String, judgesEnd: Bool = false, probe: @escaping Probe) {
         self.id = id
         self.section = section
         self.title = title

@@ -14,7 +14,7 @@ package struct DriverCommand: Sendable, Hashable {
     /// - Throws: `DriverError` if there is no program.
     package init(words: [String]) throws(DriverError) {
         guard let program = words.first, !program.isEmpty else {
-            throw DriverError(.unavailable, "the driver's command is empty; give a program and its arguments")
+            throw DriverError(.unavailable, message: "the driver's command is empty; give a program and its arguments")
         }
         self.words = words
     }
@@ -78,9 +78,11 @@ struct WordSplitter {
     mutating func finish(_ text: String) throws(DriverError) -> [String] {
         let command = "the driver's command '\(text)'"
         guard !isEscaped else {
-            throw DriverError(.unavailable, "\(command) ends with a backslash; write two, or none")
+            throw DriverError(.unavailable, message: "\(command) ends with a backslash; write two, or none")
         }
-        guard quote == nil else { throw DriverError(.unavailable, "\(command) ends inside quotes; close them") }
+        guard quote == nil else {
+            throw DriverError(.unavailable, message: "\(command) ends inside quotes; close them")
+        }
         endWord()
         return words
     }

@@ -83,7 +83,7 @@ final class DriverExchange: ProcessExchange {
             let words = "driver '\(self.driver)' did not answer '\(method)' within \(shown)"
             let remedy =
                 session.hasAnswered ? "answer each call, or allow more time" : "flush standard output after each line"
-            return DriverError(.timedOut, words + (self.unfinishedWords ?? "; \(remedy)"))
+            return DriverError(.timedOut, message: words + (self.unfinishedWords ?? "; \(remedy)"))
         }
     }
 
@@ -97,7 +97,9 @@ final class DriverExchange: ProcessExchange {
 
     /// Ends the session because the caller gave up.
     func interrupt() {
-        end { _ in DriverError(.unavailable, "driver '\(self.driver)' was ended because the run was interrupted") }
+        end { _ in
+            DriverError(.unavailable, message: "driver '\(self.driver)' was ended because the run was interrupted")
+        }
     }
 
     /// Ends the session because the process could not start or has ended.

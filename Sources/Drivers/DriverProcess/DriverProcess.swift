@@ -52,20 +52,20 @@ package final class DriverProcess: LayerDriver {
         }
         let reply = try await call(
             .initialize(protocolVersion: DriverCapabilities.currentProtocolVersion),
-            limits.start
+            limit: limits.start
         )
         guard case .capabilities(let capabilities) = reply else { throw unexpected(reply) }
         return capabilities
     }
 
     package func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
-        let reply = try await call(.create(layer: layer, configuration: configuration), limits.call)
+        let reply = try await call(.create(layer: layer, configuration: configuration), limit: limits.call)
         guard case .handle(let handle) = reply else { throw unexpected(reply) }
         return handle
     }
 
     package func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
-        _ = try await call(.perform(handle: handle, action: action, arguments: arguments), limits.call)
+        _ = try await call(.perform(handle: handle, action: action, arguments: arguments), limit: limits.call)
     }
 
     package func settle(
@@ -74,13 +74,13 @@ package final class DriverProcess: LayerDriver {
         timeLimit: Duration
     ) async throws(DriverError) -> Settlement {
         let request = DriverRequest.settle(handle: handle, inFlightAtMost: inFlightAtMost, timeLimit: timeLimit)
-        let reply = try await call(request, limits.call + timeLimit)
+        let reply = try await call(request, limit: limits.call + timeLimit)
         guard case .settlement(let settlement) = reply else { throw unexpected(reply) }
         return settlement
     }
 
     package func dispose(_ handle: String) async throws(DriverError) {
-        _ = try await call(.dispose(handle: handle), limits.call)
+        _ = try await call(.dispose(handle: handle), limit: limits.call)
     }
 
     package func shutdown() async throws(DriverError) {
@@ -92,7 +92,7 @@ package final class DriverProcess: LayerDriver {
         }
         let refusal: DriverError?
         do throws(DriverError) {
-            _ = try await call(.shutdown, limits.call)
+            _ = try await call(.shutdown, limit: limits.call)
             refusal = nil
         } catch {
             refusal = error
@@ -105,7 +105,7 @@ package final class DriverProcess: LayerDriver {
         if let failure = exchange.unheardFailure, failure.code == .protocolViolation { throw failure }
     }
 
-    private func call(_ request: DriverRequest, _ limit: Duration) async throws(DriverError) -> DriverReply {
+    private func call(_ request: DriverRequest, limit: Duration) async throws(DriverError) -> DriverReply {
         let result = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { [clock, exchange] in
@@ -123,6 +123,6 @@ package final class DriverProcess: LayerDriver {
     }
 
     private func unexpected(_ reply: DriverReply) -> DriverError {
-        DriverError(.protocolViolation, "driver '\(command)' sent an answer of another kind: \(reply.json)")
+        DriverError(.protocolViolation, message: "driver '\(command)' sent an answer of another kind: \(reply.json)")
     }
 }

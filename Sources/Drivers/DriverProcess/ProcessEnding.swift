@@ -29,19 +29,19 @@ package enum ProcessEnding: Sendable, Hashable {
         case .notStarted(let reason):
             DriverError(
                 .unavailable,
-                "driver '\(driver)' could not be started: \(Self.sentence(reason)); check the command"
+                message: "driver '\(driver)' could not be started: \(Self.sentence(reason)); check the command"
             )
         case .exited(status: 0):
             DriverError(
                 .endOfFile,
-                "driver '\(driver)' closed its standard output, or ended with status 0, \(moment)\(words)"
+                message: "driver '\(driver)' closed its standard output, or ended with status 0, \(moment)\(words)"
             )
         case .exited(let status):
-            DriverError(.crashed, "driver '\(driver)' ended with status \(status) \(moment)\(words)")
+            DriverError(.crashed, message: "driver '\(driver)' ended with status \(status) \(moment)\(words)")
         case .signalled(let signal):
-            DriverError(.crashed, "driver '\(driver)' was killed by signal \(signal) \(moment)\(words)")
+            DriverError(.crashed, message: "driver '\(driver)' was killed by signal \(signal) \(moment)\(words)")
         case .closedOutput:
-            DriverError(.endOfFile, "driver '\(driver)' closed its standard output \(moment)\(words)")
+            DriverError(.endOfFile, message: "driver '\(driver)' closed its standard output \(moment)\(words)")
         }
     }
 

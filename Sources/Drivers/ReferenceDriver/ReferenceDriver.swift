@@ -80,7 +80,7 @@ package final class ReferenceDriver: LayerDriver {
         guard let type = Self.sessions.first(where: { $0.layer == layer }) else {
             let known = Self.sessions.map { $0.layer }.joined(separator: ", ")
             let message = "there is no layer '\(layer)' here; the layers are \(known)"
-            throw DriverError(.unsupported("layer '\(layer)'"), message)
+            throw DriverError(.unsupported("layer '\(layer)'"), message: message)
         }
         let handle = String(handleCount + 1)
         let requests = RequestCount()
@@ -101,7 +101,7 @@ package final class ReferenceDriver: LayerDriver {
 
     @MainActor
     package func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
-        try layer(handle).session.perform(action, arguments)
+        try layer(handle).session.perform(action, with: arguments)
     }
 
     @MainActor
@@ -136,7 +136,7 @@ package final class ReferenceDriver: LayerDriver {
     @MainActor
     private func layer(_ handle: String) throws(DriverError) -> Layer {
         guard let layer = layers[handle] else {
-            throw DriverError(.refused, "there is no layer with handle '\(handle)'; create one first")
+            throw DriverError(.refused, message: "there is no layer with handle '\(handle)'; create one first")
         }
         return layer
     }

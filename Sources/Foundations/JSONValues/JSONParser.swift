@@ -51,9 +51,9 @@ package struct JSONParser {
         case UInt8(ascii: "{"): return try nested { parser throws(JSONError) in try parser.object() }
         case UInt8(ascii: "["): return try nested { parser throws(JSONError) in try parser.array() }
         case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "t"): return try word("true", .bool(true))
-        case UInt8(ascii: "f"): return try word("false", .bool(false))
-        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "t"): return try word("true", as: .bool(true))
+        case UInt8(ascii: "f"): return try word("false", as: .bool(false))
+        case UInt8(ascii: "n"): return try word("null", as: .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         default: throw JSONError("unexpected \(Self.quote(byte)) where a value is due", at: offset)
         }
@@ -102,7 +102,7 @@ package struct JSONParser {
         }
     }
 
-    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+    private mutating func word(_ word: StaticString, as value: JSONValue) throws(JSONError) -> JSONValue {
         let length = word.utf8CodeUnitCount
         let matches = word.withUTF8Buffer { $0.elementsEqual(bytes[offset...].prefix(length)) }
         guard matches else { throw JSONError("unexpected word; only true, false and null are known", at: offset) }

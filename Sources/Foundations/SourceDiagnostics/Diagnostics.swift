@@ -21,7 +21,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     package var location: SourceLocation
 
     /// Creates a finding.
-    package init(_ severity: Severity, _ message: String, at location: SourceLocation) {
+    package init(_ severity: Severity, message: String, at location: SourceLocation) {
         self.severity = severity
         self.message = message
         self.location = location
@@ -29,7 +29,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates an error.
     package static func error(_ message: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(.error, message, at: location)
+        Diagnostic(.error, message: message, at: location)
     }
 
     /// The one-line form that editors and terminals link: `file:line:column: error: message`.

@@ -31,8 +31,8 @@ enum CoreSchema {
         }
         if isDecimal(text) { return decimal(text) }
         if isInfiniteOrNone(text) { return nil }
-        if text.hasPrefix("0o"), let integer = based(text, 8) { return integer }
-        if text.hasPrefix("0x"), let integer = based(text, 16) { return integer }
+        if text.hasPrefix("0o"), let integer = based(text, radix: 8) { return integer }
+        if text.hasPrefix("0x"), let integer = based(text, radix: 16) { return integer }
         return .string(text)
     }
 
@@ -42,7 +42,7 @@ enum CoreSchema {
         return .number(number)
     }
 
-    private static func based(_ text: String, _ radix: Int) -> JSONValue? {
+    private static func based(_ text: String, radix: Int) -> JSONValue? {
         let digits = text.dropFirst(2)
         guard let first = digits.utf8.first, first != 0x2B, first != 0x2D else { return nil }
         return Int64(digits, radix: radix).map(JSONValue.integer)

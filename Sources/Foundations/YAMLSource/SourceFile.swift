@@ -24,21 +24,21 @@ package enum SourceFile {
     /// The finding for a file over the limit, which is given in bytes.
     static func tooLarge(_ path: String, byteCountMax: Int) -> SourceFailure {
         let limit = byteCountMax % (1 << 20) == 0 ? "\(byteCountMax >> 20) MiB" : "\(byteCountMax) bytes"
-        return failure("the file is larger than \(limit); split it", path)
+        return failure("the file is larger than \(limit); split it", at: path)
     }
 
     private static func bytes(of path: String, byteCountMax: Int) throws(SourceFailure) -> [UInt8] {
-        guard !path.utf8.contains(0) else { throw failure("the name contains U+0000; name another file", path) }
+        guard !path.utf8.contains(0) else { throw failure("the name contains U+0000; name another file", at: path) }
         // Without O_NONBLOCK, opening a named pipe that nobody writes to would never return.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw failure(reason(errno), path) }
+        guard descriptor >= 0 else { throw failure(reason(errno), at: path) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure(reason(errno), path) }
+        guard fstat(descriptor, &status) == 0 else { throw failure(reason(errno), at: path) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw failure("this is a directory; name a file in it", path)
-        default: throw failure("this is not a regular file; name a regular file", path)
+        case S_IFDIR: throw failure("this is a directory; name a file in it", at: path)
+        default: throw failure("this is not a regular file; name a regular file", at: path)
         }
         guard status.st_size <= byteCountMax else { throw tooLarge(path, byteCountMax: byteCountMax) }
         return try content(of: descriptor, path: path, byteCountMax: byteCountMax)
@@ -55,7 +55,7 @@ package enum SourceFile {
         while true {
             let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw failure(reason(errno), path) }
+            guard count >= 0 else { throw failure(reason(errno), at: path) }
             guard count > 0 else { return bytes }
             bytes.append(contentsOf: chunk.prefix(count))
             guard bytes.count <= byteCountMax else { throw tooLarge(path, byteCountMax: byteCountMax) }
@@ -72,7 +72,7 @@ package enum SourceFile {
         }
     }
 
-    private static func failure(_ message: String, _ path: String) -> SourceFailure {
+    private static func failure(_ message: String, at path: String) -> SourceFailure {
         .error(message, at: SourceLocation(file: path))
     }
 }

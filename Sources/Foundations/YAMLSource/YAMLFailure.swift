@@ -18,8 +18,8 @@ struct YAMLFailure {
     /// Returns the failure for an error of Yams.
     func failure(for error: any Error) -> SourceFailure {
         switch error as? YamlError {
-        case .scanner(let context, let problem, let mark, _): malformed(context, problem, at: mark)
-        case .parser(let context, let problem, let mark, _): parser(context, problem, at: mark)
+        case .scanner(let context, let problem, let mark, _): malformed(in: context, problem: problem, at: mark)
+        case .parser(let context, let problem, let mark, _): parser(in: context, problem: problem, at: mark)
         case .composer(_, _, let mark, _):
             .error("a second document begins here; keep one document in a file", at: place(mark))
         case .duplicatedKeysInMapping(let keys, let context): duplicate(keys, at: context.mark)
@@ -30,14 +30,14 @@ struct YAMLFailure {
         }
     }
 
-    private func parser(_ context: YamlError.Context?, _ problem: String, at mark: Mark) -> SourceFailure {
+    private func parser(in context: YamlError.Context?, problem: String, at mark: Mark) -> SourceFailure {
         if problem.hasPrefix("Maximum nesting level") {
             return .error(NodeConversion.tooDeep(limits), at: place(mark))
         }
-        return malformed(context, problem, at: mark)
+        return malformed(in: context, problem: problem, at: mark)
     }
 
-    private func malformed(_ context: YamlError.Context?, _ problem: String, at mark: Mark) -> SourceFailure {
+    private func malformed(in context: YamlError.Context?, problem: String, at mark: Mark) -> SourceFailure {
         if let reason = character(problem, at: mark) { return .error(reason, at: place(mark)) }
         let during = context.map { " \($0.text) that began at line \($0.mark.line)" } ?? ""
         let isOpen = problem.contains("expected ',' or")

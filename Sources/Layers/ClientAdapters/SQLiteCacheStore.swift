@@ -79,7 +79,7 @@ package final class SQLiteCacheStore: CacheStore {
         [key.user, key.kind.rawValue, key.scope.rawValue, key.id]
     }
 
-    private func attempt<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+    private func attempt<Value>(_ what: String, body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch {

@@ -23,28 +23,30 @@ import StubEngine
         for limit in [1, Mount.journalLimit] {
             let mount = Mount(ListFile(lists: [list]), journalLimit: limit)
             let journal = "a journal of \(limit)"
-            measure("answer the long way, \(journal)") { answerLong(mount, $0) }
-            measure("answer the short way, \(journal)") { answerShort(mount, $0) }
+            measure("answer the long way, \(journal)") { answerLong(on: mount, number: $0) }
+            measure("answer the short way, \(journal)") { answerShort(on: mount, number: $0) }
         }
         var deep = list
         deep.rows = 1_000_000_000_000
         let mount = Mount(ListFile(lists: [deep]))
-        measure("the short way, the first pages of 10^12 rows") { answerShort(mount, $0) }
-        measure("the short way, the last pages of 10^12 rows") { answerShort(mount, $0 % 5000 + 49_999_995_000) }
+        measure("the short way, the first pages of 10^12 rows") { answerShort(on: mount, number: $0) }
+        measure("the short way, the last pages of 10^12 rows") {
+            answerShort(on: mount, number: $0 % 5000 + 49_999_995_000)
+        }
     }
 
-    private static func answerLong(_ mount: Mount, _ number: Int) -> Int {
+    private static func answerLong(on mount: Mount, number: Int) -> Int {
         guard let target = try? RequestTarget("/api/houses?pageIndex=\(number % 5000 + 1)") else { return 0 }
         let plan = mount.answer(StubRequest(path: target.path, query: target.query))
         mount.finished(plan.request)
         return plan.body.count
     }
 
-    private static func answerShort(_ mount: Mount, _ number: Int) -> Int {
+    private static func answerShort(on mount: Mount, number: Int) -> Int {
         let query = Array("pageIndex=\(number < 1_000_000 ? number % 5000 + 1 : number)".utf8)
         guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(query.span),
             let page = endpoint.page(asked), let room = endpoint.room(for: page),
-            let id = mount.visit(endpoint, asked, page: page.number)
+            let id = mount.visit(endpoint, asked: asked, page: page.number)
         else { return 0 }
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
         defer { memory.deallocate() }
@@ -53,7 +55,7 @@ import StubEngine
         return end - memory
     }
 
-    private static func measure(_ what: String, _ body: (Int) -> Int) {
+    private static func measure(_ what: String, perform body: (Int) -> Int) {
         var best = Double.infinity
         var sum = 0
         for _ in 0..<rounds {
@@ -71,8 +73,10 @@ import StubEngine
     /// The list of `houses.yaml`, which `ci/bench` serves.
     private static func houses() -> ListDescription {
         let row = RowTemplate([
-            RowField("Id", .index), RowField("Key", .uuid), RowField("Title", .words(3...5)),
-            RowField("Price", .number(10_000...90_000, decimals: 2)), RowField("IsSold", .boolean),
+            RowField(name: "Id", kind: .index), RowField(name: "Key", kind: .uuid),
+            RowField(name: "Title", kind: .words(3...5)),
+            RowField(name: "Price", kind: .number(10_000...90_000, decimals: 2)),
+            RowField(name: "IsSold", kind: .boolean),
         ])
         return ListDescription(name: "houses", rows: 100_000, row: row)
     }

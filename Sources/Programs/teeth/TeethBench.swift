@@ -10,7 +10,7 @@ import WrongDrivers
 struct TeethBench: Sendable {
     /// The drivers on which every contract must hold: the project's own, and what the wrong ones are built on.
     static let right =
-        [WrongDriver("reference", "Nothing is wrong", kind: .layer, layers: []) { $0.driver() }]
+        [WrongDriver(id: "reference", sentence: "Nothing is wrong", kind: .layer, layers: []) { $0.driver() }]
         + UnspoiledCatalogue.drivers
 
     /// Every contract of the project.
@@ -21,7 +21,7 @@ struct TeethBench: Sendable {
     /// Reads the contracts inside the program.
     init() throws {
         let files = ShippedContracts.files
-        plan = try CheckPlan(ContractSuite.load(sources: files, words: ContractWords(sources: files)))
+        plan = try CheckPlan(of: ContractSuite.load(sources: files, words: ContractWords(sources: files)))
         drivers = WrongDriverCatalogue.drivers(for: plan)
     }
 

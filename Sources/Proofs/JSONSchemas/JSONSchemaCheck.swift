@@ -24,24 +24,24 @@ struct JSONSchemaCheck {
         guard let keywords = schema.object else {
             throw JSONSchemaError(message: "\(place) is \(schema.kind), not a schema")
         }
-        for (keyword, argument) in keywords { try check(keyword, argument, at: "\(place)/\(keyword)") }
+        for (keyword, argument) in keywords { try check(keyword, argument: argument, at: "\(place)/\(keyword)") }
     }
 
-    private func check(_ keyword: String, _ argument: JSONValue, at place: String) throws(JSONSchemaError) {
+    private func check(_ keyword: String, argument: JSONValue, at place: String) throws(JSONSchemaError) {
         switch keyword {
         case "$schema", "$id", "title", "description": return
         case "$defs", "properties": try checkMembers(argument, at: place)
         case "prefixItems", "anyOf", "oneOf": try checkElements(argument, at: place)
         case "items", "additionalProperties", "not": try check(argument, at: place)
         default:
-            guard let isUnderstood = isUnderstood(keyword, argument) else {
+            guard let isUnderstood = isUnderstood(keyword, with: argument) else {
                 throw JSONSchemaError(message: "\(place) is a keyword that is not understood")
             }
             guard isUnderstood else { throw JSONSchemaError(message: "\(place) cannot be \(argument)") }
         }
     }
 
-    private func isUnderstood(_ keyword: String, _ argument: JSONValue) -> Bool? {
+    private func isUnderstood(_ keyword: String, with argument: JSONValue) -> Bool? {
         switch keyword {
         case "$ref": argument.text.flatMap { JSONSchema.target(of: $0, in: root, others) } != nil
         case "type": (argument.array ?? [argument]).allSatisfy(Self.types.contains)

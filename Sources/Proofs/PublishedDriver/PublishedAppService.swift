@@ -15,8 +15,8 @@ final class PublishedAppService: GroupAppService {
     /// Creates a service in front of a right one, which it keeps alive.
     init(
         _ right: any GroupAppService,
-        _ domainService: (any GroupDomainService)?,
-        _ cacheService: (any CacheAppService)?,
+        domainService: (any GroupDomainService)?,
+        cacheService: (any CacheAppService)?,
         defects: Set<Defect>
     ) {
         self.right = right
@@ -27,8 +27,8 @@ final class PublishedAppService: GroupAppService {
 
     var apiMaxDynamicID: Int { overwritten[.dynamic] ?? right.apiMaxDynamicID }
     var apiMaxActivityID: Int { overwritten[.activity] ?? right.apiMaxActivityID }
-    var cachedMaxDynamicID: Int { cachedMaxID(.dynamic, right.cachedMaxDynamicID) }
-    var cachedMaxActivityID: Int { cachedMaxID(.activity, right.cachedMaxActivityID) }
+    var cachedMaxDynamicID: Int { cachedMaxID(.dynamic, right: right.cachedMaxDynamicID) }
+    var cachedMaxActivityID: Int { cachedMaxID(.activity, right: right.cachedMaxActivityID) }
 
     func loadData(completion: (@MainActor () -> Void)?, failure: (@MainActor (GroupLoadError) -> Void)?) {
         if domainService == nil, defects.contains(.missingServiceUnnoticed) { return }
@@ -77,10 +77,10 @@ extension PublishedAppService {
         overwritten = [.dynamic: ids.dynamicID, .activity: ids.activityID]
     }
 
-    private func cachedMaxID(_ kind: CacheKind, _ right: Int) -> Int {
+    private func cachedMaxID(_ kind: CacheKind, right: Int) -> Int {
         guard defects.contains(.groupZeroRead), let domainService else { return right }
         guard domainService.teamID == 0, domainService.groupID == 0 else { return right }
-        return cacheService?.groupCacheService().cachedMaxID(kind, .group, id: 0) ?? 0
+        return cacheService?.groupCacheService().cachedMaxID(of: kind, in: .group, id: 0) ?? 0
     }
 
     /// What was read is above the API id of an answer too late as well.
@@ -94,11 +94,11 @@ extension PublishedAppService {
         if defects.contains(mistake), id > cached { overwritten[kind] = id }
     }
 
-    private func cacheNewAPIMaxID(_ kind: CacheKind, _ cache: () -> Void) {
+    private func cacheNewAPIMaxID(_ kind: CacheKind, cache: () -> Void) {
         guard let id = overwritten[kind] else { return cache() }
         guard GroupID.isValid(id), let domainService, let service = cacheService?.groupCacheService() else { return }
-        if domainService.teamID != 0 { service.saveMaxID(id, kind, .team, id: domainService.teamID) }
-        if domainService.groupID != 0 { service.saveMaxID(id, kind, .group, id: domainService.groupID) }
+        if domainService.teamID != 0 { service.saveMaxID(id, of: kind, in: .team, id: domainService.teamID) }
+        if domainService.groupID != 0 { service.saveMaxID(id, of: kind, in: .group, id: domainService.groupID) }
     }
 }
 

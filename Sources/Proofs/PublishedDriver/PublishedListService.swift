@@ -23,7 +23,7 @@ struct PublishedListService {
         let beginWork = settings.beginWork
         spoil(link)
         let parts = parts(of: spoiled(settings, pageOfNow: pageIndex(of: link)))
-        guard let service = LinkedListService(parts, link, factory: right) else { return nil }
+        guard let service = LinkedListService(settings: parts, link: link, factory: right) else { return nil }
         service.keepsReformer = !has(.reformerNotKept)
         if has(.rowTakenForDictionary), settings.transform != nil {
             let reader = ListResponseReader(listKeys: settings.listKeys)

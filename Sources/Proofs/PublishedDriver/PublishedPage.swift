@@ -25,19 +25,19 @@ final class PublishedPage: DrivenPage {
         guard defects.contains(.operationAfterFirstLoad) else { return right.makePage(settings) }
         let gate = OperationGate(settings.watcher)
         settings.watcher = gate
-        return PublishedPage(right.makePage(settings), gate)
+        return PublishedPage(right.makePage(settings), gate: gate)
     }
 
-    private init(_ right: any DrivenPage, _ gate: OperationGate?) {
+    private init(_ right: any DrivenPage, gate: OperationGate?) {
         self.right = right
         self.gate = gate
     }
 
     func open(parameter: JSONObject) { right.open(parameter: parameter) }
 
-    func perform(_ operation: PageOperation, _ argument: String) {
+    func perform(_ operation: PageOperation, with argument: String) {
         guard gate?.isOpen != false else { return }
-        right.perform(operation, argument)
+        right.perform(operation, with: argument)
     }
 
     func select(row: Int) { right.select(row: row) }
@@ -65,7 +65,7 @@ private final class OperationGate: HousesPageWatcher {
     }
 
     func tableDeselected(row: Int, animated: Bool) { watcher.tableDeselected(row: row, animated: animated) }
-    func operationArrived(_ name: String, _ argument: String?) { watcher.operationArrived(name, argument) }
+    func operationArrived(_ name: String, with argument: String?) { watcher.operationArrived(name, with: argument) }
 }
 
 /// A right generator that forgets what the published one does not know.
@@ -81,10 +81,12 @@ struct PublishedPageGenerator {
     }
 
     /// Makes the sources of a document.
-    func generate(_ document: [UInt8], _ language: PageLanguage) -> Result<PageGenerator.Output, Diagnostics> {
+    func generate(_ document: [UInt8], in language: PageLanguage) -> Result<PageGenerator.Output, Diagnostics> {
         if defects.contains(.commentsRefused), let refusal = Self.refusal(of: document) { return .failure(refusal) }
         var result = right.generatePage(document, language)
-        if defects.contains(.methodsWithoutParameters) { result = Self.withoutParameters(document, language, result) }
+        if defects.contains(.methodsWithoutParameters) {
+            result = Self.withoutParameters(document, in: language, result: result)
+        }
         return result.map(spoiled)
     }
 
@@ -101,8 +103,8 @@ struct PublishedPageGenerator {
     /// Makes the sources as if every method of the document were a name alone.
     private static func withoutParameters(
         _ document: [UInt8],
-        _ language: PageLanguage,
-        _ result: Result<PageGenerator.Output, Diagnostics>
+        in language: PageLanguage,
+        result: Result<PageGenerator.Output, Diagnostics>
     ) -> Result<PageGenerator.Output, Diagnostics> {
         guard case .success = result, var page = try? PageDocumentParser.parse(document, file: "page.json") else {
             return result
@@ -117,12 +119,13 @@ struct PublishedPageGenerator {
         for place in output.files.indices {
             let lines = output.files[place].text.split(separator: "\n", omittingEmptySubsequences: false)
             let isInterface = output.files[place].name.hasSuffix("Interface.h")
-            output.files[place].text = lines.map { spoiled(String($0), isInterface) }.joined(separator: "\n")
+            output.files[place].text = lines.map { spoiled(String($0), isInterface: isInterface) }
+                .joined(separator: "\n")
         }
         return output
     }
 
-    private func spoiled(_ line: String, _ isInterface: Bool) -> String {
+    private func spoiled(_ line: String, isInterface: Bool) -> String {
         var line = line
         if defects.contains(.twoTypeTables), isInterface {
             line = line.replacing("(nonatomic, assign)", with: "(nonatomic)")

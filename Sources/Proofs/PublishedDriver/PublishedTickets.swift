@@ -28,8 +28,8 @@ struct PublishedTicket: Ticket {
     private let defects: Set<Defect>
 
     /// Creates a ticket of a row.
-    init(_ kind: TicketKind, _ members: JSONObject, defects: Set<Defect>) {
-        right = TicketReader.ticket(kind, members)
+    init(kind: TicketKind, members: JSONObject, defects: Set<Defect>) {
+        right = TicketReader.ticket(of: kind, members: members)
         self.members = members
         self.defects = defects
     }
@@ -103,7 +103,7 @@ final class PublishedTicketFactory: TicketFactory {
 
     /// Creates a factory.
     init(executor: (any TaskExecutor)?, defects: Set<Defect>) {
-        let reader = TicketReader { PublishedTicket($0, $1, defects: defects) }
+        let reader = TicketReader { PublishedTicket(kind: $0, members: $1, defects: defects) }
         right = BackgroundTicketFactory(reader: reader, executor: executor)
         self.defects = defects
     }

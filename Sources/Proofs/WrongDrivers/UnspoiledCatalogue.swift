@@ -16,7 +16,8 @@ package enum UnspoiledCatalogue {
     }
 
     private static var published: WrongDriver {
-        WrongDriver("unspoiled/published", "No published mistake", kind: .published, layers: []) { surroundings in
+        WrongDriver(id: "unspoiled/published", sentence: "No published mistake", kind: .published, layers: []) {
+            surroundings in
             PublishedDriver.make(
                 defects: [],
                 transport: surroundings.transport,
@@ -28,8 +29,8 @@ package enum UnspoiledCatalogue {
     }
 
     private static var mutated: WrongDriver {
-        WrongDriver("unspoiled/words", "No mutation", kind: .word, layers: []) { surroundings in
-            MutatedDriver(surroundings.driver(), .eventDropped(""))
+        WrongDriver(id: "unspoiled/words", sentence: "No mutation", kind: .word, layers: []) { surroundings in
+            MutatedDriver(surroundings.driver(), mutation: .eventDropped(""))
         }
     }
 
@@ -46,13 +47,21 @@ package enum UnspoiledCatalogue {
     private static var listService: WrongDriver {
         stand("list-domain-service") { factory in
             let right = factory
-            factory.makeListService = { ListServiceSpoil().make($0, right) }
+            factory.makeListService = { ListServiceSpoil().make(with: $0, using: right) }
         }
     }
 
     private static var pagingManager: WrongDriver {
         stand("paging-manager") { factory in
-            factory.makePagingManager = { SlippingPagingManager($0, $1, $2, $3, slip: PagingSlip()) }
+            factory.makePagingManager = {
+                SlippingPagingManager(
+                    collaborators: $0,
+                    firstPageIndex: $1,
+                    specialization: $2,
+                    observer: $3,
+                    slip: PagingSlip()
+                )
+            }
         }
     }
 
@@ -62,13 +71,17 @@ package enum UnspoiledCatalogue {
             factory.makeGroupDomainService = { teamID, groupID, endpoint, transport in
                 let sender = RewritingTransport(transport)
                 let service = right.makeGroupDomainService(teamID, groupID, endpoint, sender)
-                return SlippingGroupDomainService(service, GroupDomainServiceSlip())
+                return SlippingGroupDomainService(service, slip: GroupDomainServiceSlip())
             }
         }
     }
 
     private static var appService: WrongDriver {
-        stand("app-service") { $0.makeAppService = { SlippingAppService($0, $1, $2, $3, slip: nil) } }
+        stand("app-service") {
+            $0.makeAppService = {
+                SlippingAppService(domainService: $0, cacheService: $1, currentUser: $2, dialogs: $3, slip: nil)
+            }
+        }
     }
 
     private static var badgeViewModel: WrongDriver {
@@ -78,14 +91,14 @@ package enum UnspoiledCatalogue {
     }
 
     private static var cacheService: WrongDriver {
-        stand("cache-service") { $0.makeCacheService = { SlippingCacheService($0, $1, slip: nil) } }
+        stand("cache-service") { $0.makeCacheService = { SlippingCacheService(store: $0, currentUser: $1, slip: nil) } }
     }
 
     private static func stand(
         _ layer: String,
-        _ replace: @escaping @Sendable (inout LayerFactory) -> Void
+        replace: @escaping @Sendable (inout LayerFactory) -> Void
     ) -> WrongDriver {
-        LayerCatalogue.driver("unspoiled/\(layer)", "No slip", layers: [], replace: replace)
+        LayerCatalogue.driver("unspoiled/\(layer)", sentence: "No slip", layers: [], replace: replace)
     }
 }
 
@@ -96,17 +109,24 @@ enum PublishedCatalogue {
     /// - Parameter layers: Every layer that a published mistake can reach.
     /// - Returns: The wrong drivers.
     static func drivers(reaching layers: [String]) -> [WrongDriver] {
-        Defect.allCases.map { driver("published/\($0.rawValue)", $0.sentence, [$0], layers) }
-            + [driver("published/all", "All published mistakes at once", Set(Defect.allCases), layers)]
+        Defect.allCases.map { driver("published/\($0.rawValue)", sentence: $0.sentence, defects: [$0], layers: layers) }
+            + [
+                driver(
+                    "published/all",
+                    sentence: "All published mistakes at once",
+                    defects: Set(Defect.allCases),
+                    layers: layers
+                )
+            ]
     }
 
     private static func driver(
         _ id: String,
-        _ sentence: String,
-        _ defects: Set<Defect>,
-        _ layers: [String]
+        sentence: String,
+        defects: Set<Defect>,
+        layers: [String]
     ) -> WrongDriver {
-        WrongDriver(id, sentence, kind: .published, layers: layers) { surroundings in
+        WrongDriver(id: id, sentence: sentence, kind: .published, layers: layers) { surroundings in
             PublishedDriver.make(
                 defects: defects,
                 transport: surroundings.transport,

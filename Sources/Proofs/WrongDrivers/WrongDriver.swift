@@ -33,8 +33,8 @@ package struct WrongDriver: Sendable {
 
     /// Creates a wrong driver.
     package init(
-        _ id: String,
-        _ sentence: String,
+        id: String,
+        sentence: String,
         kind: Kind,
         layers: [String],
         make: @escaping @Sendable (DriverSurroundings) -> any LayerDriver

@@ -13,22 +13,22 @@ final class FetchingHousesViewModel: HousesViewModel {
     }
 
     override func initialize(parameter: [String: Any], finishedCallBack: @escaping @MainActor () -> Void) {
-        load("initialize", parameter, finishedCallBack)
+        load("initialize", with: parameter, then: finishedCallBack)
     }
 
     override func pullDownRefresh(finishedCallBack: @escaping @MainActor () -> Void) {
-        load("pullDownRefresh", [:], finishedCallBack)
+        load("pullDownRefresh", with: [:], then: finishedCallBack)
     }
 
     override func search(title: String, finishedCallBack: @escaping @MainActor () -> Void) {
-        load("search", ["title": title], finishedCallBack)
+        load("search", with: ["title": title], then: finishedCallBack)
     }
 
     override func loadNextPage(parameter: [String: Any], finishedCallBack: @escaping @MainActor () -> Void) {
-        load("loadNextPage", parameter, finishedCallBack)
+        load("loadNextPage", with: parameter, then: finishedCallBack)
     }
 
-    private func load(_ name: String, _ parameters: [String: Any], _ finished: @escaping @MainActor () -> Void) {
+    private func load(_ name: String, with parameters: [String: Any], then finished: @escaping @MainActor () -> Void) {
         fetch(name, parameters) { [weak self] dictionary in
             guard let self else { return }
             if let dictionary {

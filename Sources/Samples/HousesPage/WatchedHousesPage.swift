@@ -15,7 +15,7 @@ package protocol HousesPageWatcher: AnyObject {
     /// The mark was taken off a row.
     func tableDeselected(row: Int, animated: Bool)
     /// An action of the user has arrived at the presenter.
-    func operationArrived(_ name: String, _ argument: String?)
+    func operationArrived(_ name: String, with argument: String?)
 }
 
 /// The generated presenter, which tells which actions arrive.
@@ -28,22 +28,22 @@ final class WatchedHousesPresenter: HousesPresenter {
     }
 
     override func pullDownRefresh() {
-        watcher.operationArrived("pullDownRefresh", nil)
+        watcher.operationArrived("pullDownRefresh", with: nil)
         super.pullDownRefresh()
     }
 
     override func search(_ title: String) {
-        watcher.operationArrived("search", title)
+        watcher.operationArrived("search", with: title)
         super.search(title)
     }
 
     override func loadNextPage() {
-        watcher.operationArrived("loadNextPage", nil)
+        watcher.operationArrived("loadNextPage", with: nil)
         super.loadNextPage()
     }
 
     override func pushToNextViewController(_ targetUrl: String) {
-        watcher.operationArrived("pushToNextViewController", targetUrl)
+        watcher.operationArrived("pushToNextViewController", with: targetUrl)
         super.pushToNextViewController(targetUrl)
     }
 }

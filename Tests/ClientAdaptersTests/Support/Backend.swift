@@ -91,7 +91,7 @@ extension ListFile {
                     name: "houses",
                     rows: 5,
                     paging: PageStyle(defaultSize: 2),
-                    row: RowTemplate([RowField("Id", .index)])
+                    row: RowTemplate([RowField(name: "Id", kind: .index)])
                 )
             ],
             answers: [

@@ -28,13 +28,13 @@ struct StoredGroupCacheServiceTests {
         for kind in CacheKind.allCases {
             for scope in CacheScope.allCases {
                 for id in [7, 8] {
-                    cache.saveMaxID(expected.count + 1, kind, scope, id: id)
+                    cache.saveMaxID(expected.count + 1, of: kind, in: scope, id: id)
                     expected.append(expected.count + 1)
                 }
             }
         }
         let found = CacheKind.allCases.flatMap { kind in
-            CacheScope.allCases.flatMap { scope in [7, 8].map { cache.cachedMaxID(kind, scope, id: $0) } }
+            CacheScope.allCases.flatMap { scope in [7, 8].map { cache.cachedMaxID(of: kind, in: scope, id: $0) } }
         }
         #expect(found == expected)
     }
@@ -42,30 +42,30 @@ struct StoredGroupCacheServiceTests {
     @Test("reads back what was saved last, be it greater or smaller, and 0 before (C-04, C-05)")
     func overwrites() {
         let cache = makeCache()
-        #expect(cache.cachedMaxID(.dynamic, .team, id: 7) == 0)
+        #expect(cache.cachedMaxID(of: .dynamic, in: .team, id: 7) == 0)
         for value in [10, 12, 3, -1, Int.max] {
-            cache.saveMaxID(value, .dynamic, .team, id: 7)
-            #expect(cache.cachedMaxID(.dynamic, .team, id: 7) == value)
+            cache.saveMaxID(value, of: .dynamic, in: .team, id: 7)
+            #expect(cache.cachedMaxID(of: .dynamic, in: .team, id: 7) == value)
         }
     }
 
     @Test("belongs to the current user, and cleaning leaves other users alone (C-06 to C-08, X-33)")
     func users() {
         let cache = makeCache()
-        cache.saveMaxID(10, .dynamic, .team, id: 7)
+        cache.saveMaxID(10, of: .dynamic, in: .team, id: 7)
         user.userID = 2
-        #expect(cache.cachedMaxID(.dynamic, .team, id: 7) == 0)
-        cache.saveMaxID(20, .dynamic, .team, id: 7)
+        #expect(cache.cachedMaxID(of: .dynamic, in: .team, id: 7) == 0)
+        cache.saveMaxID(20, of: .dynamic, in: .team, id: 7)
         cache.cleanForCurrentUser()
-        #expect(cache.cachedMaxID(.dynamic, .team, id: 7) == 0)
+        #expect(cache.cachedMaxID(of: .dynamic, in: .team, id: 7) == 0)
         user.userID = 1
-        #expect(cache.cachedMaxID(.dynamic, .team, id: 7) == 10)
+        #expect(cache.cachedMaxID(of: .dynamic, in: .team, id: 7) == 10)
     }
 
     @Test("survives its own end as long as its store does (C-09)")
     func restart() {
-        makeCache().saveMaxID(10, .activity, .group, id: 7)
-        #expect(makeCache().cachedMaxID(.activity, .group, id: 7) == 10)
+        makeCache().saveMaxID(10, of: .activity, in: .group, id: 7)
+        #expect(makeCache().cachedMaxID(of: .activity, in: .group, id: 7) == 10)
     }
 
     @Test("reads 0 and tells the observer when the store is broken")
@@ -73,8 +73,8 @@ struct StoredGroupCacheServiceTests {
         let page = try GroupPage()
         let cache = StoredGroupCacheService(store: BrokenStore(), currentUser: user)
         cache.observer = page
-        #expect(cache.cachedMaxID(.dynamic, .team, id: 7) == 0)
-        cache.saveMaxID(1, .dynamic, .team, id: 7)
+        #expect(cache.cachedMaxID(of: .dynamic, in: .team, id: 7) == 0)
+        cache.saveMaxID(1, of: .dynamic, in: .team, id: 7)
         cache.cleanForCurrentUser()
         #expect(page.take() == ["cache.failed", "cache.failed", "cache.failed"])
     }
@@ -82,7 +82,7 @@ struct StoredGroupCacheServiceTests {
     @Test("is handed out by a method (C-10)")
     func handedOut() {
         let services = StoredCacheAppService(store: store, currentUser: user)
-        services.groupCacheService().saveMaxID(4, .dynamic, .group, id: 1)
-        #expect(services.groupCacheService().cachedMaxID(.dynamic, .group, id: 1) == 4)
+        services.groupCacheService().saveMaxID(4, of: .dynamic, in: .group, id: 1)
+        #expect(services.groupCacheService().cachedMaxID(of: .dynamic, in: .group, id: 1) == 4)
     }
 }

@@ -37,7 +37,7 @@ final class GroupPage: Dialogs, CacheObserver {
     }
 
     func showError(_ message: String) { add("dialog.error(\(message))") }
-    func cacheSaved(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int) {
+    func cacheSaved(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int) {
         add("cache.save(\(kind), \(scope), \(id), \(value))")
     }
     func cacheCleaned() { add("cache.clean") }
@@ -61,7 +61,7 @@ final class GroupPage: Dialogs, CacheObserver {
 
     /// Caches a value and begins a new trace.
     func cacheValue(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int) {
-        cache?.groupCacheService().saveMaxID(value, kind, scope, id: id)
+        cache?.groupCacheService().saveMaxID(value, of: kind, in: scope, id: id)
         _ = take()
     }
 

@@ -39,7 +39,7 @@ struct BackgroundTicketFactoryTests {
         let isOnMain = Mutex<Bool?>(nil)
         let reader = TicketReader { kind, members in
             isOnMain.withLock { $0 = DispatchQueue.getSpecific(key: mark) ?? false }
-            return TicketReader.ticket(kind, members)
+            return TicketReader.ticket(of: kind, members: members)
         }
         let factory = BackgroundTicketFactory(reader: reader)
         var hasReturned = false

@@ -62,7 +62,7 @@ struct TicketReaderTests {
         ] as [(String, TicketFailure.Reason, String)]
     )
     func failures(text: String, reason: TicketFailure.Reason, message: String) {
-        #expect(throws: TicketFailure(reason, message)) { try read(text).get() }
+        #expect(throws: TicketFailure(reason, message: message)) { try read(text).get() }
     }
 
     @Test("survives a document of any depth (T-38)")

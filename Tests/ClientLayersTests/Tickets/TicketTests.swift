@@ -23,7 +23,7 @@ struct TicketTests {
 
     @Test("shows all of its parts, whatever its server calls them (T-01, T-03, T-21)", arguments: TicketKind.allCases)
     func parts(kind: TicketKind) {
-        let ticket = TicketReader.ticket(kind, Self.members(kind))
+        let ticket = TicketReader.ticket(of: kind, members: Self.members(kind))
         #expect(ticket.kind == kind)
         #expect(ticket.backgroundImageName == "\(kind.rawValue)_overdue")
         #expect(ticket.goodName == "A")
@@ -71,7 +71,7 @@ struct TicketTests {
             runs?.withUnsafeBufferPointer { $0.baseAddress }
         }
         for kind in [TicketKind.coupon, .discount] {
-            let ticket = TicketReader.ticket(kind, Self.members(kind))
+            let ticket = TicketReader.ticket(of: kind, members: Self.members(kind))
             let copy = ticket
             let first = ticket.money
             #expect(first != nil)

@@ -79,7 +79,7 @@ struct RequestComparisonTests {
             event: "request",
             query: query.map { ReceivedRequest.Parameter(name: $0.0, value: $0.1) }
         )
-        #expect(SentComparison.matches(expected, actual) == isMatch)
+        #expect(SentComparison.matches(expected: expected, actual: actual) == isMatch)
     }
 
     @Test(
@@ -97,7 +97,7 @@ struct RequestComparisonTests {
             body: body,
             location: SourceLocation(file: "t.yaml")
         )
-        #expect(SentComparison.matches(expected, Self.post) == isMatch)
+        #expect(SentComparison.matches(expected: expected, actual: Self.post) == isMatch)
     }
 
     /// What the journal holds of a request with a query and a body.

@@ -33,7 +33,7 @@ struct SegmentJudgementTests {
     func unchecked() throws {
         let judgement = SegmentJudgement(
             settled(state: ["pageIndex": 1, "status": "success"]),
-            try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
+            step: try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
             observed: []
         )
         #expect(judgement.parts.isEmpty)
@@ -43,7 +43,7 @@ struct SegmentJudgementTests {
     func hanging() throws {
         let judgement = SegmentJudgement(
             settled(false, inFlight: 2),
-            try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
+            step: try step("{ do: loadFirstPage, state: { pageIndex: 1 } }"),
             observed: []
         )
         let hang =
@@ -55,7 +55,7 @@ struct SegmentJudgementTests {
     func heldUnannounced() throws {
         let judgement = SegmentJudgement(
             settled(false, inFlight: 1, isHeldUnannounced: true),
-            try step("{ do: loadFirstPage, trace: [] }"),
+            step: try step("{ do: loadFirstPage, trace: [] }"),
             observed: []
         )
         #expect(

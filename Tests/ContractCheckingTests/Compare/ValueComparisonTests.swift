@@ -18,7 +18,7 @@ struct ValueComparisonTests {
         ] as [(JSONValue, JSONValue)]
     )
     func same(expected: JSONValue, actual: JSONValue) {
-        #expect(ValueComparison.matches(.value(expected), actual))
+        #expect(ValueComparison.matches(expected: .value(expected), actual: actual))
     }
 
     @Test(
@@ -30,12 +30,12 @@ struct ValueComparisonTests {
         ] as [(JSONValue, JSONValue)]
     )
     func different(expected: JSONValue, actual: JSONValue) {
-        #expect(!ValueComparison.matches(.value(expected), actual))
+        #expect(!ValueComparison.matches(expected: .value(expected), actual: actual))
     }
 
     @Test("any value is what any expects", arguments: [.null, 1, "x", [1]] as [JSONValue])
     func any(actual: JSONValue) {
-        #expect(ValueComparison.matches(.any, actual))
+        #expect(ValueComparison.matches(expected: .any, actual: actual))
     }
 
     @Test(

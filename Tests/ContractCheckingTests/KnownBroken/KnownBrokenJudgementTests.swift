@@ -19,7 +19,7 @@ struct KnownBrokenJudgementTests {
 
     private static func result(_ verdict: Verdict) throws -> ContractResult {
         let plan = try Texts.plan(steps: "      - do: loadFirstPage\n        trace: []")
-        return ContractResult(plan.contracts[0], verdict)
+        return ContractResult(of: plan.contracts[0], verdict: verdict)
     }
 
     @Test("one that breaks as recorded is known to be broken")

@@ -15,7 +15,7 @@ struct KnownBrokenUpdateTests {
     private static func results(_ verdicts: [(id: String, verdict: Verdict)]) throws -> [ContractResult] {
         let contract = try Texts.plan(steps: "      - do: loadFirstPage\n        trace: []").contracts[0]
         return verdicts.map { id, verdict in
-            var result = ContractResult(contract, verdict)
+            var result = ContractResult(of: contract, verdict: verdict)
             result.id = id
             return result
         }

@@ -29,7 +29,7 @@ struct CheckPlanTests {
 
     @Test("without a selection every contract is planned in the order of files")
     func all() throws {
-        #expect(try CheckPlan(suite()).contracts.map(\.id) == ["R-02", "R-03", "P-35", "P-30"])
+        #expect(try CheckPlan(of: suite()).contracts.map(\.id) == ["R-02", "R-03", "P-35", "P-30"])
     }
 
     @Test(
@@ -42,7 +42,7 @@ struct CheckPlanTests {
         ]
     )
     func filters(selection: Selection, ids: [String]) throws {
-        #expect(try CheckPlan(suite(), selection).contracts.map(\.id) == ids)
+        #expect(try CheckPlan(of: suite(), selection: selection).contracts.map(\.id) == ids)
     }
 
     @Test(
@@ -75,6 +75,6 @@ struct CheckPlanTests {
     )
     func nothing(selection: Selection, message: String) throws {
         let suite = try suite()
-        #expect(Texts.findings { _ = try CheckPlan(suite, selection) } == message)
+        #expect(Texts.findings { _ = try CheckPlan(of: suite, selection: selection) } == message)
     }
 }

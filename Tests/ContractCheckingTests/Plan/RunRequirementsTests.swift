@@ -34,7 +34,7 @@ struct RunRequirementsTests {
         _ verdicts: [String: Verdict]
     ) throws -> [String] {
         let suite = try Self.suite.get()
-        let plan = try CheckPlan(suite, selection)
+        let plan = try CheckPlan(of: suite, selection: selection)
         let requirements = try RunRequirements(
             layers: layers,
             unsupportedMax: unsupportedMax,
@@ -43,7 +43,7 @@ struct RunRequirementsTests {
             suite: suite
         )
         let results = plan.contracts.compactMap { contract in
-            verdicts[contract.id].map { ContractResult(contract, $0) }
+            verdicts[contract.id].map { ContractResult(of: contract, verdict: $0) }
         }
         return requirements.shortfalls(
             of: RunReport(driver: "d 1", results: results, planned: results.count, duration: .zero)

@@ -38,7 +38,7 @@ struct DriverFailureTests {
     }
 
     private static let crash = Script(
-        actions: ["enterRefresh": [.fail(DriverError(.crashed, "driver 'x' ended by signal 11"))]]
+        actions: ["enterRefresh": [.fail(DriverError(.crashed, message: "driver 'x' ended by signal 11"))]]
     )
 
     private static func reason(line: Int) -> String {
@@ -50,7 +50,7 @@ struct DriverFailureTests {
     )
     func diedBetween() async throws {
         let plan = try Self.plan(["loadFirstPage", "enterRefresh", "loadNextPage"])
-        let death = DriverError(.crashed, "driver 'x' ended with status 7")
+        let death = DriverError(.crashed, message: "driver 'x' ended with status 7")
         let (report, drivers) = try await report(plan) { number in
             var script = Script()
             if number == 1 { script.creationFailure = (after: 1, error: death) }
@@ -64,7 +64,7 @@ struct DriverFailureTests {
     @Test("a death while the first layer is created is charged to its contract, each time")
     func diedCreating() async throws {
         let plan = try Self.plan(["loadFirstPage", "enterRefresh"])
-        let death = DriverError(.crashed, "driver 'x' ended with status 7")
+        let death = DriverError(.crashed, message: "driver 'x' ended with status 7")
         let (report, drivers) = try await report(plan) { _ in Script(creationFailure: (after: 0, error: death)) }
         #expect(report.results.map(\.verdict) == [.undecided(death.message), .undecided(death.message)])
         #expect(drivers == 2)
@@ -146,7 +146,7 @@ struct DriverFailureTests {
     )
     func goneWhileAwaited() async throws {
         let steps = "      - { do: loadFirstPage, settle: false }\n      - await: request(1)\n        trace: []"
-        let gone = DriverError(.crashed, "driver 'x' was killed by signal 9")
+        let gone = DriverError(.crashed, message: "driver 'x' was killed by signal 9")
         let script = Script(actions: ["loadFirstPage": [.claim(1)]], settleFailure: gone)
         let plan = try Texts.plan(steps: steps)
         let limits = CheckLimits(contract: .seconds(3600), presence: .milliseconds(1))
@@ -195,7 +195,9 @@ struct DriverFailureTests {
     @Test("a layer that throws breaks its contract, at the step where it did, and the driver goes on")
     func throwing() async throws {
         let plan = try Self.plan(["enterRefresh", "loadFirstPage"])
-        let throwing = Script(actions: ["enterRefresh": [.fail(DriverError(.layerFailed, "TypeError: no rows"))]])
+        let throwing = Script(actions: [
+            "enterRefresh": [.fail(DriverError(.layerFailed, message: "TypeError: no rows"))]
+        ])
         let (report, drivers) = try await report(plan) { _ in throwing }
         let part = Difference.Part.sentence("the layer failed: TypeError: no rows")
         let broken = report.results.compactMap { result -> Difference? in
@@ -211,8 +213,10 @@ struct DriverFailureTests {
     @Test("a driver that cannot begin at all ends the run")
     func unavailable() async throws {
         let plan = try Self.plan(["loadFirstPage"])
-        await #expect(throws: DriverError(.unavailable, "no such command")) {
-            _ = try await report(plan) { _ in Script(startFailure: DriverError(.unavailable, "no such command")) }
+        await #expect(throws: DriverError(.unavailable, message: "no such command")) {
+            _ = try await report(plan) { _ in
+                Script(startFailure: DriverError(.unavailable, message: "no such command"))
+            }
         }
     }
 
@@ -220,7 +224,7 @@ struct DriverFailureTests {
     func secondSession() async throws {
         let plan = try Self.plan(["loadFirstPage", "loadNextPage"])
         let (report, _) = try await report(plan, jobs: 2) { number in
-            number == 1 ? Script() : Script(startFailure: DriverError(.unavailable, "no more"))
+            number == 1 ? Script() : Script(startFailure: DriverError(.unavailable, message: "no more"))
         }
         #expect(report.results.map(\.verdict) == [.holds, .holds])
     }
@@ -250,7 +254,7 @@ struct DriverFailureTests {
                 .unsupported("driver 'scripted' does not perform 'loadFirstPage' of 'paging-manager'")
             ]
         )
-        let refusing = Script(actions: ["loadFirstPage": [.fail(DriverError(.unsupported("no table"), "no"))]])
+        let refusing = Script(actions: ["loadFirstPage": [.fail(DriverError(.unsupported("no table"), message: "no"))]])
         let (late, _) = try await report(plan) { _ in refusing }
         #expect(late.results.map(\.verdict) == [.unsupported("no table")])
     }

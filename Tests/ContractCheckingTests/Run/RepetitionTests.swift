@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Contracts tried more than once, and runs that end early")
 struct RepetitionTests {
-    private static let crash = DriverError(.crashed, "driver 'x' ended by signal 11")
+    private static let crash = DriverError(.crashed, message: "driver 'x' ended by signal 11")
 
     private static func plan(_ ids: [String]) throws -> CheckPlan {
         let contracts = ids.map { id in
@@ -152,7 +152,7 @@ struct RepetitionTests {
     func slowest() throws {
         let contracts = try Self.plan(["P-30", "P-31", "P-32", "P-33"]).contracts
         let durations: [Duration] = [.milliseconds(3), .seconds(2), .seconds(2), .seconds(9)]
-        var results = zip(contracts, durations).map { ContractResult($0, .holds, duration: $1) }
+        var results = zip(contracts, durations).map { ContractResult(of: $0, verdict: .holds, duration: $1) }
         results[3].verdict = .notRun("interrupted")
         let report = RunReport(driver: "d", results: results, planned: 4, duration: .zero)
         #expect(report.slowest().map(\.id) == ["P-31", "P-32", "P-30"])

@@ -44,7 +44,7 @@ actor ScriptedDriver: LayerDriver {
     func settle(_ handle: String, inFlightAtMost: Int, timeLimit: Duration) async throws(DriverError) -> Settlement {
         if script.isSilent {
             await changed.wait(after: .max)
-            throw DriverError(.timedOut, "the settle was cancelled")
+            throw DriverError(.timedOut, message: "the settle was cancelled")
         }
         if let failure = script.settleFailure { throw failure }
         while waiting.count > inFlightAtMost, !script.hangs {

@@ -13,7 +13,7 @@ enum Texts {
 
     /// Returns a plan of all contracts of one text.
     static func plan(_ text: String) throws -> CheckPlan {
-        try CheckPlan(ContractSuite.load(sources: [("test.yaml", text)], words: Project.words()))
+        try CheckPlan(of: ContractSuite.load(sources: [("test.yaml", text)], words: Project.words()))
     }
 
     /// Returns a plan of one contract with these steps, indented by six, for the paging manager.

@@ -20,7 +20,7 @@ struct TurningDriver: LayerDriver {
     }
 
     func perform(_ handle: String, action: String, arguments: [JSONValue]) throws(DriverError) {
-        guard handle != "dying" else { throw DriverError(.crashed, "driver 'x' ended by signal 11") }
+        guard handle != "dying" else { throw DriverError(.crashed, message: "driver 'x' ended by signal 11") }
     }
 
     func settle(_ handle: String, inFlightAtMost: Int, timeLimit: Duration) throws(DriverError) -> Settlement {

@@ -12,7 +12,7 @@ struct FittedRenderingTests {
         let plan = try Texts.plan(steps: "      - do: loadFirstPage\n        trace: []")
         let place = SourceLocation(file: "paging/outcomes.yaml", line: 14, column: 9)
         let difference = Difference(step: "do: loadNextPage", location: place, parts: parts)
-        var result = ContractResult(plan.contracts[0], .broken(difference))
+        var result = ContractResult(of: plan.contracts[0], verdict: .broken(difference))
         result.title = title
         result.logLines = [String(repeating: "word ", count: 40)]
         return VerdictRendering.lines(of: result)

@@ -10,7 +10,7 @@ import Testing
 struct VerdictRenderingTests {
     private func result(_ verdict: Verdict) throws -> ContractResult {
         let plan = try Texts.plan(steps: "      - do: loadFirstPage\n        trace: []")
-        return ContractResult(plan.contracts[0], verdict)
+        return ContractResult(of: plan.contracts[0], verdict: verdict)
     }
 
     private let place = SourceLocation(file: "paging/outcomes.yaml", line: 14, column: 9)

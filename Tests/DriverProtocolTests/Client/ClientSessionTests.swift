@@ -48,7 +48,7 @@ import Testing
         ] as [(Int, DriverError.Code)]
     )
     func errors(code: Int, kind: DriverError.Code) throws {
-        let error = DriverError(kind, "driver 'd' answered 'layer.dispose' with error \(code): no")
+        let error = DriverError(kind, message: "driver 'd' answered 'layer.dispose' with error \(code): no")
         var session = ClientSession(driver: "d")
         _ = try session.call(.dispose(handle: "h"))
         let line = #"{"id":1,"error":{"code":\#(code),"message":"no"}}"#
@@ -61,7 +61,7 @@ import Testing
         var session = ClientSession(driver: "d")
         _ = try session.call(.dispose(handle: "h"))
         let line = #"{"id":1,"error":{"code":4,"message":"no"}}"#
-        #expect(receive(line, in: &session) == .complete(.failure(DriverError(.layerFailed, "no"))))
+        #expect(receive(line, in: &session) == .complete(.failure(DriverError(.layerFailed, message: "no"))))
     }
 
     @Test("more events for one call than the limit end the session, fewer in each of several calls do not")
@@ -84,7 +84,7 @@ import Testing
                 == .fail(
                     DriverError(
                         .protocolViolation,
-                        "driver 'd' sent more than 2 events for one 'layer.perform', which is the limit; "
+                        message: "driver 'd' sent more than 2 events for one 'layer.perform', which is the limit; "
                             + "tell each event once"
                     )
                 )
@@ -123,8 +123,8 @@ import Testing
     func violations(line: String, message: String) throws {
         var session = ClientSession(driver: "d")
         _ = try session.call(.create(layer: "l", configuration: [:]))
-        #expect(receive(line, in: &session) == .fail(DriverError(.protocolViolation, message)))
-        #expect(throws: DriverError(.unavailable, message)) { try session.call(.shutdown) }
+        #expect(receive(line, in: &session) == .fail(DriverError(.protocolViolation, message: message)))
+        #expect(throws: DriverError(.unavailable, message: message)) { try session.call(.shutdown) }
     }
 
     @Test("an answer that nobody waits for is a violation, told to the next call")
@@ -132,11 +132,12 @@ import Testing
         var session = ClientSession(driver: "d")
         let error = DriverError(
             .protocolViolation,
-            #"driver 'd' answered id 1, which nobody waits for, with '{"id":1,"result":{}}'; answer each call once"#
+            message:
+                #"driver 'd' answered id 1, which nobody waits for, with '{"id":1,"result":{}}'; answer each call once"#
         )
         #expect(receive(#"{"id":1,"result":{}}"#, in: &session) == .fail(error))
         #expect(throws: error) { try session.call(.shutdown) }
-        #expect(throws: DriverError(.unavailable, error.message)) { try session.call(.shutdown) }
+        #expect(throws: DriverError(.unavailable, message: error.message)) { try session.call(.shutdown) }
     }
 
     @Test(
@@ -163,7 +164,7 @@ import Testing
         let line = #"{"id":1,"result":\#(result)}"#
         let error = DriverError(
             .protocolViolation,
-            "driver 'd' sent an answer that cannot be read, '\(line)': \(message)"
+            message: "driver 'd' sent an answer that cannot be read, '\(line)': \(message)"
         )
         #expect(receive(line, in: &session) == .fail(error))
     }
@@ -180,7 +181,7 @@ import Testing
         if isLate { _ = try session.call(.shutdown) }
         let message =
             "driver 'd' answered id 1 ('layer.dispose') a second time, with '\(line)'; answer each call once"
-        #expect(receive(line, in: &session) == .fail(DriverError(.protocolViolation, message)))
+        #expect(receive(line, in: &session) == .fail(DriverError(.protocolViolation, message: message)))
     }
 
     @Test("a handle, a name or a version that looks like a wide integer is a text")
@@ -216,7 +217,7 @@ import Testing
         #expect(receive(line, in: &session) == .deliver(event))
         let error = DriverError(
             .protocolViolation,
-            "driver 'd' sent 'tips(success)' of handle 'x', which no layer has; "
+            message: "driver 'd' sent 'tips(success)' of handle 'x', which no layer has; "
                 + "tell events with the handle that 'layer.create' was answered with"
         )
         #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .fail(error))
@@ -249,7 +250,7 @@ import Testing
         let line = #"{"method":"trace","params":{"handle":"l","sequence":1,"name":"tips","arguments":["success"]}}"#
         let error = DriverError(
             .protocolViolation,
-            "driver 'd' sent 'tips(success)' of handle 'l', which no layer has; "
+            message: "driver 'd' sent 'tips(success)' of handle 'l', which no layer has; "
                 + "tell events with the handle that 'layer.create' was answered with"
         )
         #expect(receive(line, in: &session) == .fail(error))
@@ -267,7 +268,8 @@ import Testing
         _ = try session.call(.create(layer: "l", configuration: [:]))
         let error = DriverError(
             .protocolViolation,
-            "driver 'd' gave the handle 'h' to a second layer; give each layer of a session a handle of its own"
+            message:
+                "driver 'd' gave the handle 'h' to a second layer; give each layer of a session a handle of its own"
         )
         #expect(receive(#"{"id":\#(isDisposed ? 3 : 2),"result":{"handle":"h"}}"#, in: &session) == .fail(error))
     }
@@ -279,7 +281,7 @@ import Testing
         #expect(
             throws: DriverError(
                 .refused,
-                "'shutdown' came while 'layer.dispose' is under way; make one call at a time"
+                message: "'shutdown' came while 'layer.dispose' is under way; make one call at a time"
             )
         ) { try session.call(.shutdown) }
     }
@@ -289,7 +291,10 @@ import Testing
         var session = ClientSession(driver: "d")
         _ = try session.call(.initialize(protocolVersion: 1))
         let line = #"{"id":1,"result":{"driver":"x","version":"2","protocolVersion":3,"layers":{}}}"#
-        let error = DriverError(.protocolViolation, "driver 'd' speaks protocol version 3; version 1 is needed")
+        let error = DriverError(
+            .protocolViolation,
+            message: "driver 'd' speaks protocol version 3; version 1 is needed"
+        )
         #expect(receive(line, in: &session) == .fail(error))
     }
 }

@@ -91,7 +91,7 @@ import Testing
     @Test("every error of a driver fits the schema", arguments: errors)
     func driverErrors(code: DriverError.Code) throws {
         var session = ServerSession()
-        let line = session.completed(id: "x", .shutdown, .failure(DriverError(code, "no")))
+        let line = session.completed(id: "x", request: .shutdown, result: .failure(DriverError(code, message: "no")))
         #expect(try Project.protocolSchema(isClosed: true).problems(of: Self.json(line), as: "errorAnswer") == [])
     }
 
@@ -148,7 +148,7 @@ import Testing
         }
         let results = try replies.map { (try json(RPCMessage.result(id: 7, value: $0.json).line), $1) }
         let event = TraceEvent(handle: "1", sequence: 1, name: "said", arguments: [1])
-        let error = RPCError(DriverError(.unsupported("so"), "no"))
+        let error = RPCError(DriverError(.unsupported("so"), message: "no"))
         return calls + results + [
             (try json(event.message.line), "trace"),
             (try json(RPCMessage.failure(id: 1, error: error).line), "errorAnswer"),

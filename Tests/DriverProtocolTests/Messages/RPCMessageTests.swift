@@ -21,7 +21,7 @@ import Testing
             #"{"jsonrpc":"2.0","id":"a","result":{"state":{"apiMaxDynamicId":"9223372036854775807"}}}"#
         ),
         (
-            .failure(id: .null, error: RPCError(2, "no", data: ["reason": "why"])),
+            .failure(id: .null, error: RPCError(2, message: "no", data: ["reason": "why"])),
             #"{"jsonrpc":"2.0","id":null,"error":{"code":2,"message":"no","data":{"reason":"why"}}}"#
         ),
     ]
@@ -93,7 +93,7 @@ import Testing
         ] as [(String, JSONValue, Int, String)]
     )
     func malformed(line: String, id: JSONValue, code: Int, message: String) {
-        #expect(throws: RPCMessage.Malformed(id: id, error: RPCError(code, message))) {
+        #expect(throws: RPCMessage.Malformed(id: id, error: RPCError(code, message: message))) {
             try RPCMessage(line: Array(line.utf8))
         }
     }

@@ -17,7 +17,11 @@ import Testing
     private var ready: ServerSession {
         var session = ServerSession()
         let capabilities = DriverCapabilities(driver: "d", version: "1", layers: [:])
-        _ = session.completed(id: 1, .initialize(protocolVersion: 1), .success(.capabilities(capabilities)))
+        _ = session.completed(
+            id: 1,
+            request: .initialize(protocolVersion: 1),
+            result: .success(.capabilities(capabilities))
+        )
         return session
     }
 
@@ -87,7 +91,7 @@ import Testing
     @Test("after shutdown every call is refused")
     func ended() {
         var session = ready
-        _ = session.completed(id: 2, .shutdown, .success(.done))
+        _ = session.completed(id: 2, request: .shutdown, result: .success(.done))
         #expect(session.isEnded)
         #expect(
             answer(to: #"{"id":3,"method":"shutdown"}"#, in: &session)

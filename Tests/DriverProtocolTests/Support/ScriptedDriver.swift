@@ -30,13 +30,13 @@ final class ScriptedDriver: LayerDriver {
 
     func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
         guard layer == "echo" else {
-            throw DriverError(.unsupported("only echo"), "layer '\(layer)' is not driven; use 'echo'")
+            throw DriverError(.unsupported("only echo"), message: "layer '\(layer)' is not driven; use 'echo'")
         }
         return "e1"
     }
 
     func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
-        guard action == "say" else { throw DriverError(.refused, "action '\(action)' is refused; use 'say'") }
+        guard action == "say" else { throw DriverError(.refused, message: "action '\(action)' is refused; use 'say'") }
         let (events, sequence) = state.withLock { state in
             state.sequence += 1
             return (state.events, state.sequence)

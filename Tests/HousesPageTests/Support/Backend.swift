@@ -25,7 +25,7 @@ final class Backend {
             name: "houses",
             rows: 5,
             paging: PageStyle(defaultSize: 2),
-            row: RowTemplate([RowField("Id", .index)])
+            row: RowTemplate([RowField(name: "Id", kind: .index)])
         )
         mount = Mount(ListFile(lists: [list]), faults: faults.map { Fault($0, times: 1) })
     }

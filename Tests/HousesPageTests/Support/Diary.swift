@@ -18,5 +18,5 @@ final class Diary: HousesPageWatcher {
     func viewBound() { entries.append("bound") }
     func viewReloaded() { entries.append("reloaded") }
     func tableDeselected(row: Int, animated: Bool) { entries.append("deselected \(row) \(animated)") }
-    func operationArrived(_ name: String, _ argument: String?) { entries.append("\(name) \(argument ?? "")") }
+    func operationArrived(_ name: String, with argument: String?) { entries.append("\(name) \(argument ?? "")") }
 }

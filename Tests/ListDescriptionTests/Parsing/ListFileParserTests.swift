@@ -74,7 +74,7 @@ struct ListFileParserTests {
             list.envelope
                 == Envelope(list: ["l"], pageSize: nil, total: ["t"], error: ["e", "m"], order: [.total, .list])
         )
-        #expect(list.row == RowTemplate([RowField("Id", .index)]))
+        #expect(list.row == RowTemplate([RowField(name: "Id", kind: .index)]))
     }
 
     @Test("'pageSize' beside 'rows' is the default size, and raises the largest if need be")

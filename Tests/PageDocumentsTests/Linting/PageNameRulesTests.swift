@@ -48,14 +48,18 @@ struct PageNameRulesTests {
         ] as [(String, PageType, String?)]
     )
     func property(name: String, type: PageType, finding: String?) {
-        let page = PageDocument(unit: "Home", properties: [PageProperty(name, type)], states: [PageName("loading")])
+        let page = PageDocument(
+            unit: "Home",
+            properties: [PageProperty(name, type: type)],
+            states: [PageName("loading")]
+        )
         let said = PageNameRules.judge(page, for: .swift).findings.first?.description
         #expect(said == finding.map { "page document: error: \($0)" })
     }
 
     @Test("a reserved word of Objective-C is no property there, though it is one in Swift")
     func reserved() {
-        let page = PageDocument(unit: "Home", properties: [PageProperty("default", .string)])
+        let page = PageDocument(unit: "Home", properties: [PageProperty("default", type: .string)])
         #expect(PageNameRules.judge(page, for: .swift).findings.isEmpty)
         let finding = "the property 'default' is a reserved word of Objective-C; rename it"
         #expect(PageNameRules.judge(page, for: .objectiveC).findings.map(\.message) == [finding])
@@ -79,12 +83,17 @@ struct PageNameRulesTests {
 
     @Test("a name that stands twice is wrong among its kind only, and parameters have rules of their own")
     func twice() {
-        let own = [PageProperty("title", .string), PageProperty("title", .string), PageProperty("bind", .integer)]
+        let own = [
+            PageProperty("title", type: .string), PageProperty("title", type: .string),
+            PageProperty("bind", type: .integer),
+        ]
         let page = PageDocument(
             unit: "Home",
             states: [PageName("load"), PageName("load")],
-            fetches: [PageMethod("load"), PageMethod("find", [PageProperty("finishedCallBack", .string)])],
-            operations: [PageMethod("load", own)]
+            fetches: [
+                PageMethod("load"), PageMethod("find", parameters: [PageProperty("finishedCallBack", type: .string)]),
+            ],
+            operations: [PageMethod("load", parameters: own)]
         )
         let expected = [
             "the state 'load' stands twice; remove or rename one",

@@ -23,13 +23,17 @@ struct PageDocumentParserTests {
             parentPrefix: "HY",
             unit: "HYHouse",
             properties: [
-                PageProperty("zebra", .integer, at: place(3, 14)),
-                PageProperty("apple", .object("HouseOwner"), at: place(3, 30)),
+                PageProperty("zebra", type: .integer, at: place(3, 14)),
+                PageProperty("apple", type: .object("HouseOwner"), at: place(3, 30)),
             ],
             states: [PageName("loading", at: place(2, 54))],
-            fetches: [PageMethod("load", at: place(4, 17)), PageMethod("refresh", [], at: place(4, 35))],
+            fetches: [PageMethod("load", at: place(4, 17)), PageMethod("refresh", parameters: [], at: place(4, 35))],
             operations: [
-                PageMethod("push", [PageProperty("url//", .string, at: place(5, 35))], at: place(5, 64))
+                PageMethod(
+                    "push",
+                    parameters: [PageProperty("url//", type: .string, at: place(5, 35))],
+                    at: place(5, 64)
+                )
             ],
             location: place(2, 32)
         )

@@ -17,10 +17,10 @@ struct PageGeneratorTests {
         let document = PageDocument(
             parentPrefix: "HY",
             unit: "House",
-            properties: [PageProperty("title", .string), PageProperty("owner", .object("HouseOwner"))],
+            properties: [PageProperty("title", type: .string), PageProperty("owner", type: .object("HouseOwner"))],
             states: [PageName("loading")],
             fetches: [PageMethod("load")],
-            operations: [PageMethod("push", [PageProperty("targetUrl", .string)])]
+            operations: [PageMethod("push", parameters: [PageProperty("targetUrl", type: .string)])]
         )
         let generator = PageGenerator(PageTemplates(language))
         let fromText = try generator.generate(Array(text.utf8), file: "House.json")
@@ -49,8 +49,8 @@ struct PageGeneratorTests {
         let document = PageDocument(
             parentPrefix: "HY",
             unit: "HYHome",
-            properties: [PageProperty("rows", .array)],
-            fetches: [PageMethod("load", [])],
+            properties: [PageProperty("rows", type: .array)],
+            fetches: [PageMethod("load", parameters: [])],
             operations: [PageMethod("load")]
         )
         let expected = """

@@ -15,29 +15,32 @@ enum Pages {
         properties: everyType,
         states: ["loading", "noData", "default"].map { PageName($0) },
         fetches: [
-            PageMethod("load"), PageMethod("refresh", []), PageMethod("search", everyType),
-            PageMethod("switch", [PageProperty("owner", .object("HouseOwner"))]),
+            PageMethod("load"), PageMethod("refresh", parameters: []), PageMethod("search", parameters: everyType),
+            PageMethod("switch", parameters: [PageProperty("owner", type: .object("HouseOwner"))]),
         ],
         operations: [
-            PageMethod("load"), PageMethod("refresh", [PageProperty("isQuick", .boolean)]),
-            PageMethod("search", everyType), PageMethod("switch"), PageMethod("close", []),
+            PageMethod("load"), PageMethod("refresh", parameters: [PageProperty("isQuick", type: .boolean)]),
+            PageMethod("search", parameters: everyType), PageMethod("switch"), PageMethod("close", parameters: []),
         ]
     )
 
     /// Reserved words wherever Swift can take one.
     static let reserved = PageDocument(
         unit: "Word",
-        properties: [PageProperty("case", .string), PageProperty("func", .object("HouseOwner"))],
+        properties: [PageProperty("case", type: .string), PageProperty("func", type: .object("HouseOwner"))],
         states: ["default", "return"].map { PageName($0) },
-        fetches: [PageMethod("switch"), PageMethod("import", [PageProperty("in", .string)])],
+        fetches: [PageMethod("switch"), PageMethod("import", parameters: [PageProperty("in", type: .string)])],
         operations: [
-            PageMethod("default"), PageMethod("import", [PageProperty("in", .string), PageProperty("let", .integer)]),
+            PageMethod("default"),
+            PageMethod("import", parameters: [PageProperty("in", type: .string), PageProperty("let", type: .integer)]),
         ]
     )
 
     private static let everyType = [
-        PageProperty("title", .string), PageProperty("count", .integer), PageProperty("ratio", .float),
-        PageProperty("isNew", .boolean), PageProperty("rows", .array), PageProperty("filter", .dictionary),
-        PageProperty("owner", .object("HouseOwner")),
+        PageProperty("title", type: .string), PageProperty("count", type: .integer),
+        PageProperty("ratio", type: .float),
+        PageProperty("isNew", type: .boolean), PageProperty("rows", type: .array),
+        PageProperty("filter", type: .dictionary),
+        PageProperty("owner", type: .object("HouseOwner")),
     ]
 }

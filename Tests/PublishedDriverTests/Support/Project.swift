@@ -9,6 +9,6 @@ enum Project {
     /// Every contract of the project.
     static func plan() throws -> CheckPlan {
         let files = ShippedContracts.files
-        return try CheckPlan(ContractSuite.load(sources: files, words: ContractWords(sources: files)))
+        return try CheckPlan(of: ContractSuite.load(sources: files, words: ContractWords(sources: files)))
     }
 }

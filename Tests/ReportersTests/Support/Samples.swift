@@ -68,7 +68,7 @@ enum Samples {
         file: String = "c/pages.yaml",
         duration: Duration = .milliseconds(12)
     ) -> ContractResult {
-        ContractResult(contract(id, title: title, layer: layer, file: file), verdict, duration: duration)
+        ContractResult(of: contract(id, title: title, layer: layer, file: file), verdict: verdict, duration: duration)
     }
 
     /// Returns a contract without steps.

@@ -20,7 +20,7 @@ struct AdminRowsTests {
                     rows: 6,
                     paging: PageStyle(kind: kind, defaultSize: 2),
                     envelope: Envelope(list: ["rows"], pageSize: nil, total: ["total"], more: [.next: ["next"]]),
-                    row: RowTemplate([RowField("Id", .index)]),
+                    row: RowTemplate([RowField(name: "Id", kind: .index)]),
                     items: ItemAccess()
                 )
             ])

@@ -17,9 +17,13 @@ struct OpenAPIDocumentTests {
         paging: PageStyle(defaultSize: 2, maximumSize: 9),
         envelope: Envelope(more: [.next: ["Data", "Next"]]),
         row: RowTemplate([
-            RowField("Id", .index), RowField("Price", .number(100...900, decimals: 1)),
-            RowField("Kind", .choice(["flat", "house"])), RowField("Owner", .nullable(.sample(.person), share: 9)),
-            RowField("Rooms", .array(of: .object([RowField("Area", .number(5...50, decimals: 0))]), count: 1...3)),
+            RowField(name: "Id", kind: .index), RowField(name: "Price", kind: .number(100...900, decimals: 1)),
+            RowField(name: "Kind", kind: .choice(["flat", "house"])),
+            RowField(name: "Owner", kind: .nullable(.sample(.person), share: 9)),
+            RowField(
+                name: "Rooms",
+                kind: .array(of: .object([RowField(name: "Area", kind: .number(5...50, decimals: 0))]), count: 1...3)
+            ),
         ]),
         query: RowQuery(filter: ["Kind"], sort: ["Price"]),
         items: ItemAccess()

@@ -19,7 +19,12 @@ struct Secure {
     init(offersHTTP2: Bool = false) throws {
         let made = try DevelopmentCertificate.make(at: Date())
         let bytes = Array(made.certificate.utf8)
-        security = TransportSecurity("localhost.pem", bytes, "localhost-key.pem", Array(made.key.utf8))
+        security = TransportSecurity(
+            certificateFile: "localhost.pem",
+            certificates: bytes,
+            keyFile: "localhost-key.pem",
+            key: Array(made.key.utf8)
+        )
         security.offersHTTP2 = offersHTTP2
         certificate = try NIOSSLCertificate(bytes: bytes, format: .pem)
     }

@@ -126,7 +126,10 @@ final class CertificateTests {
         let remedy = "Not a directory; make it yours, or name --tls-certificate"
         #expect(
             error
-                == StubServerError(.cannotKeepCertificate, "no certificate can be kept in '\(folder.path)': \(remedy)")
+                == StubServerError(
+                    .cannotKeepCertificate,
+                    message: "no certificate can be kept in '\(folder.path)': \(remedy)"
+                )
         )
     }
 
@@ -147,7 +150,7 @@ final class CertificateTests {
         let remedy = "set HOME or XDG_DATA_HOME, or name --tls-certificate"
         let error = StubServerError(
             .cannotKeepCertificate,
-            "there is no folder to keep a certificate in; \(remedy)"
+            message: "there is no folder to keep a certificate in; \(remedy)"
         )
         #expect(throws: error) { try CertificateFolder(for: ["HOME": "here"]) }
     }
@@ -183,7 +186,7 @@ final class CertificateTests {
             ),
         ]
         for (certificate, key, message) in cases {
-            #expect(throws: StubServerError(.badCertificate, message)) {
+            #expect(throws: StubServerError(.badCertificate, message: message)) {
                 try TransportSecurity(certificateFile: certificate, keyFile: key)
             }
         }

@@ -15,7 +15,11 @@ struct StreamTests {
     private static var large: ListFile {
         let text = String(repeating: "x", count: 100_000)
         return ListFile(lists: [
-            ListDescription(name: "houses", rows: 1, row: RowTemplate([RowField("Text", .value(.string(text)))]))
+            ListDescription(
+                name: "houses",
+                rows: 1,
+                row: RowTemplate([RowField(name: "Text", kind: .value(.string(text)))])
+            )
         ])
     }
 

@@ -108,7 +108,7 @@ struct ContractCheckTests {
 
         var layers = MemoryCacheDriver().layers
 
-        func makeLayer(_: String, _: ContractValue, _: LayerTrace) throws -> any DrivenLayer {
+        func makeLayer(named _: String, configuration _: ContractValue, trace _: LayerTrace) throws -> any DrivenLayer {
             throw OutOfPaint()
         }
     }

@@ -15,7 +15,7 @@ struct LayerTraceTests {
         let events = Mutex<[TraceEvent]>([])
         let trace = LayerTrace(handle: "7") { event in events.withLock { $0.append(event) } }
         trace.tell("table.reload")
-        trace.tell("completion", nil, "E")
+        trace.tell("completion", with: nil, "E")
         trace.close()
         trace.tell("late")
         #expect(

@@ -23,7 +23,7 @@ struct MemoryCacheDriver: LayerDriver {
         )
     ]
 
-    func makeLayer(_ name: String, _ configuration: ContractValue, _ trace: LayerTrace) throws -> any DrivenLayer {
+    func makeLayer(named name: String, configuration: ContractValue, trace: LayerTrace) throws -> any DrivenLayer {
         guard let user = (configuration["user"] ?? 1).integer else {
             throw LayerRefusal.refused("'user' is no integer")
         }
@@ -48,12 +48,12 @@ private final class MemoryCache: DrivenLayer {
         self.trace = trace
     }
 
-    func perform(_ action: String, _ arguments: [ContractValue]) throws {
+    func perform(_ action: String, with arguments: [ContractValue]) throws {
         switch action {
         case "save": content.withLock { $0.values[$0.user, default: [:]][key(arguments)] = arguments[3] }
         case "read":
             let value = content.withLock { $0.values[$0.user]?[key(arguments)] } ?? 0
-            if mistake != .silent { trace.tell("cached", arguments[0], arguments[1], arguments[2], value) }
+            if mistake != .silent { trace.tell("cached", with: arguments[0], arguments[1], arguments[2], value) }
         case "clean":
             content.withLock { $0.values[$0.user] = nil }
         case "switchUser": content.withLock { $0.user = arguments[0].integer ?? 0 }

@@ -18,9 +18,9 @@ struct SpoiledDriver: LayerDriver {
     let spoiling: Spoiling
     let layers = MemoryCacheDriver().layers
 
-    func makeLayer(_ name: String, _ configuration: ContractValue, _ trace: LayerTrace) throws -> any DrivenLayer {
+    func makeLayer(named name: String, configuration: ContractValue, trace: LayerTrace) throws -> any DrivenLayer {
         SpoiledLayer(
-            layer: try MemoryCacheDriver().makeLayer(name, configuration, trace),
+            layer: try MemoryCacheDriver().makeLayer(named: name, configuration: configuration, trace: trace),
             spoiling: spoiling,
             trace: trace
         )
@@ -32,14 +32,14 @@ private struct SpoiledLayer: DrivenLayer {
     let spoiling: SpoiledDriver.Spoiling
     let trace: LayerTrace
 
-    func perform(_ action: String, _ arguments: [ContractValue]) async throws {
+    func perform(_ action: String, with arguments: [ContractValue]) async throws {
         switch spoiling {
         case .throwsAtOnce: throw OutOfPaint()
         case .throwsLater: trace.failed(OutOfPaint())
         case .endsTwice: trace.ended()
         case .throwsState: break
         }
-        try await layer.perform(action, arguments)
+        try await layer.perform(action, with: arguments)
     }
 
     func state() async throws -> [String: ContractValue] {

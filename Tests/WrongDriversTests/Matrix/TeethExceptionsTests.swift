@@ -53,8 +53,10 @@ struct TeethExceptionsTests {
         var plan = try Project.plan()
         plan.contracts.removeAll { $0.id != "C-05" }
         var matrix = TeethMatrix(plan)
-        let driver = WrongDriver("cache", "Wrong", kind: .layer, layers: ["cache-service"]) { $0.driver() }
-        matrix.add(driver, TrialOutcome(verdicts: [.broken]))
+        let driver = WrongDriver(id: "cache", sentence: "Wrong", kind: .layer, layers: ["cache-service"]) {
+            $0.driver()
+        }
+        matrix.add(driver, with: TrialOutcome(verdicts: [.broken]))
         let exceptions = try parse(
             """
             drivers: [ { because: b, ids: [ cachet, cache ] } ]

@@ -21,20 +21,20 @@ struct TeethMatrixTests {
     }
 
     private func driver(_ id: String, _ kind: WrongDriver.Kind, _ layers: String...) -> WrongDriver {
-        WrongDriver(id, "Something is wrong", kind: kind, layers: layers) { $0.driver() }
+        WrongDriver(id: id, sentence: "Something is wrong", kind: kind, layers: layers) { $0.driver() }
     }
 
     private func matrix() throws -> TeethMatrix {
         var matrix = TeethMatrix(try plan())
         matrix.add(
             driver("badge", .layer, "badge-view-model"),
-            TrialOutcome(verdicts: [.broken, .holds])
+            with: TrialOutcome(verdicts: [.broken, .holds])
         )
         matrix.add(
             driver("both", .word, "badge-view-model", "cache-service"),
-            TrialOutcome(verdicts: [.broken, .holds, .broken, .undecided])
+            with: TrialOutcome(verdicts: [.broken, .holds, .broken, .undecided])
         )
-        matrix.add(driver("cache", .layer, "cache-service"), TrialOutcome(verdicts: [.holds, .holds]))
+        matrix.add(driver("cache", .layer, "cache-service"), with: TrialOutcome(verdicts: [.holds, .holds]))
         return matrix
     }
 
@@ -51,7 +51,7 @@ struct TeethMatrixTests {
     func brokenOff() throws {
         var matrix = TeethMatrix(try plan())
         let ending = TrialOutcome(verdicts: [.holds], ending: .crashed)
-        matrix.add(driver("crash", .layer, "cache-service"), ending)
+        matrix.add(driver("crash", .layer, "cache-service"), with: ending)
         #expect(matrix.rows[0].caughtBy == [3])
         #expect(matrix.uncaught.isEmpty)
     }

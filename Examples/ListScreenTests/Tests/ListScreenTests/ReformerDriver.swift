@@ -20,11 +20,8 @@ struct ReformerDriver: LayerDriver {
         "listKeys": ["Data", "List"], "pageSizeKeys": ["Data", "PageSize"], "errorKeys": ["Message"],
     ]
 
-    func makeLayer(
-        _ name: String,
-        _ configuration: ContractValue,
-        _ trace: LayerTrace
-    ) async throws -> any DrivenLayer {
+    func makeLayer(named name: String, configuration: ContractValue, trace: LayerTrace) async throws -> any DrivenLayer
+    {
         guard let endpoint = configuration["endpoints"]?["list"]?.text.flatMap({ URL(string: $0) }),
             let timeout = configuration["requestTimeout"]?.integer
         else { throw LayerRefusal.refused("there is no endpoint 'list', or no 'requestTimeout'") }
@@ -46,10 +43,10 @@ private final class DrivenReformer: DrivenLayer {
     init(_ endpoint: URL, timeout: TimeInterval, _ trace: LayerTrace) {
         self.trace = trace
         service = ListService(endpoint: endpoint, reformer: reformer, timeout: timeout)
-        service.onRequest = { trace.tell("request", .integer($0)) }
+        service.onRequest = { trace.tell("request", with: .integer($0)) }
     }
 
-    func perform(_ action: String, _ arguments: [ContractValue]) throws {
+    func perform(_ action: String, with arguments: [ContractValue]) throws {
         switch action {
         case "setPageIndex":
             reformer.pageIndex = arguments[0].integer ?? 0
@@ -62,7 +59,11 @@ private final class DrivenReformer: DrivenLayer {
             let request = service.doService()
             Task {
                 await request.value
-                trace.tell("completion", ContractValue(reformer.houses?.count), ContractValue(reformer.errorMessage))
+                trace.tell(
+                    "completion",
+                    with: ContractValue(reformer.houses?.count),
+                    ContractValue(reformer.errorMessage)
+                )
                 trace.ended()
             }
         default:

@@ -16,7 +16,7 @@ struct SegmentJudgement: Hashable, Sendable {
     ///   - settled: What was seen.
     ///   - step: What was expected.
     ///   - observed: The events that the driver claims to observe.
-    init(_ settled: Settled, _ step: Step, observed: Set<String>) {
+    init(_ settled: Settled, step: Step, observed: Set<String>) {
         self.init(settled, trace: step.trace, observed: observed)
         guard settled.settlement.settled else { return }
         if let sent = step.sent, let difference = SentComparison.difference(expected: sent, actual: settled.requests) {

@@ -9,7 +9,8 @@ import SourceDiagnostics
 enum SentComparison {
     /// Returns where they part; nil if they do not.
     static func difference(expected: [ExpectedRequest], actual: [ReceivedRequest]) -> SequenceDifference? {
-        let first = zip(expected, actual).enumerated().first { !matches($0.element.0, $0.element.1) }?.offset
+        let first = zip(expected, actual).enumerated().first { !matches(expected: $0.element.0, actual: $0.element.1) }?
+            .offset
         guard first != nil || expected.count != actual.count else { return nil }
         return SequenceDifference(
             expected: expected.map(text(of:)),
@@ -19,18 +20,18 @@ enum SentComparison {
     }
 
     /// Returns whether every listed parameter is there exactly once with its value, or absent where that is asked.
-    static func matches(_ expected: ExpectedRequest, _ actual: ReceivedRequest) -> Bool {
-        guard matches(expected.body, actual.body) else { return false }
+    static func matches(expected: ExpectedRequest, actual: ReceivedRequest) -> Bool {
+        guard matches(expected: expected.body, actual: actual.body) else { return false }
         return expected.parameters.allSatisfy { parameter in
             actual.query.filter { $0.name == parameter.name }.map(\.value) == (parameter.value.map { [$0] } ?? [])
         }
     }
 
-    private static func matches(_ expected: ExpectedRequest.Body?, _ actual: JSONValue?) -> Bool {
+    private static func matches(expected: ExpectedRequest.Body?, actual: JSONValue?) -> Bool {
         switch expected {
         case nil: true
         case .absent: actual == nil
-        case .json(let expected): actual.map { ValueComparison.equal(expected, $0) } ?? false
+        case .json(let expected): actual.map { ValueComparison.equal(expected: expected, actual: $0) } ?? false
         }
     }
 

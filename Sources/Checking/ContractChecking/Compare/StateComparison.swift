@@ -12,7 +12,7 @@ enum StateComparison {
             guard let value = actual[entry.key] else {
                 return StateDifference(key: entry.key, expected: ValueText.text(of: entry.value), actual: nil)
             }
-            guard !ValueComparison.matches(entry.value, value) else { return nil }
+            guard !ValueComparison.matches(expected: entry.value, actual: value) else { return nil }
             return StateDifference(
                 key: entry.key,
                 expected: ValueText.text(of: entry.value),

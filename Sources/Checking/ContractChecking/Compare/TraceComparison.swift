@@ -21,7 +21,9 @@ struct TraceComparison: Hashable, Sendable {
         let comparable = expected.filter { observed.contains($0.name) }
         let seen = actual.filter { observed.contains($0.name) }
         uncompared = expected.map(\.name).filter { !observed.contains($0) }
-        let first = zip(comparable, seen).enumerated().first { !Self.matches($0.element.0, $0.element.1) }?.offset
+        let first = zip(comparable, seen).enumerated()
+            .first { !Self.matches(expected: $0.element.0, actual: $0.element.1) }?
+            .offset
         guard first != nil || comparable.count != seen.count else { return }
         difference = SequenceDifference(
             expected: comparable.map(\.description),
@@ -31,7 +33,7 @@ struct TraceComparison: Hashable, Sendable {
     }
 
     /// Returns whether an event is the expected one, with as many arguments.
-    static func matches(_ expected: ExpectedEvent, _ actual: TraceEvent) -> Bool {
+    static func matches(expected: ExpectedEvent, actual: TraceEvent) -> Bool {
         expected.name == actual.name && expected.arguments.count == actual.arguments.count
             && zip(expected.arguments, actual.arguments).allSatisfy(ValueComparison.matches)
     }

@@ -11,15 +11,15 @@ enum ValueComparison {
     static let exactIntegerMax: Int64 = 1 << 53
 
     /// Returns whether an observed value is the expected one.
-    static func matches(_ expected: ExpectedValue, _ actual: JSONValue) -> Bool {
+    static func matches(expected: ExpectedValue, actual: JSONValue) -> Bool {
         switch expected {
         case .any: true
-        case .value(let expected): equal(expected, actual)
+        case .value(let expected): equal(expected: expected, actual: actual)
         }
     }
 
     /// Returns whether two values mean the same: `44` and `44.0` do, the order of an object's keys is no matter.
-    static func equal(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
+    static func equal(expected: JSONValue, actual: JSONValue) -> Bool {
         switch (expected, actual) {
         case (.integer(let expected), .number(let actual)): Int64(exactly: actual) == expected
         case (.number(let expected), .integer(let actual)): Int64(exactly: expected) == actual
@@ -27,14 +27,14 @@ enum ValueComparison {
             expected.magnitude > exactIntegerMax.magnitude && actual == String(expected)
         case (.array(let expected), .array(let actual)):
             expected.count == actual.count && zip(expected, actual).allSatisfy(equal)
-        case (.object(let expected), .object(let actual)): sameMembers(expected, actual)
+        case (.object(let expected), .object(let actual)): sameMembers(expected: expected, actual: actual)
         default: expected == actual
         }
     }
 
-    private static func sameMembers(_ expected: JSONObject, _ actual: JSONObject) -> Bool {
+    private static func sameMembers(expected: JSONObject, actual: JSONObject) -> Bool {
         expected.count == actual.count
-            && expected.allSatisfy { key, value in actual[key].map { equal(value, $0) } ?? false }
+            && expected.allSatisfy { key, value in actual[key].map { equal(expected: value, actual: $0) } ?? false }
     }
 }
 

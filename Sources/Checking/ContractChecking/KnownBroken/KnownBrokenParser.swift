@@ -28,7 +28,7 @@ package enum KnownBrokenParser {
             FormatVersion.check(&reader, into: &diagnostics)
             let entries = reader.requiredNode("knownBroken", into: &diagnostics)?
                 .sequence("'knownBroken'", into: &diagnostics)
-            parked = contracts(entries ?? [], ids, isPassedOver, into: &diagnostics)
+            parked = contracts(in: entries ?? [], ids: ids, isPassedOver: isPassedOver, into: &diagnostics)
             reader.finish(into: &diagnostics)
         }
         guard !diagnostics.hasErrors else { throw diagnostics }
@@ -36,18 +36,21 @@ package enum KnownBrokenParser {
     }
 
     private static func contracts(
-        _ entries: [SourceNode],
-        _ ids: [String],
-        _ isPassedOver: (String) -> Bool,
+        in entries: [SourceNode],
+        ids: [String],
+        isPassedOver: (String) -> Bool,
         into diagnostics: inout Diagnostics
     ) -> [ParkedContract] {
         let known = Set(ids)
         var places: [String: SourceLocation] = [:]
         var parked: [ParkedContract] = []
         for (position, entry) in entries.enumerated() {
-            guard let (contract, place) = contract(entry, position, into: &diagnostics) else { continue }
+            guard let (contract, place) = contract(from: entry, at: position, into: &diagnostics) else { continue }
             if !known.contains(contract.id), !isPassedOver(contract.id) {
-                diagnostics.error("no contract has the id '\(contract.id)'; \(remedy(contract.id, ids))", at: place)
+                diagnostics.error(
+                    "no contract has the id '\(contract.id)'; \(remedy(for: contract.id, in: ids))",
+                    at: place
+                )
             }
             if let earlier = places[contract.id] {
                 diagnostics.error("'\(contract.id)' is already parked at \(earlier); keep one", at: place)
@@ -59,22 +62,27 @@ package enum KnownBrokenParser {
         return parked
     }
 
-    private static func remedy(_ id: String, _ ids: [String]) -> String {
+    private static func remedy(for id: String, in ids: [String]) -> String {
         if id.contains("*") { return "name each contract, patterns mean nothing here" }
         return NearName.nearest(to: id, in: ids).map { "use '\($0)'" } ?? "remove this entry"
     }
 
     private static func contract(
-        _ entry: SourceNode,
-        _ position: Int,
+        from entry: SourceNode,
+        at position: Int,
         into diagnostics: inout Diagnostics
     ) -> (contract: ParkedContract, place: SourceLocation)? {
         let subject = "entry \(position + 1) of 'knownBroken'"
         guard var reader = MappingReader(entry, of: subject, into: &diagnostics) else { return nil }
         let idNode = reader.requiredNode("id", into: &diagnostics)
         let id = idNode?.string("'id'", into: &diagnostics)
-        let reason = text("reason", "say why the contract is parked", &reader, into: &diagnostics)
-        let difference = text("difference", "--update-known-broken records it", &reader, into: &diagnostics)
+        let reason = text("reason", remedy: "say why the contract is parked", from: &reader, into: &diagnostics)
+        let difference = text(
+            "difference",
+            remedy: "--update-known-broken records it",
+            from: &reader,
+            into: &diagnostics
+        )
         reader.finish(into: &diagnostics)
         guard let idNode, let id else { return nil }
         return (ParkedContract(id: id, reason: reason ?? "", difference: difference ?? ""), idNode.location)
@@ -83,8 +91,8 @@ package enum KnownBrokenParser {
     /// Reads a text that must say something.
     private static func text(
         _ key: String,
-        _ remedy: String,
-        _ reader: inout MappingReader,
+        remedy: String,
+        from reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) -> String? {
         guard let node = reader.requiredNode(key, into: &diagnostics),

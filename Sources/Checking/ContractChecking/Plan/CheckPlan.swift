@@ -22,7 +22,7 @@ package struct CheckPlan: Hashable, Sendable {
     ///   - suite: All contracts.
     ///   - selection: Which of them.
     /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
-    package init(_ suite: ContractSuite, _ selection: Selection = Selection()) throws(SelectionError) {
+    package init(of suite: ContractSuite, selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
         behaviours = suite.words.behaviours
         let all = suite.contracts

@@ -43,17 +43,17 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// - Returns: 1 to `count`.
     package static func number(of id: String, count: Int) -> Int {
         let hash = StableHash.hash(id)
-        var best = (number: 1, score: score(hash, 1))
+        var best = (number: 1, score: score(of: hash, in: 1))
         var number = 2
         while number <= count {
-            let score = score(hash, number)
+            let score = score(of: hash, in: number)
             if score > best.score { best = (number, score) }
             number += 1
         }
         return best.number
     }
 
-    private static func score(_ hash: UInt64, _ number: Int) -> UInt64 {
+    private static func score(of hash: UInt64, in number: Int) -> UInt64 {
         scattered(hash ^ scattered(UInt64(number)))
     }
 

@@ -50,20 +50,26 @@ package struct ShardChoice: Hashable, Sendable {
             guard system != .kubernetes, let index = value(of: system.indexVariable, in: environment) else {
                 return nil
             }
-            throw nonsense("\(system.indexVariable) is '\(index)', but \(system.totalVariable) is not set", system)
+            throw nonsense(
+                "\(system.indexVariable) is '\(index)', but \(system.totalVariable) is not set",
+                from: system
+            )
         }
         guard let count = number(total), (0...Shard.countMax).contains(count) else {
-            throw nonsense("\(system.totalVariable) is '\(total)', which is no number of shards", system)
+            throw nonsense("\(system.totalVariable) is '\(total)', which is no number of shards", from: system)
         }
         guard count > 1 else { return nil }
         guard let index = value(of: system.indexVariable, in: environment) else {
-            throw nonsense("\(system.totalVariable) is '\(total)', but \(system.indexVariable) is not set", system)
+            throw nonsense(
+                "\(system.totalVariable) is '\(total)', but \(system.indexVariable) is not set",
+                from: system
+            )
         }
         if system == .slurm { return try task(index, of: count, in: environment) }
         let numbers = system.indexMin..<(system.indexMin + count)
         guard let place = number(index), numbers.contains(place) else {
             let possible = "\(numbers.lowerBound) to \(numbers.upperBound - 1) are possible"
-            throw nonsense("\(system.indexVariable) is '\(index)', but of \(count) only \(possible)", system)
+            throw nonsense("\(system.indexVariable) is '\(index)', but of \(count) only \(possible)", from: system)
         }
         return Shard(place - system.indexMin + 1, of: count)
     }
@@ -77,12 +83,15 @@ package struct ShardChoice: Hashable, Sendable {
         guard let place = number(index).flatMap(array.place), let shard = Shard(place + 1, of: count) else {
             let last = array.first + array.step * (count - 1)
             let possible = "from \(array.first) to \(last) by \(array.step)"
-            throw nonsense("\(ShardSystem.slurm.indexVariable) is '\(index)', but the tasks are \(possible)", .slurm)
+            throw nonsense(
+                "\(ShardSystem.slurm.indexVariable) is '\(index)', but the tasks are \(possible)",
+                from: .slurm
+            )
         }
         return shard
     }
 
-    private static func nonsense(_ what: String, _ system: ShardSystem) -> ShardError {
+    private static func nonsense(_ what: String, from system: ShardSystem) -> ShardError {
         ShardError(message: "\(what) (\(system.name)); correct it, or give --shard K/N or --shard none")
     }
 

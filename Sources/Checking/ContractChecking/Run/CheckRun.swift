@@ -140,7 +140,13 @@ package struct CheckRun: Sendable {
         while !Task.isCancelled, !supply.isSpent, let item = await round.queue.next(for: number) {
             let contract = round.plan.contracts[item.place]
             if item.isFirst { round.onStart(contract) }
-            guard let attempts = await attempts(at: contract, round.plan.vocabulary, &supply, words: &share.words)
+            guard
+                let attempts = await attempts(
+                    at: contract,
+                    vocabulary: round.plan.vocabulary,
+                    from: &supply,
+                    words: &share.words
+                )
             else { break }
             guard let result = round.ended(item, after: attempts) else { continue }
             share.results.append((item.place, result))
@@ -153,14 +159,14 @@ package struct CheckRun: Sendable {
     /// Tries a contract until it can be judged, or as often as the policy says; nil if the run was cancelled meanwhile.
     private func attempts(
         at contract: Contract,
-        _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply,
+        vocabulary: Vocabulary,
+        from supply: inout SessionSupply,
         words: inout Share.Words
     ) async -> [ContractAttempt]? {
         var attempts: [ContractAttempt] = []
         repeat {
             let begin = clock.elapsed()
-            let outcome = await outcome(of: contract, vocabulary, &supply)
+            let outcome = await outcome(of: contract, vocabulary: vocabulary, from: &supply)
             if Task.isCancelled { return nil }
             var attempt = ContractAttempt(outcome.verdict, duration: clock.elapsed() - begin)
             attempt.uncomparedEvents = outcome.uncompared.count
@@ -176,8 +182,8 @@ package struct CheckRun: Sendable {
 
     private func outcome(
         of contract: Contract,
-        _ vocabulary: Vocabulary,
-        _ supply: inout SessionSupply
+        vocabulary: Vocabulary,
+        from supply: inout SessionSupply
     ) async -> ContractTrial.Outcome {
         guard let layer = vocabulary.layers[contract.layer] else {
             return ContractTrial.Outcome(verdict: .undecided("the vocabulary has no layer '\(contract.layer)'"))

@@ -84,7 +84,7 @@ struct ContractRun {
     mutating func difference() async throws(DriverError) -> Difference? {
         for (place, step) in contract.steps.enumerated() {
             let start = clock.elapsed()
-            recorder?.begin(step.text, number: place + 1, step.action.addressee, at: start)
+            recorder?.begin(step.text, number: place + 1, addressee: step.action.addressee, at: start)
             let parts = try await parts(of: step)
             // What a step that does not wait leads to is seen at the next that does, whichever is quicker.
             if step.settles || !parts.isEmpty { record(parts, isAtRest: true) }
@@ -98,14 +98,14 @@ struct ContractRun {
         let judgement = SegmentJudgement(settled, trace: [], observed: observed)
         strangers.hear(settled, differing: judgement.parts, expecting: [], at: Difference.endOfContract)
         record(judgement.parts, isAtRest: true)
-        return judgement.parts.isEmpty ? nil : ending(Difference.endOfContract, judgement.parts)
+        return judgement.parts.isEmpty ? nil : ending(at: Difference.endOfContract, parts: judgement.parts)
     }
 
     /// Compares what came after the layer was disposed of: nothing may.
     func differenceAfterDisposal() -> Difference? {
         let late = Array(log.events(of: handle).dropFirst(eventsSettled))
         let comparison = TraceComparison(expected: [], actual: late, observed: observed)
-        return comparison.difference.map { ending(Difference.afterDisposal, [.trace($0)]) }
+        return comparison.difference.map { ending(at: Difference.afterDisposal, parts: [.trace($0)]) }
     }
 
     /// Returns the course of events, to its end; nil if it was not asked for.
@@ -123,7 +123,7 @@ struct ContractRun {
         return copy.recorder?.timeline
     }
 
-    private func ending(_ step: String, _ parts: [Difference.Part]) -> Difference {
+    private func ending(at step: String, parts: [Difference.Part]) -> Difference {
         Difference(step: step, location: contract.steps.last?.location ?? contract.location, parts: parts)
     }
 
@@ -132,7 +132,7 @@ struct ContractRun {
             return try await differing(step)
         } catch {
             guard error.code != .layerFailed else { return [.layerFailed(error)] }
-            throw DriverError(error.code, "\(place(of: step)): \(error.message)")
+            throw DriverError(error.code, message: "\(place(of: step)): \(error.message)")
         }
     }
 
@@ -151,7 +151,7 @@ struct ContractRun {
         }
         guard step.settles else { return [] }
         let settled = try await settle()
-        let judgement = SegmentJudgement(settled, step, observed: observed)
+        let judgement = SegmentJudgement(settled, step: step, observed: observed)
         uncompared += judgement.uncompared
         strangers.hear(settled, differing: judgement.parts, expecting: step.trace ?? [], at: place(of: step))
         return judgement.parts
@@ -215,7 +215,7 @@ extension ContractRun {
             if !settlement.settled, limit < rest, !Task.isCancelled { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
-            try check(settlement.gaveUp, events)
+            try check(settlement.gaveUp, against: events)
             let all = received(journal)
             var settled = Settled(
                 settlement: settlement,
@@ -236,12 +236,12 @@ extension ContractRun {
             // Its place among those kept back became free: the driver may have waited for too few.
             if settlement.settled, mount.heldCount < held, !Task.isCancelled { continue }
             let left = arrivalDeadline - clock.elapsed()
-            if isAtRest(settled, journal) || left <= .zero || Task.isCancelled {
+            if isAtRest(after: settled, journal: journal) || left <= .zero || Task.isCancelled {
                 settled.ledger.forgive(settlement.gaveUp - journal.count { $0.state == .gone })
                 eventsSettled = events.count
                 requestsSettled = journal.last?.id ?? requestsSettled
                 let (eventCount, lastRequest, names) = (eventsSettled, requestsSettled, observed)
-                recorder?.settled(settled, eventCount: eventCount, lastRequest: lastRequest, names)
+                recorder?.settled(settled, eventCount: eventCount, lastRequest: lastRequest, observed: names)
                 return settled
             }
             let mount = mount
@@ -250,12 +250,13 @@ extension ContractRun {
     }
 
     /// Refuses a count of aborted requests that cannot be, since it excuses requests that never came.
-    private func check(_ gaveUp: Int, _ events: [TraceEvent]) throws(DriverError) {
+    private func check(_ gaveUp: Int, against events: [TraceEvent]) throws(DriverError) {
         let told = events.count { LayerVocabulary.requestEvents.contains($0.name) }
         guard gaveUp > told else { return }
         throw DriverError(
             .protocolViolation,
-            "the driver answered 'layer.settle' with \"gaveUp\":\(gaveUp), but its layer has sent no more than \(told) "
+            message:
+                "the driver answered 'layer.settle' with \"gaveUp\":\(gaveUp), but its layer has sent no more than \(told) "
                 + "requests; count those that it has aborted"
         )
     }
@@ -281,7 +282,7 @@ extension ContractRun {
     /// Whether nothing is on its way between layer and stage that could change what was seen.
     ///
     /// A layer with requests in flight may wait for an answer that is not held back but still being sent.
-    private func isAtRest(_ settled: Settled, _ journal: [JournalEntry]) -> Bool {
+    private func isAtRest(after settled: Settled, journal: [JournalEntry]) -> Bool {
         guard settled.settlement.settled else { return true }
         guard settled.ledger.missing.isEmpty else { return false }
         // Between "given up" and "gone" lies a socket, too; a request that is over will not be gone any more.
@@ -295,7 +296,7 @@ extension ContractRun {
         guard recorder != nil else { return }
         let (events, journal, parameters) = (log.events(of: handle), mount.journal, pageParameters)
         recorder?
-            .see(events, journal, isAtRest: isAtRest || !parts.isEmpty) {
+            .see(events, journal: journal, isAtRest: isAtRest || !parts.isEmpty) {
                 ReceivedRequest($0, pageParameters: parameters).text
             }
         recorder?.mark(parts)

@@ -59,7 +59,7 @@ struct ContractTrial: Sendable {
     /// - Returns: The verdict, and what may explain it.
     func outcome(of contract: Contract, _ layer: LayerVocabulary, vocabulary: Vocabulary) async -> Outcome {
         let capabilities = session.capabilities
-        if let obstacle = DriverFitness.obstacle(to: contract, layer, capabilities, vocabulary: vocabulary) {
+        if let obstacle = DriverFitness.obstacle(to: contract, of: layer, with: capabilities, vocabulary: vocabulary) {
             return Outcome(verdict: obstacle)
         }
         let given = contract.given
@@ -123,7 +123,7 @@ struct ContractTrial: Sendable {
         }
         outcome.uncompared = run.uncompared
         mount.release(nil)
-        if outcome.isDriverUsable { outcome = await dispose(run, outcome) }
+        if outcome.isDriverUsable { outcome = await dispose(run, after: outcome) }
         outcome.strangers = run.strangers.words
         if keepsTimelines {
             await awaitAnswers(mount)
@@ -140,7 +140,7 @@ struct ContractTrial: Sendable {
     }
 
     /// Ends the layer; what it does then can break a contract that held until now.
-    private func dispose(_ run: ContractRun, _ before: Outcome) async -> Outcome {
+    private func dispose(_ run: ContractRun, after before: Outcome) async -> Outcome {
         var after = before
         do throws(DriverError) {
             try await session.driver.dispose(run.handle)

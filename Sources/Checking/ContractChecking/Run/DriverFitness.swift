@@ -17,8 +17,8 @@ enum DriverFitness {
     /// - Returns: The verdict, unsupported or undecided; nil if the contract can be run.
     static func obstacle(
         to contract: Contract,
-        _ layer: LayerVocabulary,
-        _ capabilities: DriverCapabilities,
+        of layer: LayerVocabulary,
+        with capabilities: DriverCapabilities,
         vocabulary: Vocabulary
     ) -> Verdict? {
         // A word that is nearly claimed is a mistake of the driver, and no choice of its author.

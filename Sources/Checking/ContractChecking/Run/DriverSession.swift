@@ -160,6 +160,6 @@ struct SessionSupply {
         current = nil
         contractBefore = nil
         let failure = await clock.within(endLimit) { await ending.end() }
-        return failure ?? DriverError(.timedOut, "the driver did not end within \(endLimit)")
+        return failure ?? DriverError(.timedOut, message: "the driver did not end within \(endLimit)")
     }
 }

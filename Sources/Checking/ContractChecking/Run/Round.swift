@@ -84,7 +84,7 @@ final class Round: Sendable {
         }
         guard let all else { return nil }
         let duration = all.reduce(Duration.zero) { $0 + $1.duration }
-        let result = ContractResult(plan.contracts[item.place], all, duration: duration)
+        let result = ContractResult(of: plan.contracts[item.place], attempts: all, duration: duration)
         onResult(result)
         if isLast(result) { queue.close() }
         return result
@@ -109,7 +109,7 @@ final class Round: Sendable {
                         // Every session has given up.
                         .undecided(budget.reason)
                     }
-                let missing = ContractResult(plan.contracts[place], verdict)
+                let missing = ContractResult(of: plan.contracts[place], verdict: verdict)
                 onResult(missing)
                 return missing
             }
@@ -124,7 +124,7 @@ extension RunReport {
     package static func interrupted(_ plan: CheckPlan) -> RunReport {
         RunReport(
             driver: "no driver",
-            results: plan.contracts.map { ContractResult($0, .notRun(Round.interrupted)) },
+            results: plan.contracts.map { ContractResult(of: $0, verdict: .notRun(Round.interrupted)) },
             planned: plan.contracts.count,
             duration: .zero
         )

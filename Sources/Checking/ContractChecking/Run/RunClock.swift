@@ -22,7 +22,7 @@ package struct RunClock: Sendable {
     /// - Returns: What the operation returned; nil if the limit came first.
     package func within<Value: Sendable>(
         _ limit: Duration,
-        _ operation: @escaping @Sendable () async -> Value
+        perform operation: @escaping @Sendable () async -> Value
     ) async -> Value? {
         await withTaskGroup(of: Value?.self) { group in
             group.addTask { await operation() }

@@ -45,7 +45,7 @@ struct TimelineRecorder: Sendable {
     mutating func begin(
         _ step: String,
         number: Int? = nil,
-        _ addressee: TimelineSegment.Addressee = .nobody,
+        addressee: TimelineSegment.Addressee = .nobody,
         at time: Duration
     ) {
         timeline.segments.append(
@@ -66,11 +66,11 @@ struct TimelineRecorder: Sendable {
     ///   - name: How the layer names a request.
     mutating func see(
         _ events: [TraceEvent],
-        _ journal: [JournalEntry],
+        journal: [JournalEntry],
         isAtRest: Bool,
         name: (JournalEntry) -> String
     ) {
-        for entry in journal where open[entry.id] != nil { follow(entry, name(entry), isAtRest: isAtRest) }
+        for entry in journal where open[entry.id] != nil { follow(entry, as: name(entry), isAtRest: isAtRest) }
         var new = journal.filter { !known.contains($0.id) }.map { (entry: $0, name: name($0)) }
         let texts = events.dropFirst(eventsSeen).map(EventText.text(of:))
         if isAtRest {
@@ -78,13 +78,13 @@ struct TimelineRecorder: Sendable {
             let unreported = texts.reduce(into: new) { rest, text in
                 if let place = rest.firstIndex(where: { $0.name == text }) { rest.remove(at: place) }
             }
-            for (entry, name) in unreported { add(entry, name, isAtRest: isAtRest) }
+            for (entry, name) in unreported { add(entry, as: name, isAtRest: isAtRest) }
             new.removeAll { known.contains($0.entry.id) }
         }
         for text in texts {
             let event = eventsSeen
             if let place = new.firstIndex(where: { $0.name == text }) {
-                eventPlaces[event] = add(new.remove(at: place).entry, text, isAtRest: isAtRest)
+                eventPlaces[event] = add(new.remove(at: place).entry, as: text, isAtRest: isAtRest)
             } else if !isAtRest, Self.isRequest(events[event]) {
                 return
             } else {
@@ -109,7 +109,7 @@ struct TimelineRecorder: Sendable {
         _ settled: Settled,
         eventCount: Int,
         lastRequest: JournalEntry.ID,
-        _ observed: Set<String>
+        observed: Set<String>
     ) {
         let first = eventCount - settled.events.count
         judged.events = settled.events.enumerated().filter { observed.contains($0.element.name) }
@@ -138,21 +138,21 @@ struct TimelineRecorder: Sendable {
 
     /// Adds a request and what has become of it.
     @discardableResult
-    private mutating func add(_ entry: JournalEntry, _ name: String, isAtRest: Bool) -> Timeline.Mark? {
+    private mutating func add(_ entry: JournalEntry, as name: String, isAtRest: Bool) -> Timeline.Mark? {
         known.insert(entry.id)
         let name = Self.cut(name)
         let body = BodyText.beginning(entry.bodyBytes, of: entry.bodyByteCount)
         let place = add(.request(name, target: Self.cut("\(entry.method) \(entry.target)"), body: body))
         requestPlaces[entry.id] = place
         open[entry.id] = .received
-        follow(entry, name, isAtRest: isAtRest)
+        follow(entry, as: name, isAtRest: isAtRest)
         return place
     }
 
     /// Adds what has become of a request since it was seen last.
     ///
     /// A layer can have read an answer before the stub knows that it was sent: its place is kept for it.
-    private mutating func follow(_ entry: JournalEntry, _ name: String, isAtRest: Bool) {
+    private mutating func follow(_ entry: JournalEntry, as name: String, isAtRest: Bool) {
         let name = Self.cut(name)
         guard let before = open[entry.id], before != entry.state else {
             if isAtRest, entry.state == .received, kept[entry.id] == nil {
@@ -164,20 +164,20 @@ struct TimelineRecorder: Sendable {
         switch entry.state {
         // It was let go, but is not counted as answered yet.
         case .received: if isAtRest { kept[entry.id] = add(.unanswered(name)) }
-        case .held: settle(entry.id, .held(name))
+        case .held: settle(entry.id, as: .held(name))
         case .answered:
             open[entry.id] = nil
             let faults = entry.faults.prefix(4).map(Self.cut)
             let body = BodyText.beginning(entry.answerBytes, of: entry.answerByteCount)
-            settle(entry.id, .answer(status: entry.status, request: name, faults: faults, body: body))
+            settle(entry.id, as: .answer(status: entry.status, request: name, faults: faults, body: body))
         case .gone:
             open[entry.id] = nil
-            settle(entry.id, .gone(name))
+            settle(entry.id, as: .gone(name))
         }
     }
 
     /// Adds what has become of a request, at the place that was kept for it if there is one.
-    private mutating func settle(_ id: JournalEntry.ID, _ moment: TimelineMoment) {
+    private mutating func settle(_ id: JournalEntry.ID, as moment: TimelineMoment) {
         guard case .moment(let segment, let place)? = kept.removeValue(forKey: id) else {
             add(moment)
             return

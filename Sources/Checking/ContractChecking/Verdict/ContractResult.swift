@@ -29,7 +29,7 @@ package struct ContractResult: Hashable, Sendable {
     package var timeline: Timeline?
 
     /// Creates the result of a contract.
-    package init(_ contract: Contract, _ verdict: Verdict, duration: Duration = .zero, uncomparedEvents: Int = 0) {
+    package init(of contract: Contract, verdict: Verdict, duration: Duration = .zero, uncomparedEvents: Int = 0) {
         id = contract.id
         title = contract.title
         layer = contract.layer
@@ -129,12 +129,17 @@ extension ContractResult {
     ///   - contract: The contract.
     ///   - attempts: The attempts in order, at least one.
     ///   - duration: How long all of them took.
-    init(_ contract: Contract, _ attempts: [ContractAttempt], duration: Duration) {
+    init(of contract: Contract, attempts: [ContractAttempt], duration: Duration) {
         let counted = attempts.filter { !$0.isRetried }
         let first = counted.first ?? ContractAttempt(.undecided("it was not tried"))
         let isStable = counted.allSatisfy(first.isAlike)
         let verdict = isStable ? first.verdict : .unstable(Self.division(of: counted))
-        self.init(contract, verdict, duration: duration, uncomparedEvents: counted.last?.uncomparedEvents ?? 0)
+        self.init(
+            of: contract,
+            verdict: verdict,
+            duration: duration,
+            uncomparedEvents: counted.last?.uncomparedEvents ?? 0
+        )
         logLines = isStable ? first.logLines : counted.lazy.map(\.logLines).first { !$0.isEmpty } ?? []
         timeline = (counted.first { $0.verdict.kind != .holds } ?? first).timeline
         self.attempts = attempts.count > 1 ? attempts : []

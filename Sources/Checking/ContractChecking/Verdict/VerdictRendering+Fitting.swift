@@ -47,10 +47,10 @@ extension VerdictRendering {
         let room = max(2 * columnWidthMin, width - name - 8)
         let expected = min(widest[1], max(room / 2, room - widest[2]))
         let widths = [name, expected, room - expected]
-        return table.flatMap { line in line.cells.map { cells(of: line, $0, widths) } ?? [line] }
+        return table.flatMap { line in line.cells.map { cells(of: line, cells: $0, widths: widths) } ?? [line] }
     }
 
-    private static func cells(of line: RenderedLine, _ cells: [String], _ widths: [Int]) -> [RenderedLine] {
+    private static func cells(of line: RenderedLine, cells: [String], widths: [Int]) -> [RenderedLine] {
         let columns = zip(cells, widths).map { pieces(of: $0, width: $1) }
         return (0..<(columns.map(\.count).max() ?? 0))
             .map { place in

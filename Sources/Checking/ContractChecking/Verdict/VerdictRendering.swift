@@ -90,8 +90,8 @@ package enum VerdictRendering {
         let lines = columns([(caption, "expected", "actual")] + rows) { row in
             row == 0 ? .caption : shown.lowerBound + row - 1 == sequence.first ? .difference : .neutral
         }
-        let before = shown.lowerBound == 0 ? [] : [more(shown.lowerBound, "before")]
-        let after = shown.upperBound == count ? [] : [more(count - shown.upperBound, "after")]
+        let before = shown.lowerBound == 0 ? [] : [more(shown.lowerBound, side: "before")]
+        let after = shown.upperBound == count ? [] : [more(count - shown.upperBound, side: "after")]
         return lines.prefix(1) + before + lines.dropFirst() + after
     }
 
@@ -102,7 +102,7 @@ package enum VerdictRendering {
         return first..<min(count, first + rowCountMax)
     }
 
-    private static func more(_ count: Int, _ side: String) -> RenderedLine {
+    private static func more(_ count: Int, side: String) -> RenderedLine {
         RenderedLine(kind: .neutral, text: "    (\(count) more \(side))")
     }
 

@@ -95,7 +95,7 @@ package enum BehaviourIndexParser {
 
     private static func members(of node: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
         let remedy = "write a mapping such as SHOP-1: { basis: chosen, visible: true, says: \"…\" }"
-        return node.members ?? node.refuse("'behaviours'", remedy, into: &diagnostics) ?? []
+        return node.members ?? node.refuse("'behaviours'", remedy: remedy, into: &diagnostics) ?? []
     }
 
     private static func add(

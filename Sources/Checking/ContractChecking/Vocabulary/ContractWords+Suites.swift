@@ -71,7 +71,7 @@ enum SuiteFolder {
 
     /// Returns whether a folder holds files with words itself.
     static func holdsWords(_ folder: String) -> Bool {
-        ContractPaths.wordNames.contains { isFile(join(folder, $0)) }
+        ContractPaths.wordNames.contains { isFile(join(folder, with: $0)) }
     }
 
     /// Returns the nearest file with one of some names, from each of some folders upwards, each file once.
@@ -98,7 +98,7 @@ enum SuiteFolder {
     private static func nearest(_ names: [String], from folder: String) -> [String] {
         var folder = folder
         while true {
-            let files = names.map { join(folder, $0) }.filter(isFile)
+            let files = names.map { join(folder, with: $0) }.filter(isFile)
             if !files.isEmpty { return files }
             let next = parent(of: folder)
             guard next != folder else { return [] }
@@ -116,7 +116,7 @@ enum SuiteFolder {
         return folder.isEmpty ? "/" : folder
     }
 
-    private static func join(_ folder: String, _ name: String) -> String {
+    private static func join(_ folder: String, with name: String) -> String {
         switch folder {
         case ".": name
         case _ where folder.hasSuffix("/"): folder + name

@@ -33,9 +33,13 @@ extension ValueType {
         case .number: try number(text, isQuoted: isQuoted)
         case .boolean: try boolean(text, isQuoted: isQuoted)
         case .json: isQuoted ? .string(text) : (try? JSONParser.parse(Array(text.utf8))) ?? Self.word(text)
-        case .symbol(_, let names): try symbol(text, names)
+        case .symbol(_, let names): try symbol(text, in: names)
         case .optional(let wrapped):
-            if !isQuoted, Self.isNil(text) { .null } else { try wrapped.optionalValue(of: text, isQuoted, self) }
+            if !isQuoted, Self.isNil(text) {
+                .null
+            } else {
+                try wrapped.optionalValue(of: text, isQuoted: isQuoted, whole: self)
+            }
         case .list: throw ValueMismatch(self, found: "'\(text)'")
         }
     }
@@ -49,8 +53,7 @@ extension ValueType {
         isNil(text) ? .null : .string(text)
     }
 
-    private func optionalValue(of text: String, _ isQuoted: Bool, _ whole: ValueType) throws(ValueMismatch) -> JSONValue
-    {
+    private func optionalValue(of text: String, isQuoted: Bool, whole: ValueType) throws(ValueMismatch) -> JSONValue {
         do {
             return try value(of: text, isQuoted: isQuoted)
         } catch {
@@ -83,7 +86,7 @@ extension ValueType {
         return .bool(text == "true")
     }
 
-    private func symbol(_ text: String, _ names: [String]) throws(ValueMismatch) -> JSONValue {
+    private func symbol(_ text: String, in names: [String]) throws(ValueMismatch) -> JSONValue {
         guard names.contains(text) else {
             throw ValueMismatch(self, found: "'\(text)'", hint: NearName.hint(for: text, in: names))
         }

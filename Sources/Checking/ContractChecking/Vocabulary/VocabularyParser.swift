@@ -54,7 +54,7 @@ package struct VocabularyParser {
                 continue
             }
             var symbols = vocabulary.symbols
-            add(names, member, "the symbols", to: &symbols)
+            add(names, from: member, as: "the symbols", to: &symbols)
             vocabulary.symbols = symbols
         }
     }
@@ -72,19 +72,19 @@ package struct VocabularyParser {
             ?? LayerVocabulary(name: name, configuration: [:], actions: [:], events: [:], state: [:])
         for word in members(of: reader.node("configuration"), "'configuration'") {
             let type = type(word.value)
-            add(type, word, "the configuration key", of: name, to: &layer.configuration)
+            add(type, from: word, as: "the configuration key", of: name, to: &layer.configuration)
         }
         for word in members(of: reader.node("actions"), "'actions'") {
             let action = ActionWord(name: word.key, parameters: parameters(word.value, of: word.key))
-            add(action, word, "the action", of: name, to: &layer.actions)
+            add(action, from: word, as: "the action", of: name, to: &layer.actions)
         }
         for word in members(of: reader.node("events"), "'events'") {
             let event = event(word, of: layer)
-            add(event, word, "the event", of: name, to: &layer.events)
+            add(event, from: word, as: "the event", of: name, to: &layer.events)
         }
         for word in members(of: reader.node("state"), "'state'") {
             let type = type(word.value)
-            add(type, word, "the state key", of: name, to: &layer.state)
+            add(type, from: word, as: "the state key", of: name, to: &layer.state)
         }
         reader.finish(into: &diagnostics)
         // A layer of which a driver need not show anything could be driven by one that does nothing.
@@ -98,8 +98,8 @@ package struct VocabularyParser {
     /// Adds a word, unless it is there already and means something else.
     private mutating func add<Word: Equatable>(
         _ word: Word?,
-        _ member: SourceMember,
-        _ kind: String,
+        from member: SourceMember,
+        as kind: String,
         of layer: String? = nil,
         to words: inout OrderedDictionary<String, Word>
     ) {
@@ -148,7 +148,7 @@ package struct VocabularyParser {
     private mutating func parameters(_ node: SourceNode, of word: String) -> [Parameter] {
         guard let elements = node.elements else {
             let remedy = "write [] for none, or a list such as [name: text]"
-            return node.refuse("the list of arguments of '\(word)'", remedy, into: &diagnostics) ?? []
+            return node.refuse("the list of arguments of '\(word)'", remedy: remedy, into: &diagnostics) ?? []
         }
         var parameters: [Parameter] = []
         for element in elements {
@@ -170,7 +170,7 @@ package struct VocabularyParser {
         }
         let remedy = "write a type such as text, \"text?\" or \"[text]\""
         guard let text = node.scalarText, !node.isNull else {
-            return node.refuse("a type", remedy, into: &diagnostics)
+            return node.refuse("a type", remedy: remedy, into: &diagnostics)
         }
         let names = Dictionary(uniqueKeysWithValues: vocabulary.symbols.map { ($0.key, $0.value) })
         if let type = ValueType(text, symbols: names) { return type }

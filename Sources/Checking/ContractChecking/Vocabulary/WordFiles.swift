@@ -33,7 +33,7 @@ struct WordFiles: Hashable, Sendable {
 
     /// Returns the file of the suite that a contract file belongs to, if there is one.
     private func nearest(among paths: [String], to file: String) -> String? {
-        paths.filter { Self.holds(file, Self.folder($0)) }.max { Self.folder($0).count < Self.folder($1).count }
+        paths.filter { Self.holds(file, in: Self.folder($0)) }.max { Self.folder($0).count < Self.folder($1).count }
     }
 
     /// Returns the folder of the suite that a contract file belongs to, as a prefix of paths.
@@ -49,7 +49,7 @@ struct WordFiles: Hashable, Sendable {
         return parts.map { "\($0)/" }.joined()
     }
 
-    private static func holds(_ file: String, _ folder: String) -> Bool {
+    private static func holds(_ file: String, in folder: String) -> Bool {
         folder.isEmpty ? !file.hasPrefix("/") : file.hasPrefix(folder)
     }
 }

@@ -12,7 +12,7 @@ extension Conversation {
     @discardableResult
     func initialize() async throws(ProbeEnd) -> JSONObject {
         let answer = try await prepared { conversation throws(ProbeEnd) in
-            try await conversation.call("initialize", ["protocolVersion": 1])
+            try await conversation.call("initialize", with: ["protocolVersion": 1])
         }
         guard let layers = answer.result?["layers"]?.object else {
             throw .notTried("'initialize' was answered with \(answer.text)")
@@ -96,7 +96,7 @@ extension Conversation {
     ) async throws(ProbeEnd) -> HeardLine {
         let parameters = layer.creation(at: base, timeout: timeout)
         return try await prepared { conversation throws(ProbeEnd) in
-            try await conversation.call("layer.create", parameters)
+            try await conversation.call("layer.create", with: parameters)
         }
     }
 
@@ -117,7 +117,7 @@ extension Conversation {
 
     private func perform(_ parameters: JSONObject) async throws(ProbeEnd) {
         let answer = try await prepared { conversation throws(ProbeEnd) in
-            try await conversation.call("layer.perform", parameters)
+            try await conversation.call("layer.perform", with: parameters)
         }
         guard answer.result != nil else { throw .notTried("'layer.perform' was answered with \(answer.text)") }
     }
@@ -126,7 +126,7 @@ extension Conversation {
     func settle(_ layer: TriedLayer) async throws(ProbeEnd) {
         let parameters = layer.settle()
         _ = try await prepared { conversation throws(ProbeEnd) in
-            try await conversation.call("layer.settle", parameters)
+            try await conversation.call("layer.settle", with: parameters)
         }
     }
 
@@ -142,8 +142,10 @@ extension Conversation {
     }
 
     /// Wants an error with one of the codes.
-    func expect(_ codes: [Int], _ answer: HeardLine) throws(ProbeEnd) {
-        guard let code = answer.errorCode, codes.contains(code) else { throw breach(answer.text, Self.words(codes)) }
+    func expect(_ codes: [Int], in answer: HeardLine) throws(ProbeEnd) {
+        guard let code = answer.errorCode, codes.contains(code) else {
+            throw breach(came: answer.text, expected: Self.words(codes))
+        }
     }
 
     /// Makes a call that must be answered with an error with one of the codes.
@@ -151,10 +153,10 @@ extension Conversation {
     func expectError(
         _ codes: Int...,
         from method: String,
-        _ parameters: JSONObject = [:]
+        with parameters: JSONObject = [:]
     ) async throws(ProbeEnd) -> HeardLine {
-        let answer = try await call(method, parameters, expected: Self.words(codes))
-        try expect(codes, answer)
+        let answer = try await call(method, with: parameters, expected: Self.words(codes))
+        try expect(codes, in: answer)
         return answer
     }
 

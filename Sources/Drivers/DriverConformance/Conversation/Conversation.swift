@@ -61,18 +61,18 @@ final class Conversation {
     /// - Throws: `ProbeEnd` if none comes.
     func call(
         _ method: String,
-        _ parameters: JSONObject = [:],
+        with parameters: JSONObject = [:],
         id: JSONValue? = nil,
         expected: String = "an answer",
         within limit: Duration? = nil
     ) async throws(ProbeEnd) -> HeardLine {
         let id = id ?? nextID()
-        send("\(JSONValue.object(Self.message(method, parameters, id: id)))")
+        send("\(JSONValue.object(Self.message(method, with: parameters, id: id)))")
         return try await answer(to: id, expected: expected, within: limit)
     }
 
     /// Returns the members of a call.
-    static func message(_ method: String, _ parameters: JSONObject, id: JSONValue?) -> JSONObject {
+    static func message(_ method: String, with parameters: JSONObject, id: JSONValue?) -> JSONObject {
         var members: JSONObject = ["jsonrpc": "2.0"]
         members["id"] = id
         members["method"] = .string(method)
@@ -97,7 +97,7 @@ final class Conversation {
         let wait = stopwatch()
         while let arrival = try await next(within: limit - wait.elapsed) {
             switch arrival {
-            case .end(let ending): throw breach(words(for: ending), expected)
+            case .end(let ending): throw breach(came: words(for: ending), expected: expected)
             case .line(let line):
                 let isRefusal = line.result == nil && line.value?["id"] == .null
                 let isRepeated = isRefusal && heard.last?.text == line.text
@@ -110,7 +110,7 @@ final class Conversation {
                 return line
             }
         }
-        throw breach(await silence(since: start, limit), expected)
+        throw breach(came: await silence(since: start, limit), expected: expected)
     }
 
     /// Begins to measure a wait.
@@ -143,7 +143,7 @@ final class Conversation {
             case .line(let line): heard.append(line)
             }
         }
-        throw breach("no end of the process", "the end of the process")
+        throw breach(came: "no end of the process", expected: "the end of the process")
     }
 
     /// Listens for a while.
@@ -171,7 +171,7 @@ final class Conversation {
     }
 
     /// Says that something else came than a rule wants.
-    func breach(_ came: String, _ expected: String) -> ProbeEnd {
+    func breach(came: String, expected: String) -> ProbeEnd {
         .breaks(Breach(sent: sent, came: came, expected: expected))
     }
 
@@ -206,7 +206,10 @@ final class Conversation {
         case nil: return nil
         case .line(let line): return .line(HeardLine(line))
         case .excess(let words):
-            throw breach(words, "at most \(limits.lineCountMax) lines and \(limits.byteCountMax) bytes in one session")
+            throw breach(
+                came: words,
+                expected: "at most \(limits.lineCountMax) lines and \(limits.byteCountMax) bytes in one session"
+            )
         case .end(let ending): processEnd = ending
         }
         return try await next(within: limit)

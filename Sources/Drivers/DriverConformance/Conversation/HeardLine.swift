@@ -27,10 +27,10 @@ struct HeardLine: Sendable {
             do throws(JSONError) {
                 let value = try JSONParser.parse(bytes)
                 self.value = value
-                fault = Self.isMessage(value) ? nil : LineFault.reason(bytes, value)
+                fault = Self.isMessage(value) ? nil : LineFault.reason(for: bytes, value: value)
             } catch {
                 value = nil
-                fault = LineFault.reason(bytes, error)
+                fault = LineFault.reason(for: bytes, error: error)
             }
         }
     }
@@ -74,7 +74,7 @@ enum LineFault {
     ///   - line: The line.
     ///   - error: What the parser says.
     /// - Returns: The reason.
-    static func reason(_ line: [UInt8], _ error: JSONError) -> String {
+    static func reason(for line: [UInt8], error: JSONError) -> String {
         guard let last = line.lastIndex(where: { !spaces.contains($0) }) else { return "an empty line" }
         if line.starts(with: byteOrderMark) { return "it begins with a byte order mark" }
         guard String(validating: line, as: UTF8.self) != nil else { return "it is not UTF-8" }
@@ -88,7 +88,7 @@ enum LineFault {
     ///   - line: The line.
     ///   - value: What it says.
     /// - Returns: The reason.
-    static func reason(_ line: [UInt8], _ value: JSONValue) -> String? {
+    static func reason(for line: [UInt8], value: JSONValue) -> String? {
         do throws(RPCMessage.Malformed) {
             guard case .request(_, let method, _) = try RPCMessage(line: line) else { return nil }
             return "it asks for '\(method)'; only answers and 'trace' are allowed"

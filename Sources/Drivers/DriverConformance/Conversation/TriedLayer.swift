@@ -24,10 +24,10 @@ struct TriedLayer: Sendable {
     /// The parameters of each `layer.perform` that has to come before it.
     var preparations: [JSONObject] { requests.dropLast() }
 
-    private var requests: [JSONObject] { layer.recipe.request.map { perform($0.action, $0.arguments) } }
+    private var requests: [JSONObject] { layer.recipe.request.map { perform($0.action, with: $0.arguments) } }
 
     /// The parameters of `layer.perform`.
-    func perform(_ action: String, _ arguments: [JSONValue] = []) -> JSONObject {
+    func perform(_ action: String, with arguments: [JSONValue] = []) -> JSONObject {
         ["handle": handle, "action": .string(action), "arguments": JSONValue.array(arguments).forWire]
     }
 

@@ -11,13 +11,13 @@ extension ConductRule {
         ConductRule(
             "capabilities.words",
             in: "initialize",
-            "the claimed layers, actions and events are words of the vocabulary",
+            title: "the claimed layers, actions and events are words of the vocabulary",
             probe: knownWords
         ),
         ConductRule(
             "capabilities.mandatory",
             in: "initialize",
-            "a claimed layer claims the events that it must",
+            title: "a claimed layer claims the events that it must",
             probe: mandatoryEvents
         ),
     ]
@@ -27,15 +27,18 @@ extension ConductRule {
             guard let layer = talk.vocabulary.layers.first(where: { $0.name == name }) else {
                 let known = talk.vocabulary.layers.map(\.name).joined(separator: ", ")
                 throw talk.breach(
-                    "the layer \(quoted(name))",
-                    "one of \(known); name a suite of your own with --contracts"
+                    came: "the layer \(quoted(name))",
+                    expected: "one of \(known); name a suite of your own with --contracts"
                 )
             }
             for action in texts(claim["actions"]) where !layer.actions.contains(action) {
-                throw talk.breach("the action \(quoted(action)) of '\(name)'", "actions of the vocabulary")
+                throw talk.breach(
+                    came: "the action \(quoted(action)) of '\(name)'",
+                    expected: "actions of the vocabulary"
+                )
             }
             for event in texts(claim["events"]) where layer.argumentCounts[event] == nil {
-                throw talk.breach("the event \(quoted(event)) of '\(name)'", "events of the vocabulary")
+                throw talk.breach(came: "the event \(quoted(event)) of '\(name)'", expected: "events of the vocabulary")
             }
         }
     }
@@ -47,7 +50,10 @@ extension ConductRule {
         for layer in layers {
             let events = texts(claimed[layer.name]?["events"])
             for event in layer.mandatoryEvents where !events.contains(event) {
-                throw talk.breach("'\(layer.name)' without the event '\(event)'", "a claim of '\(event)'")
+                throw talk.breach(
+                    came: "'\(layer.name)' without the event '\(event)'",
+                    expected: "a claim of '\(event)'"
+                )
             }
         }
     }

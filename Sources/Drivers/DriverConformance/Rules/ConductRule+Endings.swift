@@ -11,18 +11,18 @@ extension ConductRule {
         ConductRule(
             "end.shutdown",
             in: "shutdown",
-            "'shutdown' is answered, and the process ends with status 0",
+            title: "'shutdown' is answered, and the process ends with status 0",
             judgesEnd: true
         ) { talk throws(ProbeEnd) in
             try await talk.initialize()
             let answer = try await talk.call("shutdown", expected: "a result")
-            guard answer.result?.object != nil else { throw talk.breach(answer.text, "a result: {}") }
+            guard answer.result?.object != nil else { throw talk.breach(came: answer.text, expected: "a result: {}") }
             try await endsWell(talk, after: "'shutdown'")
         },
         ConductRule(
             "end.input",
             in: "The process",
-            "the end of the input without 'shutdown' ends the process with status 0",
+            title: "the end of the input without 'shutdown' ends the process with status 0",
             judgesEnd: true
         ) { talk throws(ProbeEnd) in
             try await talk.initialize()
@@ -31,16 +31,19 @@ extension ConductRule {
         ConductRule(
             "end.input-busy",
             in: "The process",
-            "the end of the input ends the process with status 0 also while a settle waits",
+            title: "the end of the input ends the process with status 0 also while a settle waits",
             judgesEnd: true,
             probe: endsWhileBusy
         ),
-        ConductRule("end.signal", in: "The process", "SIGTERM ends the process", judgesEnd: true) {
+        ConductRule("end.signal", in: "The process", title: "SIGTERM ends the process", judgesEnd: true) {
             talk throws(ProbeEnd) in
             try await talk.initialize()
             let ending = try await talk.terminate()
             guard ending == .signalled(9) else { return }
-            throw talk.breach("no end of the process within \(talk.limits.exit)", "the end of the process")
+            throw talk.breach(
+                came: "no end of the process within \(talk.limits.exit)",
+                expected: "the end of the process"
+            )
         },
     ]
 
@@ -49,7 +52,7 @@ extension ConductRule {
         defer { withExtendedLifetime(endpoint) {} }
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
         try await talk.performRequest(layer)
-        let settle = Conversation.message("layer.settle", layer.settle(timeLimit: 60_000), id: talk.nextID())
+        let settle = Conversation.message("layer.settle", with: layer.settle(timeLimit: 60_000), id: talk.nextID())
         talk.send("\(JSONValue.object(settle))")
         // The driver is given a moment to begin with the settle; there is no answer to wait for.
         _ = try await talk.listen(for: .milliseconds(100))
@@ -60,8 +63,8 @@ extension ConductRule {
         let ending = try await talk.end(after: deed)
         guard ending == .exited(status: 0) else {
             throw talk.breach(
-                talk.words(for: ending),
-                "the end of the process, with status 0, within \(talk.limits.exit)"
+                came: talk.words(for: ending),
+                expected: "the end of the process, with status 0, within \(talk.limits.exit)"
             )
         }
     }

@@ -10,25 +10,25 @@ extension ConductRule {
         ConductRule(
             "events.sequence",
             in: "Trace",
-            "the events of each handle are numbered 1, 2, 3 … without a gap",
+            title: "the events of each handle are numbered 1, 2, 3 … without a gap",
             probe: numbered
         ),
         ConductRule(
             "events.words",
             in: "Trace",
-            "an event is a word of its layer, with the vocabulary's number of arguments",
+            title: "an event is a word of its layer, with the vocabulary's number of arguments",
             probe: inWords
         ),
         ConductRule(
             "events.before-answer",
             in: "Trace",
-            "what happened until a settle is answered is told before that answer",
+            title: "what happened until a settle is answered is told before that answer",
             probe: beforeAnswer
         ),
         ConductRule(
             "events.after-dispose",
             in: "layer.dispose",
-            "a disposed layer gives up its requests and tells nothing more",
+            title: "a disposed layer gives up its requests and tells nothing more",
             probe: silentAfterDispose
         ),
     ]
@@ -57,10 +57,10 @@ extension ConductRule {
             guard let event = line.event else { continue }
             let handle = event["handle"] ?? .null
             guard let number = due[handle] else {
-                throw breach(layers, line.text, "a 'handle' that was given by 'layer.create'")
+                throw breach(by: layers, came: line.text, expected: "a 'handle' that was given by 'layer.create'")
             }
             guard event["sequence"] == .integer(number) else {
-                throw breach(layers, line.text, "\"sequence\":\(number) for the handle \(handle)")
+                throw breach(by: layers, came: line.text, expected: "\"sequence\":\(number) for the handle \(handle)")
             }
             due[handle] = number + 1
         }
@@ -74,10 +74,10 @@ extension ConductRule {
         for line in talk.heard {
             guard let event = line.event else { continue }
             guard let count = words[event["name"]?.text ?? ""] else {
-                throw breach(layers, line.text, "an event of '\(layers[0].name)'")
+                throw breach(by: layers, came: line.text, expected: "an event of '\(layers[0].name)'")
             }
             guard event["arguments"]?.array?.count == count else {
-                throw breach(layers, line.text, "an array of \(count) at 'arguments'")
+                throw breach(by: layers, came: line.text, expected: "an array of \(count) at 'arguments'")
             }
         }
     }
@@ -91,7 +91,10 @@ extension ConductRule {
         let start = talk.heard.count
         try await talk.settle(layer)
         if let late = talk.heard[start...].first(where: { $0.event != nil }) {
-            throw talk.breach("\(late.text) after the answer to the settle before", "every event before that answer")
+            throw talk.breach(
+                came: "\(late.text) after the answer to the settle before",
+                expected: "every event before that answer"
+            )
         }
         guard talk.heard.contains(where: { $0.event != nil }) else {
             throw .notTried("'\(layer.requestingAction)' of '\(layer.name)' told no event")
@@ -103,14 +106,15 @@ extension ConductRule {
         defer { withExtendedLifetime(endpoint) {} }
         let layer = try await talk.initializeWithRequests(at: endpoint.url, timeout: 100)
         try await talk.performRequest(layer)
-        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", layer.dispose) }
+        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", with: layer.dispose)
+        }
         // The request would time out meanwhile, had it not been given up.
         if let late = try await talk.listen(for: .milliseconds(300)).first(where: { $0.event != nil }) {
-            throw talk.breach(late.text, "no event after the answer to 'layer.dispose'")
+            throw talk.breach(came: late.text, expected: "no event after the answer to 'layer.dispose'")
         }
     }
 
-    private static func breach(_ layers: [TriedLayer], _ came: String, _ expected: String) -> ProbeEnd {
+    private static func breach(by layers: [TriedLayer], came: String, expected: String) -> ProbeEnd {
         let sent = "'\(layers[0].requestingAction)' of '\(layers[0].name)', twice to each of two layers, without a stub"
         return .breaks(Breach(sent: sent, came: came, expected: expected))
     }

@@ -10,24 +10,25 @@ extension ConductRule {
         ConductRule(
             "handshake.answer",
             in: "initialize",
-            "'initialize' is answered with 'driver', 'version', 'protocolVersion' and 'layers'",
+            title: "'initialize' is answered with 'driver', 'version', 'protocolVersion' and 'layers'",
             probe: answered
         ),
         ConductRule(
             "handshake.version",
             in: "Versions",
-            "another protocol version is refused with an error 2 that names both, and 'initialize' may come again",
+            title:
+                "another protocol version is refused with an error 2 that names both, and 'initialize' may come again",
             probe: otherVersion
         ),
-        ConductRule("handshake.first", in: "Errors", "a call before 'initialize' is refused with -32002") {
+        ConductRule("handshake.first", in: "Errors", title: "a call before 'initialize' is refused with -32002") {
             talk throws(ProbeEnd) in
-            try await talk.expectError(-32002, from: "layer.dispose", ["handle": "1"])
+            try await talk.expectError(-32002, from: "layer.dispose", with: ["handle": "1"])
             try await talk.initialize()
         },
         ConductRule(
             "handshake.once",
             in: "Errors",
-            "a second 'initialize' is refused with -32600, and the session goes on",
+            title: "a second 'initialize' is refused with -32600, and the session goes on",
             probe: once
         ),
     ]
@@ -36,14 +37,14 @@ extension ConductRule {
         let expected =
             "a result with 'driver' and 'version' (text), 'protocolVersion' 1 and 'layers', "
             + "each with 'actions' and 'events' (arrays of text)"
-        let answer = try await talk.call("initialize", ["protocolVersion": 1], expected: expected)
+        let answer = try await talk.call("initialize", with: ["protocolVersion": 1], expected: expected)
         guard let result = answer.result,
             result["driver"]?.text != nil,
             result["version"]?.text != nil,
             result["protocolVersion"] == 1,
             let layers = result["layers"]?.object,
             layers.values.allSatisfy({ isTexts($0["actions"]) && isTexts($0["events"]) })
-        else { throw talk.breach(answer.text, expected) }
+        else { throw talk.breach(came: answer.text, expected: expected) }
     }
 
     private static func isTexts(_ value: JSONValue?) -> Bool {
@@ -51,22 +52,22 @@ extension ConductRule {
     }
 
     private static func otherVersion(_ talk: Conversation) async throws(ProbeEnd) {
-        let answer = try await talk.expectError(2, from: "initialize", ["protocolVersion": 4711])
+        let answer = try await talk.expectError(2, from: "initialize", with: ["protocolVersion": 4711])
         let message = answer.value?["error"]?["message"]?.text ?? ""
         let numbers = message.split { !$0.isNumber }
         guard numbers.contains("4711"), numbers.contains("1") else {
-            throw talk.breach(answer.text, "a 'message' that names version 4711 and version 1")
+            throw talk.breach(came: answer.text, expected: "a 'message' that names version 4711 and version 1")
         }
         let expected = "a result: 'initialize' with version 1 after a refusal begins the session"
-        let second = try await talk.call("initialize", ["protocolVersion": 1], expected: expected)
-        guard second.result != nil else { throw talk.breach(second.text, expected) }
+        let second = try await talk.call("initialize", with: ["protocolVersion": 1], expected: expected)
+        guard second.result != nil else { throw talk.breach(came: second.text, expected: expected) }
     }
 
     private static func once(_ talk: Conversation) async throws(ProbeEnd) {
         try await talk.initialize()
-        try await talk.expectError(-32600, from: "initialize", ["protocolVersion": 1])
+        try await talk.expectError(-32600, from: "initialize", with: ["protocolVersion": 1])
         let expected = "an error with the code 2, as the session goes on"
-        let answer = try await talk.call("layer.dispose", ["handle": "no such"], expected: expected)
-        guard answer.errorCode != -32002 else { throw talk.breach(answer.text, expected) }
+        let answer = try await talk.call("layer.dispose", with: ["handle": "no such"], expected: expected)
+        guard answer.errorCode != -32002 else { throw talk.breach(came: answer.text, expected: expected) }
     }
 }

@@ -11,13 +11,13 @@ extension ConductRule {
         ConductRule(
             "layers.integer-form",
             in: "Large integers",
-            "an integer up to 2^53 comes back as it went in: 1, and not 1.0 or \"1\"",
+            title: "an integer up to 2^53 comes back as it went in: 1, and not 1.0 or \"1\"",
             probe: integerForm
         ),
         ConductRule(
             "layers.integers",
             in: "Large integers",
-            "an integer beyond 2^53 goes in and out as a string of its digits, unrounded",
+            title: "an integer beyond 2^53 goes in and out as a string of its digits, unrounded",
             probe: largeIntegers
         ),
     ]
@@ -58,15 +58,17 @@ extension ConductRule {
         guard let (found, layer) = found else { throw .notTried(unclaimed) }
         let created = try await talk.create(layer)
         for number in numbers {
-            let done = try await talk.call("layer.perform", created.perform(found.action, [number]))
+            let done = try await talk.call("layer.perform", with: created.perform(found.action, with: [number]))
             // A layer whose integers are smaller cannot take it, and its driver does well to say so.
             guard ![RPCError.unsupported, RPCError.refused].contains(done.errorCode) else {
                 throw .notTried("'\(found.action)' of '\(found.layer)' with \(number) was answered with \(done.text)")
             }
-            guard done.result != nil else { throw talk.breach(done.text, "a result: \(number) is an integer") }
-            let answer = try await talk.call("layer.settle", created.settle())
+            guard done.result != nil else {
+                throw talk.breach(came: done.text, expected: "a result: \(number) is an integer")
+            }
+            let answer = try await talk.call("layer.settle", with: created.settle())
             guard answer.result?["state"]?[found.key] == number else {
-                throw talk.breach(answer.text, "\"\(found.key)\":\(number) in 'state'")
+                throw talk.breach(came: answer.text, expected: "\"\(found.key)\":\(number) in 'state'")
             }
         }
     }

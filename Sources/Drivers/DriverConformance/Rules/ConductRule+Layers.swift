@@ -11,53 +11,61 @@ extension ConductRule {
         ConductRule(
             "layers.handle",
             in: "layer.create",
-            "'layer.create' is answered with a handle that is a text",
+            title: "'layer.create' is answered with a handle that is a text",
             probe: textHandles
         ),
         ConductRule(
             "layers.handle-unique",
             in: "layer.create",
-            "no two layers of a session have the same handle, also after a dispose",
+            title: "no two layers of a session have the same handle, also after a dispose",
             probe: uniqueHandles
         ),
-        ConductRule("layers.unknown-handle", in: "Errors", "an unknown handle is refused with 2") {
+        ConductRule("layers.unknown-handle", in: "Errors", title: "an unknown handle is refused with 2") {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
             let other = TriedLayer(layer: layer.layer, handle: "no such handle")
-            try await talk.expectError(2, from: "layer.settle", other.settle())
-            try await talk.expectError(2, from: "layer.dispose", other.dispose)
+            try await talk.expectError(2, from: "layer.settle", with: other.settle())
+            try await talk.expectError(2, from: "layer.dispose", with: other.dispose)
             guard let action = layer.layer.actions.sorted().first else { return }
-            try await talk.expectError(2, from: "layer.perform", other.perform(action))
+            try await talk.expectError(2, from: "layer.perform", with: other.perform(action))
         },
-        ConductRule("layers.unknown-layer", in: "Errors", "a layer that is not claimed is unsupported, with a reason") {
+        ConductRule(
+            "layers.unknown-layer",
+            in: "Errors",
+            title: "a layer that is not claimed is unsupported, with a reason"
+        ) {
             talk throws(ProbeEnd) in
             try await talk.initialize()
-            try await isUnsupported("layer.create", ClaimedLayer.unknown.creation(), talk)
+            try await isUnsupported("layer.create", with: ClaimedLayer.unknown.creation(), in: talk)
         },
         ConductRule(
             "layers.unknown-action",
             in: "Errors",
-            "an action that is not claimed is unsupported, with a reason"
+            title: "an action that is not claimed is unsupported, with a reason"
         ) { talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
-            try await isUnsupported("layer.perform", layer.perform("fly"), talk)
+            try await isUnsupported("layer.perform", with: layer.perform("fly"), in: talk)
         },
-        ConductRule("layers.unknown-key", in: "Configuration", "a configuration key that it does not know is refused") {
+        ConductRule(
+            "layers.unknown-key",
+            in: "Configuration",
+            title: "a configuration key that it does not know is refused"
+        ) {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
             var parameters = layer.layer.creation()
             var configuration = parameters["configuration"]?.object ?? [:]
             configuration["flightLevel"] = 310
             parameters["configuration"] = .object(configuration)
-            try await talk.expectError(1, 2, from: "layer.create", parameters)
+            try await talk.expectError(1, 2, from: "layer.create", with: parameters)
         },
-        ConductRule("layers.dispose", in: "layer.dispose", "a disposed layer's handle is unknown") {
+        ConductRule("layers.dispose", in: "layer.dispose", title: "a disposed layer's handle is unknown") {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
-            let answer = try await talk.call("layer.dispose", layer.dispose)
-            guard answer.result != nil else { throw talk.breach(answer.text, "a result") }
-            try await talk.expectError(2, from: "layer.settle", layer.settle())
-            try await talk.expectError(2, from: "layer.dispose", layer.dispose)
+            let answer = try await talk.call("layer.dispose", with: layer.dispose)
+            guard answer.result != nil else { throw talk.breach(came: answer.text, expected: "a result") }
+            try await talk.expectError(2, from: "layer.settle", with: layer.settle())
+            try await talk.expectError(2, from: "layer.dispose", with: layer.dispose)
         },
     ]
 
@@ -67,13 +75,17 @@ extension ConductRule {
         var unsupported: [String] = []
         for layer in layers {
             let expected = "a result with a 'handle' for '\(layer.name)', which is claimed and configured rightly"
-            let answer = try await talk.call("layer.create", layer.creation(), expected: expected)
+            let answer = try await talk.call("layer.create", with: layer.creation(), expected: expected)
             if answer.errorCode == RPCError.unsupported {
                 unsupported.append(Conversation.refusal(of: layer.name, answer))
                 continue
             }
-            guard let handle = answer.result?["handle"] else { throw talk.breach(answer.text, expected) }
-            guard handle.text != nil else { throw talk.breach("the handle \(handle)", "a text, such as \"1\"") }
+            guard let handle = answer.result?["handle"] else {
+                throw talk.breach(came: answer.text, expected: expected)
+            }
+            guard handle.text != nil else {
+                throw talk.breach(came: "the handle \(handle)", expected: "a text, such as \"1\"")
+            }
         }
         if unsupported.count == layers.count { throw .withoutLayer(unsupported[0]) }
     }
@@ -84,23 +96,26 @@ extension ConductRule {
         for isAfterDispose in [false, true] {
             if isAfterDispose {
                 _ = try await talk.prepared { talk throws(ProbeEnd) in
-                    try await talk.call("layer.dispose", first.dispose)
+                    try await talk.call("layer.dispose", with: first.dispose)
                 }
             }
             let next = try await talk.create(first.layer)
             guard handles.insert(next.handle).inserted else {
-                throw talk.breach("the handle \(next.handle) again", "a handle that no other layer has or had")
+                throw talk.breach(
+                    came: "the handle \(next.handle) again",
+                    expected: "a handle that no other layer has or had"
+                )
             }
         }
     }
 
     private static func isUnsupported(
         _ method: String,
-        _ parameters: JSONObject,
-        _ talk: Conversation
+        with parameters: JSONObject,
+        in talk: Conversation
     ) async throws(ProbeEnd) {
-        let answer = try await talk.expectError(1, from: method, parameters)
+        let answer = try await talk.expectError(1, from: method, with: parameters)
         guard answer.value?["error"]?["data"]?["reason"]?.text == nil else { return }
-        throw talk.breach(answer.text, "a text at 'data.reason', which the report shows")
+        throw talk.breach(came: answer.text, expected: "a text at 'data.reason', which the report shows")
     }
 }

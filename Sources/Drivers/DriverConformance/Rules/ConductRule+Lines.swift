@@ -10,61 +10,63 @@ extension ConductRule {
         ConductRule(
             "lines.messages",
             in: "Framing",
-            "standard output carries one message a line and nothing else",
+            title: "standard output carries one message a line and nothing else",
             probe: onlyMessages
         ),
         ConductRule(
             "lines.members",
             in: "Framing",
-            "a message has 'jsonrpc' \"2.0\", and an answer 'id' and either 'result' or 'error'",
+            title: "a message has 'jsonrpc' \"2.0\", and an answer 'id' and either 'result' or 'error'",
             probe: members
         ),
-        ConductRule("lines.once", in: "What ends a session", "a call is answered once", probe: answeredOnce),
-        ConductRule("lines.empty", in: "Framing", "an empty line is ignored") { talk throws(ProbeEnd) in
+        ConductRule("lines.once", in: "What ends a session", title: "a call is answered once", probe: answeredOnce),
+        ConductRule("lines.empty", in: "Framing", title: "an empty line is ignored") { talk throws(ProbeEnd) in
             try await talk.initialize()
             talk.send("")
             try await goesOn(talk, after: "an empty line")
         },
-        ConductRule("lines.members-ignored", in: "Framing", "members that it does not know are ignored") {
+        ConductRule("lines.members-ignored", in: "Framing", title: "members that it does not know are ignored") {
             talk throws(ProbeEnd) in
             var call = Conversation.message(
                 "initialize",
-                ["protocolVersion": 1, "mood": ["a": [1, .null]]],
+                with: ["protocolVersion": 1, "mood": ["a": [1, .null]]],
                 id: talk.nextID()
             )
             call["trace"] = ["parent": "00-1"]
             talk.send("\(JSONValue.object(call))")
             let expected = "a result, as without 'trace' and 'mood'"
             let answer = try await talk.answer(to: call["id"] ?? .null, expected: expected)
-            guard answer.result != nil else { throw talk.breach(answer.text, expected) }
+            guard answer.result != nil else { throw talk.breach(came: answer.text, expected: expected) }
         },
-        ConductRule("lines.notifications", in: "What ends a session", "a notification is ignored, not answered") {
+        ConductRule("lines.notifications", in: "What ends a session", title: "a notification is ignored, not answered")
+        {
             talk throws(ProbeEnd) in
             try await talk.initialize()
-            talk.send("\(JSONValue.object(Conversation.message("progress", ["percent": 50], id: nil)))")
+            talk.send("\(JSONValue.object(Conversation.message("progress", with: ["percent": 50], id: nil)))")
             try await goesOn(talk, after: "a notification")
         },
         ConductRule(
             "ids.number",
             in: "Framing",
-            "an id that is a number comes back as it was",
+            title: "an id that is a number comes back as it was",
             probe: echoesNumbers
         ),
-        ConductRule("ids.text", in: "Framing", "an id that is a text comes back as it was") { talk throws(ProbeEnd) in
+        ConductRule("ids.text", in: "Framing", title: "an id that is a text comes back as it was") {
+            talk throws(ProbeEnd) in
             try await talk.initialize()
-            try await echoes(["7", "call-\u{E9}\u{1F600} \"a\""], talk)
+            try await echoes(["7", "call-\u{E9}\u{1F600} \"a\""], in: talk)
         },
     ]
 
     private static func onlyMessages(_ talk: Conversation) async throws(ProbeEnd) {
-        try await judgeSession(talk) { lines throws(ProbeEnd) in
+        try await judgeSession(of: talk) { lines throws(ProbeEnd) in
             guard let line = lines.first(where: { $0.fault != nil }) else { return }
-            throw breach(line.textWithFault, "messages only; write logs to standard error")
+            throw breach(came: line.textWithFault, expected: "messages only; write logs to standard error")
         }
     }
 
     private static func members(_ talk: Conversation) async throws(ProbeEnd) {
-        try await judgeSession(talk) { lines throws(ProbeEnd) in
+        try await judgeSession(of: talk) { lines throws(ProbeEnd) in
             for line in lines {
                 guard line.fault == nil, let value = line.value else { continue }
                 let isWhole =
@@ -72,32 +74,37 @@ extension ConductRule {
                     && !(line.isAnswer && value["id"] == nil)
                 guard !isWhole else { continue }
                 let expected = "\"jsonrpc\":\"2.0\", and in an answer 'id' and not both of 'result' and 'error'"
-                throw breach(line.text, expected)
+                throw breach(came: line.text, expected: expected)
             }
         }
     }
 
     private static func answeredOnce(_ talk: Conversation) async throws(ProbeEnd) {
-        try await judgeSession(talk) { lines throws(ProbeEnd) in
+        try await judgeSession(of: talk) { lines throws(ProbeEnd) in
             var seen: Set<JSONValue> = []
             for line in lines where line.isAnswer && line.id != .null {
                 guard !seen.insert(line.id).inserted else { continue }
-                throw breach("\(line.text) after another answer to id \(line.id)", "one answer to each call")
+                throw breach(
+                    came: "\(line.text) after another answer to id \(line.id)",
+                    expected: "one answer to each call"
+                )
             }
         }
     }
 
-    private static func breach(_ came: String, _ expected: String) -> ProbeEnd {
+    private static func breach(came: String, expected: String) -> ProbeEnd {
         .breaks(Breach(sent: "a session from 'initialize' to 'shutdown'", came: came, expected: expected))
     }
 
     /// Has a whole session and judges its lines, also if something else went wrong on the way.
     private static func judgeSession(
-        _ talk: Conversation,
-        _ judge: ([HeardLine]) throws(ProbeEnd) -> Void
+        of talk: Conversation,
+        judge: ([HeardLine]) throws(ProbeEnd) -> Void
     ) async throws(ProbeEnd) {
         var obstacle: ProbeEnd?
-        do throws(ProbeEnd) { try await liveLayer(talk, try await talk.initialize()) } catch { obstacle = error }
+        do throws(ProbeEnd) { try await liveLayer(in: talk, claimed: try await talk.initialize()) } catch {
+            obstacle = error
+        }
         // Whether it is answered, and how the process ends, is the business of other rules.
         _ = try? await talk.call("shutdown")
         _ = try? await talk.end()
@@ -106,7 +113,7 @@ extension ConductRule {
     }
 
     /// Lets a layer live from its creation to its end, and meet an error; a callback tells that a request failed.
-    private static func liveLayer(_ talk: Conversation, _ claimed: JSONObject) async throws(ProbeEnd) {
+    private static func liveLayer(in talk: Conversation, claimed: JSONObject) async throws(ProbeEnd) {
         let endpoint = try Endpoint(.refuses)
         defer { withExtendedLifetime(endpoint) {} }
         let claimed = talk.claimedLayers(claimed)
@@ -116,24 +123,25 @@ extension ConductRule {
         let layer = try await talk.createFirst(of: requesting.isEmpty ? claimed : requesting, at: endpoint.url)
         if !requesting.isEmpty { try await talk.performRequest(layer) }
         try await talk.settle(layer)
-        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", layer.dispose) }
+        _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", with: layer.dispose)
+        }
     }
 
     /// Makes a call after something that must not be answered; the first answer must be to that call.
     private static func goesOn(_ talk: Conversation, after what: String) async throws(ProbeEnd) {
         let start = talk.heard.count
         let expected = "no answer to \(what), and one to 'layer.dispose'"
-        _ = try await talk.call("layer.dispose", ["handle": "no such"], expected: expected)
+        _ = try await talk.call("layer.dispose", with: ["handle": "no such"], expected: expected)
         let refusals = [-32700, -32600, -32601, -32603]
         let wrong = talk.heard[start...].first { line in line.errorCode.map(refusals.contains) ?? (line.text == "''") }
-        if let wrong { throw talk.breach(wrong.text, expected) }
+        if let wrong { throw talk.breach(came: wrong.text, expected: expected) }
     }
 
-    private static func echoes(_ ids: [JSONValue], _ talk: Conversation) async throws(ProbeEnd) {
+    private static func echoes(_ ids: [JSONValue], in talk: Conversation) async throws(ProbeEnd) {
         for id in ids {
             let expected = "an answer with the id \(id)"
-            let answer = try await talk.call("layer.dispose", ["handle": "no such"], id: id, expected: expected)
-            guard answer.id == id else { throw talk.breach(answer.text, expected) }
+            let answer = try await talk.call("layer.dispose", with: ["handle": "no such"], id: id, expected: expected)
+            guard answer.id == id else { throw talk.breach(came: answer.text, expected: expected) }
         }
     }
 
@@ -141,9 +149,9 @@ extension ConductRule {
     private static func echoesNumbers(_ talk: Conversation) async throws(ProbeEnd) {
         let claimed = try await talk.initialize()
         if let breach = talk.firstOtherID { throw .breaks(breach) }
-        try await echoes([0, 4_294_967_296, 7], talk)
+        try await echoes([0, 4_294_967_296, 7], in: talk)
         // How far it gets is the business of other rules.
-        try? await liveLayer(talk, claimed)
+        try? await liveLayer(in: talk, claimed: claimed)
         if let breach = talk.firstOtherID { throw .breaks(breach) }
     }
 }

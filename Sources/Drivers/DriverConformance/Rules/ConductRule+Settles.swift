@@ -11,33 +11,34 @@ extension ConductRule {
         ConductRule(
             "settle.answer",
             in: "layer.settle",
-            "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state', which has words of the layer",
+            title:
+                "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state', which has words of the layer",
             probe: settlesAtRest
         ),
-        ConductRule("settle.repeat", in: "layer.settle", "a settle changes nothing and may come twice") {
+        ConductRule("settle.repeat", in: "layer.settle", title: "a settle changes nothing and may come twice") {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
-            let first = try await talk.call("layer.settle", layer.settle())
-            let second = try await talk.call("layer.settle", layer.settle())
+            let first = try await talk.call("layer.settle", with: layer.settle())
+            let second = try await talk.call("layer.settle", with: layer.settle())
             guard first.result != second.result else { return }
-            throw talk.breach(second.text, "the same as the first time: \(first.text)")
+            throw talk.breach(came: second.text, expected: "the same as the first time: \(first.text)")
         },
         ConductRule(
             "perform.returns",
             in: "layer.perform",
-            "'layer.perform' is answered without waiting for the answers of requests",
+            title: "'layer.perform' is answered without waiting for the answers of requests",
             probe: performReturns
         ),
         ConductRule(
             "settle.in-flight",
             in: "layer.settle",
-            "a settle with as many requests in flight as 'inFlightAtMost' allows is answered at once",
+            title: "a settle with as many requests in flight as 'inFlightAtMost' allows is answered at once",
             probe: settlesInFlight
         ),
         ConductRule(
             "settle.limit",
             in: "layer.settle",
-            "a settle that does not come to rest answers \"settled\":false when its time limit is over",
+            title: "a settle that does not come to rest answers \"settled\":false when its time limit is over",
             probe: settlesAtLimit
         ),
     ]
@@ -45,19 +46,19 @@ extension ConductRule {
     private static func settlesAtRest(_ talk: Conversation) async throws(ProbeEnd) {
         let layer = try await talk.initializeWithLayer()
         let expected = "\"settled\":true, \"inFlight\":0 and an object at 'state'"
-        let answer = try await talk.call("layer.settle", layer.settle(), expected: expected)
+        let answer = try await talk.call("layer.settle", with: layer.settle(), expected: expected)
         let result = answer.result
         guard result?["settled"] == true, result?["inFlight"] == 0, result?["state"]?.object != nil else {
-            throw talk.breach(answer.text, expected)
+            throw talk.breach(came: answer.text, expected: expected)
         }
         let gaveUp = result?["gaveUp"] ?? 0
         guard gaveUp.int.map({ $0 >= 0 }) ?? false else {
-            throw talk.breach(answer.text, "an integer that is not negative at 'gaveUp', or none")
+            throw talk.breach(came: answer.text, expected: "an integer that is not negative at 'gaveUp', or none")
         }
         let known = talk.vocabulary.layers.first { $0.name == layer.name }?.stateKeys ?? []
         if let key = result?["state"]?.object?.keys.first(where: { !known.contains($0) }) {
             let expected = "state keys of '\(layer.name)': \(known.sorted().joined(separator: ", "))"
-            throw talk.breach("the state key \(QuotedLine.text(of: key.utf8))", expected)
+            throw talk.breach(came: "the state key \(QuotedLine.text(of: key.utf8))", expected: expected)
         }
     }
 
@@ -67,8 +68,8 @@ extension ConductRule {
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
         try await talk.prepareRequest(layer)
         let expected = "a result while the request waits for its answer"
-        let answer = try await talk.call("layer.perform", layer.request, expected: expected)
-        guard answer.result != nil else { throw talk.breach(answer.text, expected) }
+        let answer = try await talk.call("layer.perform", with: layer.request, expected: expected)
+        guard answer.result != nil else { throw talk.breach(came: answer.text, expected: expected) }
     }
 
     private static func settlesInFlight(_ talk: Conversation) async throws(ProbeEnd) {
@@ -79,9 +80,9 @@ extension ConductRule {
         let expected = "\"settled\":true and \"inFlight\":1, for one request waits for its answer"
         let limit = Int64(talk.limits.answer / .milliseconds(1)) * 2
         let parameters = layer.settle(inFlightAtMost: 1, timeLimit: limit)
-        let answer = try await talk.call("layer.settle", parameters, expected: expected)
+        let answer = try await talk.call("layer.settle", with: parameters, expected: expected)
         guard answer.result?["settled"] == true, answer.result?["inFlight"] == 1 else {
-            throw talk.breach(answer.text, expected)
+            throw talk.breach(came: answer.text, expected: expected)
         }
     }
 
@@ -95,15 +96,15 @@ extension ConductRule {
         let wait = talk.stopwatch()
         let answer = try await talk.call(
             "layer.settle",
-            layer.settle(timeLimit: 300),
+            with: layer.settle(timeLimit: 300),
             expected: expected,
             within: limit + talk.limits.answer
         )
         let elapsed = wait.elapsed
-        guard answer.result?["settled"] == false else { throw talk.breach(answer.text, expected) }
+        guard answer.result?["settled"] == false else { throw talk.breach(came: answer.text, expected: expected) }
         // A timer may be a little early, and a clock of another process runs a little differently.
         guard elapsed >= limit * 0.9 else {
-            throw talk.breach("\(answer.text) after \(Int(elapsed / .milliseconds(1))) ms", expected)
+            throw talk.breach(came: "\(answer.text) after \(Int(elapsed / .milliseconds(1))) ms", expected: expected)
         }
     }
 }

@@ -59,15 +59,15 @@ package struct ClientSession: Sendable {
     package mutating func call(_ request: DriverRequest) throws(DriverError) -> [UInt8] {
         if let failure {
             defer { failureIsKnown = true }
-            throw failureIsKnown ? DriverError(.unavailable, failure.message) : failure
+            throw failureIsKnown ? DriverError(.unavailable, message: failure.message) : failure
         }
         guard !isShutDown else {
-            throw DriverError(.unavailable, "driver '\(driver)' was shut down before '\(request.method)'")
+            throw DriverError(.unavailable, message: "driver '\(driver)' was shut down before '\(request.method)'")
         }
         if let other = callUnderWay?.request.method {
             throw DriverError(
                 .refused,
-                "'\(request.method)' came while '\(other)' is under way; make one call at a time"
+                message: "'\(request.method)' came while '\(other)' is under way; make one call at a time"
             )
         }
         idMax += 1
@@ -122,17 +122,17 @@ extension ClientSession {
 
     private mutating func received(_ message: RPCMessage, line: [UInt8]) -> Action {
         switch message {
-        case .notification(TraceEvent.method, let parameters): traced(parameters, line)
+        case .notification(TraceEvent.method, let parameters): traced(parameters, in: line)
         // A newer driver may tell more than this program understands.
         case .notification: .nothing
         case .request(_, let method, _): violation("asked for '\(method)'; only answers and 'trace' are allowed")
         case .result(let id, let value):
-            answered(id, line) { request throws(MemberError) in try DriverReply(value, to: request) }
-        case .failure(let id, let error): failed(id, error, line)
+            answered(id, in: line) { request throws(MemberError) in try DriverReply(value, to: request) }
+        case .failure(let id, let error): failed(id, with: error, in: line)
         }
     }
 
-    private mutating func traced(_ parameters: JSONObject, _ line: [UInt8]) -> Action {
+    private mutating func traced(_ parameters: JSONObject, in line: [UInt8]) -> Action {
         eventCount += 1
         guard eventCount <= eventCountMax else {
             return violation(
@@ -149,7 +149,7 @@ extension ClientSession {
         guard !disposed.contains(event.handle) else { return .nothing }
         if !handles.contains(event.handle) {
             guard isCreating, awaited?.handle ?? event.handle == event.handle else {
-                return unknownHandle(event.handle, "\(event)")
+                return unknownHandle(event.handle, in: "\(event)")
             }
             awaited = awaited ?? (event.handle, "\(event)")
         }
@@ -164,7 +164,7 @@ extension ClientSession {
         return .deliver(event)
     }
 
-    private mutating func unknownHandle(_ handle: String, _ event: String) -> Action {
+    private mutating func unknownHandle(_ handle: String, in event: String) -> Action {
         violation(
             "sent '\(event)' of handle '\(handle)', which no layer has; "
                 + "tell events with the handle that 'layer.create' was answered with"
@@ -179,10 +179,10 @@ extension ClientSession {
 
     private mutating func answered(
         _ id: JSONValue,
-        _ line: [UInt8],
-        _ read: (DriverRequest) throws(MemberError) -> DriverReply
+        in line: [UInt8],
+        read: (DriverRequest) throws(MemberError) -> DriverReply
     ) -> Action {
-        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id, line) }
+        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(to: id, in: line) }
         do throws(MemberError) {
             let reply = try read(call.request)
             if case .dispose(let handle) = call.request { disposed.insert(handle) }
@@ -193,8 +193,8 @@ extension ClientSession {
         }
     }
 
-    private mutating func failed(_ id: JSONValue, _ error: RPCError, _ line: [UInt8]) -> Action {
-        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(id, line) }
+    private mutating func failed(_ id: JSONValue, with error: RPCError, in line: [UInt8]) -> Action {
+        guard let call = callUnderWay, id == .integer(call.id) else { return wrongAnswer(to: id, in: line) }
         endCall()
         return .complete(.failure(error.driverError(of: driver, to: call.request.method)))
     }
@@ -215,13 +215,13 @@ extension ClientSession {
                     "gave the handle '\(handle)' to a second layer; give each layer of a session a handle of its own"
                 )
             }
-            if let awaited, awaited.handle != handle { return unknownHandle(awaited.handle, awaited.event) }
+            if let awaited, awaited.handle != handle { return unknownHandle(awaited.handle, in: awaited.event) }
         }
         endCall()
         return .complete(.success(reply))
     }
 
-    private mutating func wrongAnswer(_ id: JSONValue, _ line: [UInt8]) -> Action {
+    private mutating func wrongAnswer(to id: JSONValue, in line: [UInt8]) -> Action {
         let quoted = QuotedLine.text(of: line)
         if let callBefore, id == .integer(callBefore.id) {
             let method = callBefore.request.method
@@ -235,6 +235,6 @@ extension ClientSession {
     }
 
     private mutating func violation(_ what: String) -> Action {
-        end(DriverError(.protocolViolation, "driver '\(driver)' \(what)"))
+        end(DriverError(.protocolViolation, message: "driver '\(driver)' \(what)"))
     }
 }

@@ -67,11 +67,11 @@ extension DriverRequest {
         do throws(MemberError) {
             request = try Self.read(MemberReader(place: method, members: parameters))
         } catch {
-            throw RPCError(RPCError.invalidParameters, error.message)
+            throw RPCError(RPCError.invalidParameters, message: error.message)
         }
         guard let request else {
             let known = Self.methods.joined(separator: ", ")
-            throw RPCError(RPCError.methodNotFound, "unknown method '\(method)'; the methods are \(known)")
+            throw RPCError(RPCError.methodNotFound, message: "unknown method '\(method)'; the methods are \(known)")
         }
         self = request
     }

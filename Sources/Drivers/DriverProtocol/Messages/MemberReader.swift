@@ -27,13 +27,13 @@ struct MemberReader {
 
     /// The text of a key.
     func text(_ key: String) throws(MemberError) -> String {
-        guard let text = members[key]?.text else { throw wrong(key, "a string") }
+        guard let text = members[key]?.text else { throw wrong(key, wanted: "a string") }
         return text
     }
 
     /// The integer of a key.
     func integer(_ key: String) throws(MemberError) -> Int {
-        guard let integer = members[key]?.int else { throw wrong(key, "an integer") }
+        guard let integer = members[key]?.int else { throw wrong(key, wanted: "an integer") }
         return integer
     }
 
@@ -41,31 +41,31 @@ struct MemberReader {
     func count(_ key: String, default value: Int? = nil) throws(MemberError) -> Int {
         if let value, members[key] == nil { return value }
         let count = try integer(key)
-        guard count >= 0 else { throw wrong(key, "0 or more") }
+        guard count >= 0 else { throw wrong(key, wanted: "0 or more") }
         return count
     }
 
     /// The boolean of a key.
     func boolean(_ key: String) throws(MemberError) -> Bool {
-        guard let boolean = members[key]?.boolean else { throw wrong(key, "a boolean") }
+        guard let boolean = members[key]?.boolean else { throw wrong(key, wanted: "a boolean") }
         return boolean
     }
 
     /// The array of a key; a missing one is empty.
     func array(_ key: String) throws(MemberError) -> [JSONValue] {
         guard let value = members[key] else { return [] }
-        guard let array = value.array else { throw wrong(key, "an array") }
+        guard let array = value.array else { throw wrong(key, wanted: "an array") }
         return array
     }
 
     /// The object of a key; a missing one is empty.
     func object(_ key: String) throws(MemberError) -> JSONObject {
         guard let value = members[key] else { return [:] }
-        guard let object = value.object else { throw wrong(key, "an object") }
+        guard let object = value.object else { throw wrong(key, wanted: "an object") }
         return object
     }
 
-    private func wrong(_ key: String, _ wanted: String) -> MemberError {
+    private func wrong(_ key: String, wanted: String) -> MemberError {
         guard let value = members[key] else {
             return MemberError(message: "'\(place)' has no '\(key)'; give \(wanted)")
         }

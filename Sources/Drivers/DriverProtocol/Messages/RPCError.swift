@@ -34,7 +34,7 @@ package struct RPCError: Error, Sendable, Hashable {
     package var data: JSONValue?
 
     /// Creates an error.
-    package init(_ code: Int, _ message: String, data: JSONValue? = nil) {
+    package init(_ code: Int, message: String, data: JSONValue? = nil) {
         self.code = code
         self.message = message
         self.data = data
@@ -45,11 +45,12 @@ extension RPCError {
     /// What a server answers for an error of its driver.
     package init(_ error: DriverError) {
         switch error.code {
-        case .unsupported(let reason): self.init(Self.unsupported, error.message, data: ["reason": .string(reason)])
-        case .refused: self.init(Self.refused, error.message)
-        case .layerFailed: self.init(Self.layerFailed, error.message)
+        case .unsupported(let reason):
+            self.init(Self.unsupported, message: error.message, data: ["reason": .string(reason)])
+        case .refused: self.init(Self.refused, message: error.message)
+        case .layerFailed: self.init(Self.layerFailed, message: error.message)
         case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable:
-            self.init(Self.unavailable, error.message)
+            self.init(Self.unavailable, message: error.message)
         }
     }
 
@@ -63,11 +64,11 @@ extension RPCError {
         let words = "driver '\(driver)' answered '\(method)' with error \(code): \(message)"
         return switch code {
         case Self.unsupported, Self.methodNotFound:
-            DriverError(.unsupported(data?["reason"]?.text ?? message), words)
-        case Self.parseError, Self.invalidRequest, Self.notInitialized: DriverError(.protocolViolation, words)
-        case Self.unavailable: DriverError(.unavailable, words)
-        case Self.layerFailed: DriverError(.layerFailed, message)
-        default: DriverError(.refused, words)
+            DriverError(.unsupported(data?["reason"]?.text ?? message), message: words)
+        case Self.parseError, Self.invalidRequest, Self.notInitialized: DriverError(.protocolViolation, message: words)
+        case Self.unavailable: DriverError(.unavailable, message: words)
+        case Self.layerFailed: DriverError(.layerFailed, message: message)
+        default: DriverError(.refused, message: words)
         }
     }
 }

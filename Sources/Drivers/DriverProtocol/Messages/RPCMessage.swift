@@ -69,17 +69,17 @@ extension RPCMessage {
         do throws(JSONError) {
             value = try JSONParser.parse(line)
         } catch {
-            throw Malformed(id: .null, error: RPCError(RPCError.parseError, error.description))
+            throw Malformed(id: .null, error: RPCError(RPCError.parseError, message: error.description))
         }
         let id = value["id"] ?? .null
         guard case .object(let members) = value else {
             let message = "a message must be an object, but this line is \(value.kind)"
-            throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, message))
+            throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, message: message))
         }
         do throws(MemberError) {
             self = try Self.message(members)
         } catch {
-            throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, error.message))
+            throw Malformed(id: id, error: RPCError(RPCError.invalidRequest, message: error.message))
         }
     }
 
@@ -103,7 +103,7 @@ extension RPCMessage {
             }
             let reader = MemberReader(place: "error", members: members)
             let (code, text) = (try reader.integer("code"), try reader.text("message"))
-            return .failure(id: id, error: RPCError(code, text, data: error["data"]))
+            return .failure(id: id, error: RPCError(code, message: text, data: error["data"]))
         }
         return .result(id: id, value: members["result"] ?? .null)
     }

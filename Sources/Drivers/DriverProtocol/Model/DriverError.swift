@@ -31,7 +31,7 @@ package struct DriverError: Error, Sendable, Hashable {
     package var logLines: [String] = []
 
     /// Creates an error.
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, message: String) {
         self.code = code
         self.message = message
     }

@@ -38,7 +38,7 @@ struct DescriptorReader: Sendable {
         }
         guard failure == 0 else {
             let reason = String(cString: strerror(failure))
-            return .failure(DriverError(.unavailable, "the driver's input cannot be read: \(reason)"))
+            return .failure(DriverError(.unavailable, message: "the driver's input cannot be read: \(reason)"))
         }
         return .success(bytes.isEmpty ? nil : bytes)
     }
@@ -61,7 +61,7 @@ final class DescriptorWriter: Sendable {
         let failure = descriptor.withLock { descriptor in Self.write(line, to: descriptor) }
         guard failure != 0 else { return }
         let reason = String(cString: strerror(failure))
-        throw DriverError(.unavailable, "the driver's output cannot be written: \(reason)")
+        throw DriverError(.unavailable, message: "the driver's output cannot be written: \(reason)")
     }
 
     private static func write(_ line: [UInt8], to descriptor: CInt) -> CInt {

@@ -30,9 +30,9 @@ package struct DriverServer: Sendable {
     /// - Throws: `DriverError` if the input cannot be read or the output cannot be written.
     package func run(input: CInt, output: CInt) async throws(DriverError) {
         let (lines, arrivals) = AsyncStream.makeStream(of: Arrival.self)
-        let serving = Task { await answer(lines, DescriptorWriter(output)) }
+        let serving = Task { await answer(lines, through: DescriptorWriter(output)) }
         Task {
-            await Self.read(DescriptorReader(input)) { arrivals.yield($0) }
+            await Self.read(from: DescriptorReader(input)) { arrivals.yield($0) }
             arrivals.finish()
             serving.cancel()
         }
@@ -41,7 +41,7 @@ package struct DriverServer: Sendable {
 
     private typealias Arrival = Result<LineSplitter.Line, DriverError>
 
-    private static func read(_ reader: DescriptorReader, _ arrived: @Sendable (Arrival) -> Void) async {
+    private static func read(from reader: DescriptorReader, arrived: @Sendable (Arrival) -> Void) async {
         var splitter = LineSplitter()
         do throws(DriverError) {
             while let bytes = try await reader.next() {
@@ -53,11 +53,13 @@ package struct DriverServer: Sendable {
         }
     }
 
-    private func answer(_ lines: AsyncStream<Arrival>, _ writer: DescriptorWriter) async -> Result<Void, DriverError> {
+    private func answer(_ lines: AsyncStream<Arrival>, through writer: DescriptorWriter) async -> Result<
+        Void, DriverError
+    > {
         var session = ServerSession()
         do throws(DriverError) {
             for await line in lines {
-                try await handle(try line.get(), in: &session, writer)
+                try await handle(try line.get(), in: &session, through: writer)
                 if session.isEnded { return .success(()) }
             }
         } catch {
@@ -70,18 +72,20 @@ package struct DriverServer: Sendable {
     private func handle(
         _ line: LineSplitter.Line,
         in session: inout ServerSession,
-        _ writer: DescriptorWriter
+        through writer: DescriptorWriter
     ) async throws(DriverError) {
         switch session.received(line) {
         case .nothing: break
         case .answer(let answer): try writer.write(answer)
         case .call(let id, let request):
-            let result = await call(request, writer)
-            try writer.write(session.completed(id: id, request, result))
+            let result = await call(request, through: writer)
+            try writer.write(session.completed(id: id, request: request, result: result))
         }
     }
 
-    private func call(_ request: DriverRequest, _ writer: DescriptorWriter) async -> Result<DriverReply, DriverError> {
+    private func call(_ request: DriverRequest, through writer: DescriptorWriter) async -> Result<
+        DriverReply, DriverError
+    > {
         do throws(DriverError) {
             return .success(try await reply(to: request, writer))
         } catch {

@@ -36,7 +36,7 @@ package struct ServerSession: Sendable {
         case .tooLong(let limit, _):
             let error = RPCError(
                 RPCError.invalidRequest,
-                "a line of more than \(limit) bytes is too long for a message"
+                message: "a line of more than \(limit) bytes is too long for a message"
             )
             return .answer(RPCMessage.failure(id: .null, error: error).line)
         case .line(let bytes):
@@ -66,13 +66,19 @@ package struct ServerSession: Sendable {
         case (.fresh, .initialize(let version)):
             guard version != DriverCapabilities.currentProtocolVersion else { return }
             let ours = DriverCapabilities.currentProtocolVersion
-            throw RPCError(RPCError.refused, "protocol version \(version) is not spoken here; use version \(ours)")
+            throw RPCError(
+                RPCError.refused,
+                message: "protocol version \(version) is not spoken here; use version \(ours)"
+            )
         case (.ready, .initialize):
-            throw RPCError(RPCError.invalidRequest, "'initialize' came twice; begin a session once")
+            throw RPCError(RPCError.invalidRequest, message: "'initialize' came twice; begin a session once")
         case (.fresh, _):
-            throw RPCError(RPCError.notInitialized, "'\(request.method)' came first; begin with 'initialize'")
+            throw RPCError(RPCError.notInitialized, message: "'\(request.method)' came first; begin with 'initialize'")
         case (.ended, _):
-            throw RPCError(RPCError.notInitialized, "'\(request.method)' came after 'shutdown'; start a new driver")
+            throw RPCError(
+                RPCError.notInitialized,
+                message: "'\(request.method)' came after 'shutdown'; start a new driver"
+            )
         case (.ready, _): return
         }
     }
@@ -86,8 +92,8 @@ package struct ServerSession: Sendable {
     /// - Returns: The line to write.
     package mutating func completed(
         id: JSONValue,
-        _ request: DriverRequest,
-        _ result: Result<DriverReply, DriverError>
+        request: DriverRequest,
+        result: Result<DriverReply, DriverError>
     ) -> [UInt8] {
         switch result {
         case .success(let reply):

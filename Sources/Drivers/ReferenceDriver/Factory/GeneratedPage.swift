@@ -11,7 +11,7 @@ package protocol DrivenPage: AnyObject {
     /// Brings the page to the screen with what the page before hands over (D-10).
     func open(parameter: JSONObject)
     /// The user acts; the view passes it to its operation (D-16).
-    func perform(_ operation: PageOperation, _ argument: String)
+    func perform(_ operation: PageOperation, with argument: String)
     /// The user selects a row of the table.
     func select(row: Int)
     /// What the view shows, by the vocabulary's keys.
@@ -31,7 +31,7 @@ package final class GeneratedPage: DrivenPage {
         page.open(parameter: JSONValue.object(parameter).plain as? [String: Any] ?? [:])
     }
 
-    package func perform(_ operation: PageOperation, _ argument: String) {
+    package func perform(_ operation: PageOperation, with argument: String) {
         switch operation {
         case .pullDownRefresh: page.pullDownRefresh()
         case .search: page.search(argument)

@@ -27,7 +27,8 @@ struct ConfigurationReader {
         for key in members.keys where !known.contains(key) {
             throw DriverError(
                 .unsupported("configuration key '\(key)'"),
-                "layer '\(layer)' has no configuration key '\(key)'; the keys are \(known.joined(separator: ", "))"
+                message:
+                    "layer '\(layer)' has no configuration key '\(key)'; the keys are \(known.joined(separator: ", "))"
             )
         }
         self.members = members

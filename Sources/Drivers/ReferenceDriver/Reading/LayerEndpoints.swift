@@ -40,7 +40,7 @@ struct LayerEndpoints {
         }
         throw DriverError(
             .refused,
-            "the configuration has no endpoint '\(names.first ?? "")'; give its complete address"
+            message: "the configuration has no endpoint '\(names.first ?? "")'; give its complete address"
         )
     }
 

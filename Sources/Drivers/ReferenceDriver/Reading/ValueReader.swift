@@ -60,7 +60,7 @@ struct ValueReader {
         let names = "one of \(symbols.map(\.name).joined(separator: ", "))"
         guard let text = value.text else { throw wrong(names) }
         guard let symbol = symbols.first(where: { $0.name == text })?.symbol else {
-            throw DriverError(.unsupported("'\(text)'"), "\(name) is '\(text)'; give \(names)")
+            throw DriverError(.unsupported("'\(text)'"), message: "\(name) is '\(text)'; give \(names)")
         }
         return symbol
     }
@@ -72,7 +72,7 @@ struct ValueReader {
 
     /// The error for a value of the wrong type.
     func wrong(_ wanted: String) -> DriverError {
-        DriverError(.refused, "\(name) is \(value.kind) (\(value)); give \(wanted)")
+        DriverError(.refused, message: "\(name) is \(value.kind) (\(value)); give \(wanted)")
     }
 }
 

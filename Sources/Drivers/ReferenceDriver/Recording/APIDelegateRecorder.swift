@@ -30,10 +30,10 @@ final class APIDelegateRecorder {
 
     /// Tells a success, then does what the script says.
     func succeeded(_ manager: any APIManaging) {
-        recorder.record("delegate.success", .string(manager.api.name))
+        recorder.record("delegate.success", with: .string(manager.api.name))
         switch onSuccess {
         case .trace: break
-        case .traceLoading: recorder.record("sees.loading", .bool(manager.isLoading))
+        case .traceLoading: recorder.record("sees.loading", with: .bool(manager.isLoading))
         case .loadOnceMore:
             guard !hasLoadedAgain else { return }
             hasLoadedAgain = true
@@ -43,7 +43,7 @@ final class APIDelegateRecorder {
 
     /// Tells a failure.
     func failed(_ manager: any APIManaging) {
-        recorder.record("delegate.failure", .string(manager.api.name))
+        recorder.record("delegate.failure", with: .string(manager.api.name))
     }
 }
 

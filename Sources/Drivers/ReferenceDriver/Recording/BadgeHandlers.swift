@@ -27,14 +27,15 @@ final class BadgeHandlers {
     /// Registers every handler; the view model does not keep the menu alive.
     func register(with viewModel: any DrivenBadgeViewModel) {
         viewModel.cannotLoad = { [weak self] error in self?.dialogs.showError(error.message) }
-        viewModel.hasLargeNumberOfNewMessages = { [weak self] in self?.draw(.more, at: .chat, "badge.chat.more") }
+        viewModel.hasLargeNumberOfNewMessages = { [weak self] in self?.draw(.more, at: .chat, event: "badge.chat.more")
+        }
         viewModel.hasNormalNumberOfNewMessages = { [weak self] count in self?.drawNumber(count) }
-        viewModel.hasNewMessage = { [weak self] in self?.draw(.dot, at: .chat, "badge.chat.dot") }
-        viewModel.hasNoNewMessage = { [weak self] in self?.draw(.none, at: .chat, "badge.chat.none") }
-        viewModel.hasNewDynamic = { [weak self] in self?.draw(.dot, at: .dynamic, "badge.dynamic.dot") }
-        viewModel.hasNoNewDynamic = { [weak self] in self?.draw(.none, at: .dynamic, "badge.dynamic.none") }
-        viewModel.hasNewActivity = { [weak self] in self?.draw(.dot, at: .activity, "badge.activity.dot") }
-        viewModel.hasNoNewActivity = { [weak self] in self?.draw(.none, at: .activity, "badge.activity.none") }
+        viewModel.hasNewMessage = { [weak self] in self?.draw(.dot, at: .chat, event: "badge.chat.dot") }
+        viewModel.hasNoNewMessage = { [weak self] in self?.draw(.none, at: .chat, event: "badge.chat.none") }
+        viewModel.hasNewDynamic = { [weak self] in self?.draw(.dot, at: .dynamic, event: "badge.dynamic.dot") }
+        viewModel.hasNoNewDynamic = { [weak self] in self?.draw(.none, at: .dynamic, event: "badge.dynamic.none") }
+        viewModel.hasNewActivity = { [weak self] in self?.draw(.dot, at: .activity, event: "badge.activity.dot") }
+        viewModel.hasNoNewActivity = { [weak self] in self?.draw(.none, at: .activity, event: "badge.activity.none") }
     }
 
     /// The vocabulary's name for the badge of an item.
@@ -50,13 +51,13 @@ final class BadgeHandlers {
         }
     }
 
-    private func draw(_ type: BadgeType, at item: Item, _ event: String) {
+    private func draw(_ type: BadgeType, at item: Item, event: String) {
         recorder.record(event)
         menu.set(type, at: item.rawValue)
     }
 
     private func drawNumber(_ count: Int) {
-        recorder.record("badge.chat.text", .integer(Int64(count)))
+        recorder.record("badge.chat.text", with: .integer(Int64(count)))
         menu.set(.text, text: String(count), at: Item.chat.rawValue)
     }
 }

@@ -18,19 +18,19 @@ final class GroupCacheRecorder: CacheAppService, GroupCacheService {
 
     func groupCacheService() -> any GroupCacheService { self }
 
-    func cachedMaxID(_ kind: CacheKind, _ scope: CacheScope, id: Int) -> Int {
-        inner.groupCacheService().cachedMaxID(kind, scope, id: id)
+    func cachedMaxID(of kind: CacheKind, in scope: CacheScope, id: Int) -> Int {
+        inner.groupCacheService().cachedMaxID(of: kind, in: scope, id: id)
     }
 
-    func saveMaxID(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int) {
+    func saveMaxID(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int) {
         recorder.record(
             "cache.save",
-            .string(kind.rawValue),
+            with: .string(kind.rawValue),
             .string(scope.rawValue),
             .integer(Int64(id)),
             .integer(Int64(value))
         )
-        inner.groupCacheService().saveMaxID(value, kind, scope, id: id)
+        inner.groupCacheService().saveMaxID(value, of: kind, in: scope, id: id)
     }
 
     func cleanForCurrentUser() {

@@ -27,9 +27,9 @@ final class RecordingTicketFactory: TicketFactory {
         inner.analyse(source) { [recorder, count] result in
             switch result {
             case .success(let batch):
-                recorder.record("analysed", .string(batch.kind.rawValue), .integer(batch.tickets.count), .null)
+                recorder.record("analysed", with: .string(batch.kind.rawValue), .integer(batch.tickets.count), .null)
             case .failure(let failure):
-                recorder.record("analysed", .null, .integer(0), .string(failure.reason.rawValue))
+                recorder.record("analysed", with: .null, .integer(0), .string(failure.reason.rawValue))
             }
             completion(result)
             // A wrong factory may tell a result twice.

@@ -15,27 +15,27 @@ final class RecordingTransport: Transport {
         self.inner = inner
         record = { request in
             let page = request.parameters.first { $0.name == pageParameter }?.value
-            recorder.record("request", .integer(page.flatMap { Int($0) }))
+            recorder.record("request", with: .integer(page.flatMap { Int($0) }))
         }
     }
 
     /// Creates a transport that tells each request as a call of a plain endpoint.
     init(_ inner: any Transport, recorder: TraceRecorder, call name: String) {
         self.inner = inner
-        record = { _ in recorder.record("call", .string(name)) }
+        record = { _ in recorder.record("call", with: .string(name)) }
     }
 
     /// Creates a transport that tells each request as a call of the plain endpoint at its address.
     init(_ inner: any Transport, recorder: TraceRecorder, calls names: [String: String]) {
         self.inner = inner
-        record = { request in recorder.record("call", .text(names[request.url])) }
+        record = { request in recorder.record("call", with: .text(names[request.url])) }
     }
 
     /// Creates a transport that tells each request as a call of the endpoint that a name is found for.
     init(_ inner: any Transport, recorder: TraceRecorder, call name: @escaping @MainActor (TransportRequest) -> String)
     {
         self.inner = inner
-        record = { recorder.record("call", .string(name($0))) }
+        record = { recorder.record("call", with: .string(name($0))) }
     }
 
     func send(
@@ -118,6 +118,6 @@ final class MalformedResponseRecorder: ListDomainServiceObserver {
     }
 
     func listService(foundMalformedResponseAt path: String) {
-        recorder.record("malformed", .string(path))
+        recorder.record("malformed", with: .string(path))
     }
 }

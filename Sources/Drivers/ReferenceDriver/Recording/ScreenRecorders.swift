@@ -20,11 +20,11 @@ final class PagingRecorder: PagingObserver {
     }
 
     func pagingAppended(rows: Int) {
-        recorder.record("list.append", .integer(Int64(rows)))
+        recorder.record("list.append", with: .integer(Int64(rows)))
     }
 
     func pagingRolledBack(to page: Int) {
-        recorder.record("page.rollback", .integer(Int64(page)))
+        recorder.record("page.rollback", with: .integer(Int64(page)))
     }
 
     func pagingResetReformer() {
@@ -57,7 +57,7 @@ final class DialogRecorder: Dialogs {
     }
 
     func showError(_ message: String) {
-        recorder.record("dialog.error", .string(message))
+        recorder.record("dialog.error", with: .string(message))
     }
 }
 
@@ -75,7 +75,7 @@ final class PlaceholderRecorder: Placeholders {
 
     func showTips(for status: ListServiceStatus, placeholder: Placeholder) {
         self.placeholder = placeholder
-        recorder.record("tips", .string(status.name))
+        recorder.record("tips", with: .string(status.name))
     }
 }
 
@@ -143,7 +143,7 @@ final class TableRecorder: ListTable {
     }
 
     func deselect(row: Int, animated: Bool) {
-        recorder.record("table.deselect", .integer(Int64(row)), .bool(animated))
+        recorder.record("table.deselect", with: .integer(Int64(row)), .bool(animated))
     }
 
     func dequeueCell(identifier: String) -> (any ListCell)? { nil }
@@ -177,10 +177,10 @@ final class PageRecorder: HousesPageWatcher {
     func viewReloaded() { recorder.record("view.reload") }
 
     func tableDeselected(row: Int, animated: Bool) {
-        recorder.record("table.deselect", .integer(Int64(row)), .bool(animated))
+        recorder.record("table.deselect", with: .integer(Int64(row)), .bool(animated))
     }
 
-    func operationArrived(_ name: String, _ argument: String?) {
-        recorder.record("operation", .string(name), .text(argument))
+    func operationArrived(_ name: String, with argument: String?) {
+        recorder.record("operation", with: .string(name), .text(argument))
     }
 }

@@ -19,7 +19,7 @@ final class TraceRecorder {
     }
 
     /// Sends an event with arguments in the vocabulary's order.
-    func record(_ name: String, _ arguments: JSONValue...) {
+    func record(_ name: String, with arguments: JSONValue...) {
         guard !isClosed else { return }
         sequence += 1
         events(TraceEvent(handle: handle, sequence: sequence, name: name, arguments: arguments))

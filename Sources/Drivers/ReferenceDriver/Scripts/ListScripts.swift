@@ -25,7 +25,7 @@ struct ArticleScript: TableSpecialization {
     /// Creates an article list that tells which screen a row opens.
     init(recorder: TraceRecorder) {
         articles = ArticleTable { destination, _ in
-            recorder.record("screen.open", destination == .browserPage ? "browser" : "article")
+            recorder.record("screen.open", with: destination == .browserPage ? "browser" : "article")
         }
     }
 
@@ -69,7 +69,7 @@ enum HookScript: String, CaseIterable {
     func hook(_ event: String, recorder: TraceRecorder) -> ListHook? {
         guard self != .none else { return nil }
         return { rows in
-            recorder.record(event, .integer(Int64(rows.count)))
+            recorder.record(event, with: .integer(Int64(rows.count)))
             if self == .insertRow { rows.insert(["Id": -1], at: 0) }
         }
     }
@@ -125,14 +125,14 @@ enum TransformScript: String, CaseIterable {
         case .dropRowsWithoutId: { row in row["Id"]?.int == nil ? nil : .object(row) }
         case .traceRows:
             { row in
-                recorder.record("transform", .integer(Int64(Self.id(of: row))))
+                recorder.record("transform", with: .integer(Int64(Self.id(of: row))))
                 return .object(row)
             }
         case .traceStatus:
             { [weak reformer] row in
                 if let reformer {
                     let pageSize = JSONValue.integer(Int64(reformer.pageSize))
-                    recorder.record("transformSees", .string(reformer.status.name), pageSize)
+                    recorder.record("transformSees", with: .string(reformer.status.name), pageSize)
                 }
                 return .object(row)
             }

@@ -40,7 +40,7 @@ final class APIManagerSession: LayerSession {
             .delegate(try configuration.symbol("delegate", default: .both))
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -112,10 +112,10 @@ extension APIManagerSession {
             try api(name),
             parameters: try parameters(arguments[1, "parameters"]),
             success: { [recorder = stage.recorder] body in
-                recorder.record("landing.success", .string(name.rawValue), body ?? .null)
+                recorder.record("landing.success", with: .string(name.rawValue), body ?? .null)
             },
             failure: { [recorder = stage.recorder] failure in
-                recorder.record("landing.failure", .string(name.rawValue), .string(failure.message))
+                recorder.record("landing.failure", with: .string(name.rawValue), .string(failure.message))
             }
         )
     }

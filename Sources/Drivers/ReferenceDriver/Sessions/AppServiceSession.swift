@@ -43,7 +43,7 @@ final class AppServiceSession: LayerSession {
         self.cacheService = cacheService
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -75,7 +75,7 @@ final class AppServiceSession: LayerSession {
         appService?
             .loadData(
                 completion: { [recorder] in recorder.record("completion") },
-                failure: { [recorder] error in recorder.record("failure", .string(error.message)) }
+                failure: { [recorder] error in recorder.record("failure", with: .string(error.message)) }
             )
     }
 }

@@ -42,7 +42,7 @@ final class BadgeViewModelSession: LayerSession {
         if try configuration.boolean("handlers", default: true) { viewModel.map(handlers.register) }
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -56,8 +56,8 @@ final class BadgeViewModelSession: LayerSession {
             page.cache.groupCacheService()
                 .saveMaxID(
                     try arguments[3, "value"].integer(),
-                    try arguments[0, "kind"].symbol(),
-                    try arguments[1, "scope"].symbol(),
+                    of: try arguments[0, "kind"].symbol(),
+                    in: try arguments[1, "scope"].symbol(),
                     id: try arguments[2, "id"].integer()
                 )
         case .registerHandlers: viewModel.map(handlers.register)

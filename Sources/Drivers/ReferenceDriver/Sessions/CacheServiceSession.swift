@@ -30,19 +30,19 @@ final class CacheServiceSession: LayerSession {
         service = stage.layers.makeCacheService(try stage.cacheStore(), user)
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
         case .save:
             let (kind, scope, id) = try key(arguments)
-            service.groupCacheService().saveMaxID(try arguments[3, "value"].integer(), kind, scope, id: id)
+            service.groupCacheService().saveMaxID(try arguments[3, "value"].integer(), of: kind, in: scope, id: id)
         case .read:
             let (kind, scope, id) = try key(arguments)
-            let value = service.groupCacheService().cachedMaxID(kind, scope, id: id)
+            let value = service.groupCacheService().cachedMaxID(of: kind, in: scope, id: id)
             stage.recorder.record(
                 "cached",
-                .string(kind.rawValue),
+                with: .string(kind.rawValue),
                 .string(scope.rawValue),
                 .integer(Int64(id)),
                 .integer(Int64(value))

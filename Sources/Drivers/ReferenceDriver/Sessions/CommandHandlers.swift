@@ -38,7 +38,7 @@ final class CommandHandlers {
     }
 
     /// Answers a run, counted from 1; a run that never began is left alone.
-    func answer(_ run: Int, _ outcome: Result<JSONValue?, any Error>) {
+    func answer(_ run: Int, with outcome: Result<JSONValue?, any Error>) {
         guard let place = answers.place(number: run) else { return }
         answers[place](outcome)
     }
@@ -55,21 +55,25 @@ final class CommandHandlers {
     ) -> CommandSettings {
         var settings = CommandSettings(timeLimit: timeLimit)
         settings.consume = { input, answer in
-            MainActor.assumeIsolated { self.consume(input, command, answer) }
+            MainActor.assumeIsolated { self.consume(input, for: command, answer: answer) }
         }
         if success != .none {
             settings.success = { result in
-                MainActor.assumeIsolated { self.tell("cmd.success", result ?? .null, self.success, command) }
+                MainActor.assumeIsolated {
+                    self.tell("cmd.success", value: result ?? .null, script: self.success, for: command)
+                }
             }
         }
         if error != .none {
             settings.error = { error in
-                MainActor.assumeIsolated { self.tell("cmd.error", self.text(error), self.error, command) }
+                MainActor.assumeIsolated {
+                    self.tell("cmd.error", value: self.text(error), script: self.error, for: command)
+                }
             }
         }
         if cancel != .none {
             settings.cancel = {
-                MainActor.assumeIsolated { self.tell("cmd.cancel", nil, self.cancel, command) }
+                MainActor.assumeIsolated { self.tell("cmd.cancel", value: nil, script: self.cancel, for: command) }
             }
         }
         return settings
@@ -88,12 +92,16 @@ final class CommandHandlers {
         var chained = made
         if final != .none {
             chained = chained.onFinal { outcome in
-                MainActor.assumeIsolated { self.tell("cmd.final", self.value(outcome), self.final, command) }
+                MainActor.assumeIsolated {
+                    self.tell("cmd.final", value: self.value(outcome), script: self.final, for: command)
+                }
             }
         }
         if status != .none {
             chained = chained.onStatusChange { status in
-                MainActor.assumeIsolated { self.tell("cmd.status", .string(status.name), self.status, command) }
+                MainActor.assumeIsolated {
+                    self.tell("cmd.status", value: .string(status.name), script: self.status, for: command)
+                }
             }
         }
         return chained
@@ -102,14 +110,14 @@ final class CommandHandlers {
     /// Gives a command a second final handler.
     func attachSecondFinal(to command: any DrivenCommand) -> any DrivenCommand {
         command.onFinal { outcome in
-            MainActor.assumeIsolated { self.recorder.record("cmd.secondFinal", self.value(outcome)) }
+            MainActor.assumeIsolated { self.recorder.record("cmd.secondFinal", with: self.value(outcome)) }
         }
     }
 
     /// Gives a command a second status callback.
     func attachSecondStatus(to command: any DrivenCommand) -> any DrivenCommand {
         command.onStatusChange { status in
-            MainActor.assumeIsolated { self.recorder.record("cmd.secondStatus", .string(status.name)) }
+            MainActor.assumeIsolated { self.recorder.record("cmd.secondStatus", with: .string(status.name)) }
         }
     }
 
@@ -117,8 +125,8 @@ final class CommandHandlers {
     func ping(_ kind: WebCommandKind, by factory: any DrivenWebCommands) {
         factory.ping(
             kind,
-            success: { MainActor.assumeIsolated { self.recorder.record("cmd.success", .null) } },
-            error: { MainActor.assumeIsolated { self.recorder.record("cmd.error", .null) } }
+            success: { MainActor.assumeIsolated { self.recorder.record("cmd.success", with: .null) } },
+            error: { MainActor.assumeIsolated { self.recorder.record("cmd.error", with: .null) } }
         )
     }
 }
@@ -126,10 +134,10 @@ final class CommandHandlers {
 extension CommandHandlers {
     private func consume(
         _ input: JSONValue?,
-        _ command: @MainActor () -> (any DrivenCommand)?,
-        _ answer: @escaping Answer
+        for command: @MainActor () -> (any DrivenCommand)?,
+        answer: @escaping Answer
     ) {
-        recorder.record("cmd.consume", input ?? .null)
+        recorder.record("cmd.consume", with: input ?? .null)
         answers.append(answer)
         switch consume {
         case .trace: break
@@ -149,11 +157,11 @@ extension CommandHandlers {
 
     private func tell(
         _ event: String,
-        _ value: JSONValue?,
-        _ script: CommandScript,
-        _ command: @MainActor () -> (any DrivenCommand)?
+        value: JSONValue?,
+        script: CommandScript,
+        for command: @MainActor () -> (any DrivenCommand)?
     ) {
-        if let value { recorder.record(event, value) } else { recorder.record(event) }
+        if let value { recorder.record(event, with: value) } else { recorder.record(event) }
         switch script {
         case .none, .trace: break
         case .traceStatus: tellStatus(of: command())
@@ -170,7 +178,7 @@ extension CommandHandlers {
     }
 
     private func tellStatus(of command: (any DrivenCommand)?) {
-        recorder.record("cmd.sees", .text(command?.status.name))
+        recorder.record("cmd.sees", with: .text(command?.status.name))
     }
 
     private func value(_ outcome: Result<JSONValue?, any Error>) -> JSONValue {

@@ -37,7 +37,7 @@ final class CommandSession: LayerSession {
         let configuration = try ConfigurationReader(configuration, layer: Self.layer, keys: keys)
         layers = stage.layers
         handlers = try CommandHandlers(configuration, recorder: stage.recorder)
-        webCommands = try Self.webCommands(configuration, stage)
+        webCommands = try Self.webCommands(configuration, stage: stage)
         timeLimit = try configuration["timeLimit"]
             .ifGiven { reader throws(DriverError) in
                 CommandTimeLimit(.milliseconds(try reader.integer()), alarm: stage.alarm)
@@ -45,7 +45,7 @@ final class CommandSession: LayerSession {
         construct(try configuration.symbol("kind", default: .scripted))
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -55,10 +55,10 @@ final class CommandSession: LayerSession {
         case .cancel: command?.cancel()
         case .succeed:
             let result = arguments[1, "result"].value
-            handlers.answer(try arguments[0, "run"].integer(), .success(result == .null ? nil : result))
+            handlers.answer(try arguments[0, "run"].integer(), with: .success(result == .null ? nil : result))
         case .fail:
             let error = ScriptedError(message: try arguments[1, "error"].text())
-            handlers.answer(try arguments[0, "run"].integer(), .failure(error))
+            handlers.answer(try arguments[0, "run"].integer(), with: .failure(error))
         case .construct: construct(try arguments[0, "kind"].symbol())
         case .select: selected = commands.place(number: try arguments[0, "command"].integer())
         case .setSecondFinalHandler: chain { handlers.attachSecondFinal(to: $0) }
@@ -85,7 +85,7 @@ final class CommandSession: LayerSession {
 extension CommandSession {
     private static func webCommands(
         _ configuration: ConfigurationReader,
-        _ stage: LayerStage
+        stage: LayerStage
     ) throws(DriverError) -> any DrivenWebCommands {
         let endpoints = try LayerEndpoints(configuration)
         func endpoint(_ name: String) throws(DriverError) -> WebEndpoint {

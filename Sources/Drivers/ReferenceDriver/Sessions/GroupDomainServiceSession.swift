@@ -21,13 +21,13 @@ final class GroupDomainServiceSession: LayerSession {
         service = try GroupPage.domainService(configuration, stage: stage)
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard action == "load" else { throw Self.unknown(action) }
         service.fetchMaxIDs { [recorder] result in
             switch result {
             case .success(let ids):
-                recorder.record("success", .integer(Int64(ids.dynamicID)), .integer(Int64(ids.activityID)))
-            case .failure(let error): recorder.record("failure", .string(error.message))
+                recorder.record("success", with: .integer(Int64(ids.dynamicID)), .integer(Int64(ids.activityID)))
+            case .failure(let error): recorder.record("failure", with: .string(error.message))
             }
         }
     }
@@ -93,8 +93,8 @@ struct GroupPage {
         cache.groupCacheService()
             .saveMaxID(
                 try reader("value").integer(),
-                try reader("kind").symbol(),
-                try reader("scope").symbol(),
+                of: try reader("kind").symbol(),
+                in: try reader("scope").symbol(),
                 id: try reader("id").integer()
             )
     }

@@ -27,7 +27,7 @@ protocol LayerSession: AnyObject {
     ///   - action: The action's name.
     ///   - arguments: In the vocabulary's order.
     /// - Throws: `DriverError` for an unknown action and for arguments of the wrong type.
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError)
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError)
 
     /// The vocabulary's state keys.
     var state: JSONObject { get }
@@ -38,7 +38,7 @@ extension LayerSession {
     static func unknown(_ action: String) -> DriverError {
         let known = capability.actions.sorted().joined(separator: ", ")
         let message = "layer '\(layer)' has no action '\(action)'; the actions are \(known)"
-        return DriverError(.unsupported("action '\(action)'"), message)
+        return DriverError(.unsupported("action '\(action)'"), message: message)
     }
 }
 
@@ -68,7 +68,7 @@ struct LayerStage {
         do {
             return try openCacheStore()
         } catch {
-            throw DriverError(.unavailable, "the cache's storage cannot be opened: \(error)")
+            throw DriverError(.unavailable, message: "the cache's storage cannot be opened: \(error)")
         }
     }
 

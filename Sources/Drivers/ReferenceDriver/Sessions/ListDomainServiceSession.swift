@@ -42,7 +42,7 @@ final class ListDomainServiceSession: LayerSession {
         if try configuration.boolean("completion", default: true) { tellCompletion("completion") }
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -60,7 +60,7 @@ final class ListDomainServiceSession: LayerSession {
         case .dropService: service = nil
         case .setTransform, .setSource, .doneWithResponse, .doneWithError, .doneWithPageSize, .doneWithModelList,
             .doCompletion:
-            try perform(name, arguments, on: try driven(action))
+            try perform(name, with: arguments, on: try driven(action))
         }
     }
 
@@ -86,7 +86,7 @@ extension ListDomainServiceSession {
     private func tellCompletion(_ event: String) {
         service?
             .serviceCompletion { [recorder] reformer in
-                recorder.record(event, .integer(reformer.modelList?.count), .text(reformer.errorMessage))
+                recorder.record(event, with: .integer(reformer.modelList?.count), .text(reformer.errorMessage))
             }
     }
 
@@ -94,14 +94,17 @@ extension ListDomainServiceSession {
     private func driven(_ action: String) throws(DriverError) -> (any DrivenListService)? {
         guard let service else { return nil }
         guard let driven = service as? any DrivenListService else {
-            throw DriverError(.refused, "action '\(action)' needs a service for one API; configure another 'source'")
+            throw DriverError(
+                .refused,
+                message: "action '\(action)' needs a service for one API; configure another 'source'"
+            )
         }
         return driven
     }
 
     private func perform(
         _ action: Action,
-        _ arguments: ArgumentReader,
+        with arguments: ArgumentReader,
         on service: (any DrivenListService)?
     ) throws(DriverError) {
         switch action {

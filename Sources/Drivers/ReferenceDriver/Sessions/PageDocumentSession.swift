@@ -37,7 +37,7 @@ final class PageDocumentSession: LayerSession {
         layers = stage.layers
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -45,7 +45,7 @@ final class PageDocumentSession: LayerSession {
         case .readProtocol: show(outline.members(of: try arguments[0, "name"].text(), isProtocol: true))
         case .readType:
             for parent in outline.parents(of: try arguments[0, "name"].text()) {
-                recorder.record("inherits", .string(parent))
+                recorder.record("inherits", with: .string(parent))
             }
         case .readMember:
             let name = try arguments[1, "name"].text()
@@ -70,13 +70,13 @@ final class PageDocumentSession: LayerSession {
         case .success(let output):
             show(output.warnings, as: "warning")
             files = output.files
-            for file in files { recorder.record("file", .string(file.name)) }
+            for file in files { recorder.record("file", with: .string(file.name)) }
         case .failure(let findings): show(findings, as: "error")
         }
     }
 
     private func show(_ members: [String]) {
-        for member in members { recorder.record("member", .string(member)) }
+        for member in members { recorder.record("member", with: .string(member)) }
     }
 
     /// Tells the findings of a severity in the document's order, by their places and by the first thing that its message quotes.
@@ -86,7 +86,7 @@ final class PageDocumentSession: LayerSession {
             let quoted = finding.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first
             recorder.record(
                 event,
-                .integer(Int64(max(1, finding.location.line))),
+                with: .integer(Int64(max(1, finding.location.line))),
                 .integer(Int64(max(1, finding.location.column))),
                 .text(quoted.map(String.init))
             )

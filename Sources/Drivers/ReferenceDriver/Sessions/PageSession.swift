@@ -40,14 +40,14 @@ final class PageSession: LayerSession {
         page = stage.layers.makePage(settings)
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
         case .open: page?.open(parameter: try arguments[0, "parameter"].object())
         case .perform:
             let argument = try arguments[1, "argument"].ifGiven { reader throws(DriverError) in try reader.text() }
-            page?.perform(try arguments[0, "operation"].symbol(), argument ?? "")
+            page?.perform(try arguments[0, "operation"].symbol(), with: argument ?? "")
         case .selectRow: page?.select(row: try arguments[0, "row"].integer())
         case .close: page = nil
         }
@@ -71,8 +71,8 @@ struct PageFetch {
     /// Asks an endpoint; without an address, or without an object in the answer, that is a failure.
     func run(
         _ name: String,
-        _ parameters: [String: Any],
-        _ completion: @escaping @MainActor ([String: Any]?) -> Void
+        with parameters: [String: Any],
+        completion: @escaping @MainActor ([String: Any]?) -> Void
     ) {
         guard endpoints.has(name), let url = try? endpoints.url([name]) else { return completion(nil) }
         let query = parameters.sorted { $0.key < $1.key }.map { RequestParameter(name: $0.key, value: "\($0.value)") }

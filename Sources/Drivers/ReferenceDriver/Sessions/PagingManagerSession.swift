@@ -62,7 +62,7 @@ final class PagingManagerSession: LayerSession {
         }
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {
@@ -132,7 +132,7 @@ extension PagingManagerSession {
     private func completion(_ script: CompletionScript, of manager: any PagingManaging) -> LoadCompletion? {
         guard script != .none else { return nil }
         return { [recorder = stage.recorder, weak manager] models, errorMessage in
-            recorder.record("completion", .integer(models?.count), .text(errorMessage))
+            recorder.record("completion", with: .integer(models?.count), .text(errorMessage))
             if script == .loadNextPage, models?.isEmpty == false { manager?.loadNextPage() }
         }
     }

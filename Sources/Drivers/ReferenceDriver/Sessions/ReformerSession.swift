@@ -28,11 +28,11 @@ final class ReformerSession: LayerSession {
         service = try ListServiceBuilder(configuration, stage: stage).service(over: reformer)
         service?
             .serviceCompletion { [recorder = stage.recorder] reformer in
-                recorder.record("completion", .integer(reformer.modelList?.count), .text(reformer.errorMessage))
+                recorder.record("completion", with: .integer(reformer.modelList?.count), .text(reformer.errorMessage))
             }
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {

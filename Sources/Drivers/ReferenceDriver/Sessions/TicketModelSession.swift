@@ -54,7 +54,7 @@ final class TicketModelSession: LayerSession {
         )
     }
 
-    func perform(_ action: String, _ arguments: [JSONValue]) throws(DriverError) {
+    func perform(_ action: String, with arguments: [JSONValue]) throws(DriverError) {
         guard let name = Action(rawValue: action) else { throw Self.unknown(action) }
         let arguments = ArgumentReader(action: action, arguments: arguments)
         switch name {

@@ -12,7 +12,7 @@ extension SourceNode {
     ///   - diagnostics: Where a finding goes.
     /// - Returns: The text, or nil with a finding.
     package func string(_ what: String, into diagnostics: inout Diagnostics) -> String? {
-        guard let text = scalarText, !isNull else { return refuse(what, "write a text", into: &diagnostics) }
+        guard let text = scalarText, !isNull else { return refuse(what, remedy: "write a text", into: &diagnostics) }
         return text
     }
 
@@ -30,7 +30,7 @@ extension SourceNode {
     ) -> Integer? {
         let remedy = "write an integer from \(range.lowerBound) to \(range.upperBound)"
         guard case .scalar(let text, true) = content, let value = Integer(text), range.contains(value) else {
-            return refuse(what, remedy, into: &diagnostics)
+            return refuse(what, remedy: remedy, into: &diagnostics)
         }
         return value
     }
@@ -54,7 +54,11 @@ extension SourceNode {
             default: nil
             }
         guard let value, range.contains(value) else {
-            return refuse(what, "write a number from \(range.lowerBound) to \(range.upperBound)", into: &diagnostics)
+            return refuse(
+                what,
+                remedy: "write a number from \(range.lowerBound) to \(range.upperBound)",
+                into: &diagnostics
+            )
         }
         return value
     }
@@ -67,7 +71,7 @@ extension SourceNode {
     /// - Returns: The boolean, or nil with a finding.
     package func boolean(_ what: String, into diagnostics: inout Diagnostics) -> Bool? {
         guard case .scalar(let text, true) = content, let value = CoreSchema.boolean(text) else {
-            return refuse(what, "write true or false", into: &diagnostics)
+            return refuse(what, remedy: "write true or false", into: &diagnostics)
         }
         return value
     }
@@ -85,10 +89,14 @@ extension SourceNode {
         into diagnostics: inout Diagnostics
     ) -> Duration? {
         guard let text = scalarText, let value = DurationText.parse(text) else {
-            return refuse(what, "write a duration such as 200ms or 1.5s", into: &diagnostics)
+            return refuse(what, remedy: "write a duration such as 200ms or 1.5s", into: &diagnostics)
         }
         guard value <= longest else {
-            return refuse(what, "write a duration of at most \(DurationText.text(of: longest))", into: &diagnostics)
+            return refuse(
+                what,
+                remedy: "write a duration of at most \(DurationText.text(of: longest))",
+                into: &diagnostics
+            )
         }
         return value
     }
@@ -107,7 +115,7 @@ extension SourceNode {
     ) -> Name? {
         let known = type.allCases.map(\.rawValue)
         guard let text = scalarText, !isNull else {
-            return refuse(what, "write one of: \(known.joined(separator: ", "))", into: &diagnostics)
+            return refuse(what, remedy: "write one of: \(known.joined(separator: ", "))", into: &diagnostics)
         }
         if let name = type.init(rawValue: text) { return name }
         diagnostics.error("unknown \(what) \(phrase)\(NearName.hint(for: text, in: known))", at: location)
@@ -121,7 +129,7 @@ extension SourceNode {
     ///   - diagnostics: Where a finding goes.
     /// - Returns: The elements, or nil with a finding.
     package func sequence(_ what: String, into diagnostics: inout Diagnostics) -> [SourceNode]? {
-        elements ?? refuse(what, "write a sequence such as [a, b]", into: &diagnostics)
+        elements ?? refuse(what, remedy: "write a sequence such as [a, b]", into: &diagnostics)
     }
 
     /// Reports that a value is not what it should be: `WHAT is PHRASE; REMEDY`.
@@ -131,7 +139,7 @@ extension SourceNode {
     ///   - remedy: What to write instead, as an imperative.
     ///   - diagnostics: Where the finding goes.
     /// - Returns: Always nil, so that a reader can return it.
-    package func refuse<Value>(_ what: String, _ remedy: String, into diagnostics: inout Diagnostics) -> Value? {
+    package func refuse<Value>(_ what: String, remedy: String, into diagnostics: inout Diagnostics) -> Value? {
         diagnostics.error("\(what) is \(phrase); \(remedy)", at: location)
         return nil
     }

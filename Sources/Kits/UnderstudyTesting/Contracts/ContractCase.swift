@@ -106,18 +106,18 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
         // One attempt is stable, and it parks nothing, so there are no other verdicts than these four.
         switch result.verdict {
         case .holds: return
-        case .broken(let difference): throw failure(.broken, text, ContractPlace(difference.location, below: root))
-        case .unsupported: throw failure(.unsupported, text, place)
-        default: throw failure(.undecided, text, place)
+        case .broken(let difference):
+            throw failure(.broken, text: text, at: ContractPlace(difference.location, below: root))
+        case .unsupported: throw failure(.unsupported, text: text, at: place)
+        default: throw failure(.undecided, text: text, at: place)
         }
     }
 
     private func undecided(_ reason: String) -> ContractFailure {
-        failure(.undecided, "undecided: \(id): \(title)\n  \(place)\n  \(reason)\n", place)
+        failure(.undecided, text: "undecided: \(id): \(title)\n  \(place)\n  \(reason)\n", at: place)
     }
 
-    private func failure(_ verdict: ContractFailure.Verdict, _ text: String, _ place: ContractPlace) -> ContractFailure
-    {
+    private func failure(_ verdict: ContractFailure.Verdict, text: String, at place: ContractPlace) -> ContractFailure {
         ContractFailure(verdict: verdict, id: id, place: place, description: text)
     }
 }

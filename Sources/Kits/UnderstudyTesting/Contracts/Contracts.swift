@@ -17,7 +17,7 @@ public enum Contracts {
     /// - Throws: ``UnderstudyError`` if there is no such layer or id.
     public static func shipped(layer: String? = nil, id: String? = nil) throws(UnderstudyError) -> [ContractCase] {
         let suite = try suite { () throws(Diagnostics) in try shippedSuite.get() }
-        return try cases(suite, layer, id, below: checkout)
+        return try cases(of: suite, layer: layer, id: id, below: checkout)
     }
 
     /// Reads contract files.
@@ -35,7 +35,7 @@ public enum Contracts {
     ) throws(UnderstudyError) -> [ContractCase] {
         let suite = try suite { () throws(Diagnostics) in try ContractSuite.load(paths: [path], words: words.get()) }
         let root = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/"
-        return try cases(suite, layer, id, below: root)
+        return try cases(of: suite, layer: layer, id: id, below: root)
     }
 
     private static func suite(
@@ -49,14 +49,14 @@ public enum Contracts {
     }
 
     private static func cases(
-        _ suite: ContractSuite,
-        _ layer: String?,
-        _ id: String?,
+        of suite: ContractSuite,
+        layer: String?,
+        id: String?,
         below root: String
     ) throws(UnderstudyError) -> [ContractCase] {
         do throws(SelectionError) {
             let selection = Selection(layers: layer.map { [$0] } ?? [], ids: id.map { [Glob($0)] } ?? [])
-            let plan = try CheckPlan(suite, selection)
+            let plan = try CheckPlan(of: suite, selection: selection)
             return plan.contracts.map { ContractCase($0, of: plan, below: root) }
         } catch {
             throw UnderstudyError(error.message)

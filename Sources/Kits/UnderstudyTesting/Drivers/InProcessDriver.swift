@@ -42,10 +42,14 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
         }
         let trace = LayerTrace(handle: handle, receive)
         do {
-            let layer = try await driver.makeLayer(layer, ContractValue(configuration), trace)
+            let layer = try await driver.makeLayer(
+                named: layer,
+                configuration: ContractValue(configuration),
+                trace: trace
+            )
             state.withLock { $0.driven[handle] = Driven(layer: layer, trace: trace) }
         } catch {
-            throw Self.refusal(error) ?? DriverError(.refused, "the layer '\(layer)' was not made: \(error)")
+            throw Self.refusal(error) ?? DriverError(.refused, message: "the layer '\(layer)' was not made: \(error)")
         }
         return handle
     }
@@ -53,9 +57,9 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
     func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
         let driven = try driven(handle)
         do {
-            try await driven.layer.perform(action, arguments.map { ContractValue($0) })
+            try await driven.layer.perform(action, with: arguments.map { ContractValue($0) })
         } catch {
-            throw Self.refusal(error) ?? DriverError(.layerFailed, "\(error)")
+            throw Self.refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
         }
     }
 
@@ -66,17 +70,20 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
     ) async throws(DriverError) -> Settlement {
         let driven = try driven(handle)
         await driven.trace.rest(atMost: inFlightAtMost, within: timeLimit)
-        if let failure = driven.trace.takeFailure() { throw DriverError(.layerFailed, failure) }
+        if let failure = driven.trace.takeFailure() { throw DriverError(.layerFailed, message: failure) }
         let underWay = driven.trace.underWay
         guard underWay >= 0 else {
-            throw DriverError(.refused, "'ended' came more often than 'began', by \(-underWay); count each thing once")
+            throw DriverError(
+                .refused,
+                message: "'ended' came more often than 'began', by \(-underWay); count each thing once"
+            )
         }
         do {
             let state = ContractValue.json(try await driven.layer.state())
             let settled = underWay <= inFlightAtMost
             return Settlement(settled: settled, inFlight: underWay, gaveUp: driven.trace.givenUp, state: state)
         } catch {
-            throw Self.refusal(error) ?? DriverError(.layerFailed, "\(error)")
+            throw Self.refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
         }
     }
 
@@ -100,7 +107,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
 
     private func driven(_ handle: String) throws(DriverError) -> Driven {
         guard let driven = state.withLock({ $0.driven[handle] }) else {
-            throw DriverError(.refused, "there is no layer with handle '\(handle)'; create one first")
+            throw DriverError(.refused, message: "there is no layer with handle '\(handle)'; create one first")
         }
         return driven
     }
@@ -110,7 +117,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
         guard let refusal = error as? LayerRefusal else { return nil }
         return DriverError(
             refusal.isUnsupported ? .unsupported(refusal.description) : .refused,
-            refusal.description
+            message: refusal.description
         )
     }
 }

@@ -10,9 +10,9 @@
 ///     let layers = ["reformer": LayerClaim(actions: ["setPageIndex", "doService"], events: ["request", "completion"])]
 ///
 ///     func makeLayer(
-///         _ name: String,
-///         _ configuration: ContractValue,
-///         _ trace: LayerTrace
+///         named name: String,
+///         configuration: ContractValue,
+///         trace: LayerTrace
 ///     ) async throws -> any DrivenLayer {
 ///         guard let url = configuration["endpoints"]?["list"]?.text else { throw LayerRefusal.refused("no list") }
 ///         return await DrivenReformer(url, trace)
@@ -33,9 +33,9 @@ public protocol LayerDriver: Sendable {
     /// - Returns: The layer.
     /// - Throws: ``LayerRefusal`` for a key or value that is not understood; ignoring one would judge wrongly.
     func makeLayer(
-        _ name: String,
-        _ configuration: ContractValue,
-        _ trace: LayerTrace
+        named name: String,
+        configuration: ContractValue,
+        trace: LayerTrace
     ) async throws -> any DrivenLayer
 }
 
@@ -50,7 +50,7 @@ public protocol DrivenLayer: Sendable {
     ///   - arguments: In the vocabulary's order.
     /// - Throws: ``LayerRefusal`` for an argument that is not understood; anything else is what the layer threw, which
     ///   breaks the contract.
-    func perform(_ action: String, _ arguments: [ContractValue]) async throws
+    func perform(_ action: String, with arguments: [ContractValue]) async throws
 
     /// Returns the layer's state keys of the vocabulary, all of them if possible.
     ///

@@ -29,12 +29,12 @@ public final class LayerTrace: Sendable {
         state = Mutex(State(receive: receive))
     }
 
-    /// Tells an event at the moment when it happens: `trace.tell("completion", ContractValue(rows), nil)`.
+    /// Tells an event at the moment when it happens: `trace.tell("completion", with: ContractValue(rows), nil)`.
     ///
     /// - Parameters:
     ///   - event: An event of the vocabulary.
     ///   - arguments: In the vocabulary's order and number; nil is nil.
-    public func tell(_ event: String, _ arguments: ContractValue?...) {
+    public func tell(_ event: String, with arguments: ContractValue?...) {
         state.withLock { state in
             state.sequence += 1
             state.receive?(

@@ -42,7 +42,7 @@ extension Stub {
 
     private func change(
         _ list: String,
-        _ body: (Mount) throws(ChangeRefusal) -> Bool
+        with body: (Mount) throws(ChangeRefusal) -> Bool
     ) throws(UnderstudyError) {
         let isThere: Bool
         do throws(ChangeRefusal) {

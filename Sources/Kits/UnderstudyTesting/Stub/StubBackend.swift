@@ -4,7 +4,7 @@
 import ListDescription
 import YAMLSource
 
-/// What a stub serves; it is looked at when ``withStub(_:faults:_:)`` begins, which says what is wrong with it.
+/// What a stub serves; it is looked at when ``withStub(_:faults:perform:)`` begins, which says what is wrong with it.
 ///
 /// ```swift
 /// try await withStub(.houses(rows: 45)) { stub in … }
@@ -46,13 +46,13 @@ public struct StubBackend: Hashable, Sendable {
     /// - Throws: `UnderstudyError` that lists everything that is wrong.
     func listFile() throws(UnderstudyError) -> ListFile {
         switch source {
-        case .houses(let rows, let pageSize, let seed): try Self.houses(rows, pageSize, seed)
+        case .houses(let rows, let pageSize, let seed): try Self.houses(rows, pageSize: pageSize, seed: seed)
         case .yaml(let text): try Self.read { try ListFileParser.parse(Array(text.utf8), file: "<yaml>") }
         case .file(let path): try Self.read { try ListFileParser.parse(contentsOf: path) }
         }
     }
 
-    private static func houses(_ rows: Int, _ pageSize: Int, _ seed: UInt64) throws(UnderstudyError) -> ListFile {
+    private static func houses(_ rows: Int, pageSize: Int, seed: UInt64) throws(UnderstudyError) -> ListFile {
         guard let count = UInt64(exactly: rows), count <= ListDescription.rowsMax else {
             throw UnderstudyError("a list cannot have '\(rows)' rows; give 0 to \(ListDescription.rowsMax)")
         }

@@ -14,13 +14,13 @@ extension StubFault {
     ///
     /// - Parameter missing: How many rows are missing, 1 to 10,000; nil for half of them.
     /// - Returns: The fault.
-    public static func shortPage(missing: Int? = nil) -> StubFault { lie("short-page", missing) }
+    public static func shortPage(missing: Int? = nil) -> StubFault { lie("short-page", number: missing) }
 
     /// A total that is another one in each answer, up to a number from 1 away from the right one; nil for a page's size.
-    public static func driftingTotal(by most: Int? = nil) -> StubFault { lie("drifting-total", most) }
+    public static func driftingTotal(by most: Int? = nil) -> StubFault { lie("drifting-total", number: most) }
 
     /// A total that is wrong by the same number in each answer, less where it is negative; nil for a page's size.
-    public static func wrongTotal(by number: Int? = nil) -> StubFault { lie("wrong-total", number) }
+    public static func wrongTotal(by number: Int? = nil) -> StubFault { lie("wrong-total", number: number) }
 
     /// A last page that says that rows follow.
     public static var endlessMore: StubFault { StubFault(.lie(PageLie(.endlessMore))) }
@@ -33,7 +33,7 @@ extension StubFault {
     /// The last page once more past the end.
     public static var clampedEnd: StubFault { StubFault(.lie(PageLie(.clamp))) }
 
-    private static func lie(_ word: String, _ number: Int?) -> StubFault {
+    private static func lie(_ word: String, number: Int?) -> StubFault {
         StubFault(kind: number.map { "lie:\(word)=\($0)" } ?? "lie:\(word)")
     }
 }

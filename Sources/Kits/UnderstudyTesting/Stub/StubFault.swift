@@ -5,7 +5,7 @@ import StubEngine
 
 /// One way in which answers go wrong, and which of them.
 ///
-/// Written as on the command line, or put together; ``withStub(_:faults:_:)`` says what is wrong with one.
+/// Written as on the command line, or put together; ``withStub(_:faults:perform:)`` says what is wrong with one.
 ///
 /// ```swift
 /// try await withStub(faults: ["status:500@page=2,times=1"]) { stub in … }
@@ -88,15 +88,15 @@ extension StubFault {
             case .text(let text):
                 let separator = rest.isEmpty ? "" : text.contains("@") ? "," : "@"
                 return try FaultParser.parse(commandLine: text + separator + rest)
-            case .kind(let text): return try Self.narrowed(Fault(FaultParser.parse(kind: text)), rest)
-            case .fault(let fault): return try Self.narrowed(fault, rest)
+            case .kind(let text): return try Self.narrowed(Fault(FaultParser.parse(kind: text)), to: rest)
+            case .fault(let fault): return try Self.narrowed(fault, to: rest)
             }
         } catch {
             throw UnderstudyError(error.description)
         }
     }
 
-    private static func narrowed(_ fault: Fault, _ narrowing: String) throws(FaultSyntaxError) -> Fault {
+    private static func narrowed(_ fault: Fault, to narrowing: String) throws(FaultSyntaxError) -> Fault {
         guard !narrowing.isEmpty else { return fault }
         // The limits of page, request, times and rate are those of the text.
         var narrow = try FaultParser.parse(commandLine: "never@\(narrowing)")

@@ -28,7 +28,7 @@ import StubServer
 public func withStub<Value: Sendable>(
     _ backend: StubBackend = .houses(),
     faults: [StubFault] = [],
-    _ body: (Stub) async throws -> Value
+    perform body: (Stub) async throws -> Value
 ) async throws -> Value {
     let file = try backend.listFile()
     var findings = Diagnostics()

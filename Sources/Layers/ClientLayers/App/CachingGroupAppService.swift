@@ -39,7 +39,7 @@ package final class CachingGroupAppService: GroupAppService {
     }
 
     package func loadData(completion: (@MainActor () -> Void)?, failure: (@MainActor (GroupLoadError) -> Void)?) {
-        guard let domainService else { return fail(GroupLoadError(Self.domainServiceGone), failure) }
+        guard let domainService else { return fail(with: GroupLoadError(Self.domainServiceGone), failure: failure) }
         let ticket = loads.start(user: currentUser.userID)
         domainService.fetchMaxIDs { [weak self] result in
             guard let self else { return }
@@ -47,7 +47,7 @@ package final class CachingGroupAppService: GroupAppService {
             case .success(let ids):
                 loads.finish(ticket, with: ids, user: currentUser.userID)
                 completion?()
-            case .failure(let error): fail(error, failure)
+            case .failure(let error): fail(with: error, failure: failure)
             }
         }
     }
@@ -56,7 +56,7 @@ package final class CachingGroupAppService: GroupAppService {
         joins?(id)
     }
 
-    private func fail(_ error: GroupLoadError, _ failure: (@MainActor (GroupLoadError) -> Void)?) {
+    private func fail(with error: GroupLoadError, failure: (@MainActor (GroupLoadError) -> Void)?) {
         dialogs.showError(error.message)
         failure?(error)
     }
@@ -70,8 +70,8 @@ extension CachingGroupAppService {
 
     package func cacheNewAPIMaxDynamicID() { cacheNewAPIMaxID(.dynamic) }
     package func cacheNewAPIMaxActivityID() { cacheNewAPIMaxID(.activity) }
-    package func cacheListReadMaxDynamicID(_ id: Int) { cacheListReadMaxID(id, .dynamic) }
-    package func cacheListReadMaxActivityID(_ id: Int) { cacheListReadMaxID(id, .activity) }
+    package func cacheListReadMaxDynamicID(_ id: Int) { cacheListReadMaxID(id, of: .dynamic) }
+    package func cacheListReadMaxActivityID(_ id: Int) { cacheListReadMaxID(id, of: .activity) }
     package func cleanCacheForCurrentUser() { cache?.cleanForCurrentUser() }
 
     private var apiIDs: GroupMaxIDs { loads.ids(of: currentUser.userID) }
@@ -86,23 +86,23 @@ extension CachingGroupAppService {
 
     private func cachedMaxID(_ kind: CacheKind) -> Int {
         guard let first = scopes.first else { return 0 }
-        return cache?.cachedMaxID(kind, first.scope, id: first.id) ?? 0
+        return cache?.cachedMaxID(of: kind, in: first.scope, id: first.id) ?? 0
     }
 
     private func cacheNewAPIMaxID(_ kind: CacheKind) {
-        save(apiIDs[kind], kind)
+        save(apiIDs[kind], of: kind)
     }
 
     /// Saves the id that was read, which may be below the API's.
-    private func cacheListReadMaxID(_ id: Int, _ kind: CacheKind) {
+    private func cacheListReadMaxID(_ id: Int, of kind: CacheKind) {
         guard GroupID.isValid(id), id > GroupID.known(cachedMaxID(kind)) else { return }
         loads.raise(kind, to: id, user: currentUser.userID)
-        save(id, kind)
+        save(id, of: kind)
     }
 
-    private func save(_ id: Int, _ kind: CacheKind) {
+    private func save(_ id: Int, of kind: CacheKind) {
         guard GroupID.isValid(id) else { return }
-        for (scope, owner) in scopes { cache?.saveMaxID(id, kind, scope, id: owner) }
+        for (scope, owner) in scopes { cache?.saveMaxID(id, of: kind, in: scope, id: owner) }
     }
 }
 

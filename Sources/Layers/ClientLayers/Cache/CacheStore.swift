@@ -73,7 +73,7 @@ package final class MemoryCacheStore: CacheStore {
 @MainActor
 package protocol CacheObserver: AnyObject {
     /// A value was saved for the current user.
-    func cacheSaved(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int)
+    func cacheSaved(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int)
     /// The current user's values were removed.
     func cacheCleaned()
     /// The store could not do what was asked; reading gives 0, saving and cleaning change nothing.
@@ -82,7 +82,7 @@ package protocol CacheObserver: AnyObject {
 
 extension CacheObserver {
     /// Ignores the value.
-    package func cacheSaved(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int) {}
+    package func cacheSaved(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int) {}
     /// Ignores the cleaning.
     package func cacheCleaned() {}
     /// Ignores the error.

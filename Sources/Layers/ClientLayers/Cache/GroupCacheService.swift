@@ -38,9 +38,9 @@ package final class StoredCacheAppService: CacheAppService {
 @MainActor
 package protocol GroupCacheService: AnyObject {
     /// The value cached for the current user; 0 if none was ever saved (C-05).
-    func cachedMaxID(_ kind: CacheKind, _ scope: CacheScope, id: Int) -> Int
+    func cachedMaxID(of kind: CacheKind, in scope: CacheScope, id: Int) -> Int
     /// Caches a value for the current user.
-    func saveMaxID(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int)
+    func saveMaxID(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int)
     /// Forgets every value of the current user (C-07).
     func cleanForCurrentUser()
 }
@@ -60,15 +60,15 @@ package final class StoredGroupCacheService: GroupCacheService {
         self.currentUser = currentUser
     }
 
-    package func cachedMaxID(_ kind: CacheKind, _ scope: CacheScope, id: Int) -> Int {
+    package func cachedMaxID(of kind: CacheKind, in scope: CacheScope, id: Int) -> Int {
         let key = CacheKey(user: currentUser.userID, kind: kind, scope: scope, id: id)
         return attempt { try store.value(for: key) ?? 0 } ?? 0
     }
 
-    package func saveMaxID(_ value: Int, _ kind: CacheKind, _ scope: CacheScope, id: Int) {
+    package func saveMaxID(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int) {
         let key = CacheKey(user: currentUser.userID, kind: kind, scope: scope, id: id)
         guard attempt({ try store.save(value, for: key) }) != nil else { return }
-        observer?.cacheSaved(value, kind, scope, id: id)
+        observer?.cacheSaved(value, of: kind, in: scope, id: id)
     }
 
     package func cleanForCurrentUser() {

@@ -106,7 +106,7 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
 }
 
 extension Command {
-    private func answer(_ run: CommandState.Run, _ outcome: Outcome) {
+    private func answer(_ run: CommandState.Run, with outcome: Outcome) {
         let isSuccess = if case .success = outcome { true } else { false }
         take(.answer(run, isSuccess: isSuccess)) { action in
             guard case .finish(let status) = action else { return [] }
@@ -120,7 +120,7 @@ extension Command {
     /// Lets the state decide, and calls whom that concerns unless another call of this method is doing so.
     private func take(
         _ event: CommandState.Event,
-        _ deliveries: (CommandState.Action) -> [CommandDeliveries<Input, Success>.Delivery]
+        deliveries: (CommandState.Action) -> [CommandDeliveries<Input, Success>.Delivery]
     ) {
         let (stopTimeLimit, isMine) = shared.withLock { shared in
             let added = deliveries(shared.state.event(event))
@@ -139,7 +139,7 @@ extension Command {
     private func perform(_ delivery: CommandDeliveries<Input, Success>.Delivery) {
         switch delivery {
         case .status(let status): shared.withLock { $0.statusChange }(status)
-        case .consume(let input, let run): start(run, input)
+        case .consume(let input, let run): start(run, with: input)
         case .success(let result): success?(result)
         case .error(let error): self.error?(error)
         case .final(let outcome): shared.withLock { $0.final }(outcome)
@@ -149,8 +149,8 @@ extension Command {
         }
     }
 
-    private func start(_ run: CommandState.Run, _ input: Input) {
-        let answer: Answer = { [weak self] outcome in self?.answer(run, outcome) }
+    private func start(_ run: CommandState.Run, with input: Input) {
+        let answer: Answer = { [weak self] outcome in self?.answer(run, with: outcome) }
         startTimeLimit(of: run, answer)
         consume(input, answer)
     }

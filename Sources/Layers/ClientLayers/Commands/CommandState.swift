@@ -54,7 +54,7 @@ package struct CommandState: Hashable, Sendable {
     package mutating func event(_ event: Event) -> Action {
         switch event {
         case .execute: execute()
-        case .answer(let run, let isSuccess): answer(run, isSuccess ? .success : .error)
+        case .answer(let run, let isSuccess): answer(run, with: isSuccess ? .success : .error)
         case .cancel: cancel()
         case .cancelHandlerReturned: finishCancel()
         }
@@ -67,7 +67,7 @@ package struct CommandState: Hashable, Sendable {
         return .start(run)
     }
 
-    private mutating func answer(_ run: Run, _ outcome: CommandStatus) -> Action {
+    private mutating func answer(_ run: Run, with outcome: CommandStatus) -> Action {
         guard awaitsAnswer(to: run) else { return .ignore }
         status = outcome
         return .finish(outcome)

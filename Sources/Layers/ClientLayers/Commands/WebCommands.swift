@@ -51,7 +51,7 @@ package final class WebCommands {
         return WebCommand(
             consume: { input, answer in
                 // At once where the command is executed on the main actor.
-                Task.immediate { @MainActor in self.send(input, kind, answer) }
+                Task.immediate { @MainActor in self.send(input, as: kind, answer: answer) }
             },
             success: success,
             error: error,
@@ -81,15 +81,16 @@ package final class WebCommands {
 }
 
 extension WebCommands {
-    private func send(_ input: JSONValue?, _ kind: WebCommandKind, _ answer: @escaping WebCommand.Answer) {
+    private func send(_ input: JSONValue?, as kind: WebCommandKind, answer: @escaping WebCommand.Answer) {
         do throws(WebCommandError) {
-            transport.send(try request(kind, input)) { result in answer(result.mapError { $0 as any Error }) }
+            transport.send(try request(for: kind, with: input)) { result in answer(result.mapError { $0 as any Error })
+            }
         } catch {
             answer(.failure(error))
         }
     }
 
-    private func request(_ kind: WebCommandKind, _ input: JSONValue?) throws(WebCommandError) -> TransportRequest {
+    private func request(for kind: WebCommandKind, with input: JSONValue?) throws(WebCommandError) -> TransportRequest {
         switch kind {
         case .none, .testGet:
             TransportRequest(url: get.url, parameters: try parameters(input), timeout: get.timeout)

@@ -38,8 +38,8 @@ package final class APIManager: APIManaging {
         let cancellation = requests.startRequest(
             api,
             parameters: parameters,
-            success: { [weak self] body in self?.end(call, .success(body)) },
-            failure: { [weak self] failure in self?.end(call, .failure(failure)) }
+            success: { [weak self] body in self?.end(call, with: .success(body)) },
+            failure: { [weak self] failure in self?.end(call, with: .failure(failure)) }
         )
         // The answer may have come while it was sent.
         if calls.isUnderWay(call) { self.cancellation = cancellation }
@@ -57,7 +57,7 @@ package final class APIManager: APIManaging {
     }
 
     /// Bridges the landing of a call to the delegate (N-09).
-    private func end(_ call: APICalls.Call, _ result: Result<JSONValue?, APIFailure>) {
+    private func end(_ call: APICalls.Call, with result: Result<JSONValue?, APIFailure>) {
         guard calls.finish(call) else { return }
         cancellation = nil
         switch result {
@@ -126,7 +126,7 @@ package final class TransportAPIRequests: APIRequesting {
         success: @escaping @MainActor (JSONValue?) -> Void,
         failure: @escaping @MainActor (APIFailure) -> Void
     ) -> any Cancellation {
-        transport.send(request(api, parameters)) { result in
+        transport.send(request(for: api, with: parameters)) { result in
             switch result {
             case .success(let body): success(body)
             case .failure(let error): failure(APIFailure(error.message(at: api.errorKeys)))
@@ -134,7 +134,7 @@ package final class TransportAPIRequests: APIRequesting {
         }
     }
 
-    private func request(_ api: API, _ parameters: JSONObject) -> TransportRequest {
+    private func request(for api: API, with parameters: JSONObject) -> TransportRequest {
         switch api.method {
         case .get:
             TransportRequest(

@@ -155,7 +155,7 @@ package struct PagingState: Hashable, Sendable {
             return start(firstPageIndex)
         }
         phase = .showing
-        let outcome = page <= firstPageIndex ? firstPage(page, answer) : nextPage(page, answer)
+        let outcome = page <= firstPageIndex ? firstPage(page, with: answer) : nextPage(page, with: answer)
         let refreshEnd: [PagingAction] = answer.hasRefresh ? [.endRefreshing] : []
         let status = answer.status
         return outcome + refreshEnd + [.showTips(status), .callLoadCompletion(status), .resetReformer]
@@ -183,7 +183,7 @@ package struct PagingState: Hashable, Sendable {
 }
 
 extension PagingState {
-    private mutating func firstPage(_ page: Int, _ answer: PageAnswer) -> [PagingAction] {
+    private mutating func firstPage(_ page: Int, with answer: PageAnswer) -> [PagingAction] {
         switch answer.status {
         case .success:
             loadedPage = page
@@ -201,7 +201,7 @@ extension PagingState {
         }
     }
 
-    private mutating func nextPage(_ page: Int, _ answer: PageAnswer) -> [PagingAction] {
+    private mutating func nextPage(_ page: Int, with answer: PageAnswer) -> [PagingAction] {
         switch answer.status {
         case .success:
             loadedPage = page

@@ -34,14 +34,14 @@ package final class BackgroundTicketFactory: TicketFactory {
         let reader = reader
         let executor = executor
         Task {
-            completion(await withTaskExecutorPreference(executor) { await Self.read(source, reader) })
+            completion(await withTaskExecutorPreference(executor) { await Self.read(source, with: reader) })
         }
     }
 
     @concurrent
     private nonisolated static func read(
         _ source: TicketSource,
-        _ reader: TicketReader
+        with reader: TicketReader
     ) async -> Result<TicketBatch, TicketFailure> {
         reader.read(source)
     }

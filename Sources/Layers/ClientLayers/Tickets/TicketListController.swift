@@ -53,8 +53,8 @@ extension TicketListController {
         switch answer {
         case .success(let document?):
             collaborators.factory.analyse(.document(document)) { [weak self] in self?.analysed($0, for: load) }
-        case .success(nil): fail(load, "the server's answer is empty")
-        case .failure(let failure): fail(load, failure.message(at: collaborators.endpoints.errorKeys))
+        case .success(nil): fail(load, message: "the server's answer is empty")
+        case .failure(let failure): fail(load, message: failure.message(at: collaborators.endpoints.errorKeys))
         }
     }
 
@@ -64,11 +64,11 @@ extension TicketListController {
         case .success(let batch):
             loads.end(load, ticketCount: batch.tickets.count)
             lists.take(batch, for: load.purpose)
-        case .failure(let failure): fail(load, failure.message)
+        case .failure(let failure): fail(load, message: failure.message)
         }
     }
 
-    private func fail(_ load: TicketLoads.Load, _ message: String) {
+    private func fail(_ load: TicketLoads.Load, message: String) {
         loads.end(load, ticketCount: nil)
         collaborators.dialogs.showError(message)
     }

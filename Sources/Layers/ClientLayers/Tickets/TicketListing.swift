@@ -131,7 +131,7 @@ package struct TicketFailure: Error, Hashable, Sendable {
     package var message: String
 
     /// Creates a failure.
-    package init(_ reason: Reason, _ message: String) {
+    package init(_ reason: Reason, message: String) {
         self.reason = reason
         self.message = message
     }

@@ -16,7 +16,7 @@ package struct TicketReader: Sendable {
     }
 
     /// Makes a ticket of the project's own.
-    package static func ticket(_ kind: TicketKind, _ members: JSONObject) -> any Ticket {
+    package static func ticket(of kind: TicketKind, members: JSONObject) -> any Ticket {
         switch kind {
         case .coupon: CouponTicket(members: members)
         case .discount: DiscountTicket(members: members)
@@ -32,21 +32,23 @@ package struct TicketReader: Sendable {
             do throws(JSONError) {
                 return read(try JSONParser.parse(Array(text.utf8)))
             } catch {
-                return .failure(TicketFailure(.invalidDocument, "the tickets are \(error)"))
+                return .failure(TicketFailure(.invalidDocument, message: "the tickets are \(error)"))
             }
         }
     }
 
     private func read(_ document: JSONValue) -> Result<TicketBatch, TicketFailure> {
         guard document.object != nil else {
-            return .failure(TicketFailure(.invalidDocument, "the tickets are \(document.kind) instead of an object"))
+            return .failure(
+                TicketFailure(.invalidDocument, message: "the tickets are \(document.kind) instead of an object")
+            )
         }
         let type = document["modelType"]
         guard let kind = TicketKind(modelType: type) else { return .failure(Self.unknownKind(type)) }
         let data = document["data"] ?? .null
         guard let rows = data == .null ? [] : data.array else {
             return .failure(
-                TicketFailure(.invalidDocument, "the tickets have \(data.kind) instead of an array at 'data'")
+                TicketFailure(.invalidDocument, message: "the tickets have \(data.kind) instead of an array at 'data'")
             )
         }
         return .success(TicketBatch(kind: kind, tickets: rows.compactMap { $0.object.map { makeTicket(kind, $0) } }))
@@ -62,7 +64,7 @@ package struct TicketReader: Sendable {
             case .string(let text)? where text.utf8.count > 20: "a long string"
             case let value?: "the unknown value '\(value)'"
             }
-        return TicketFailure(.unknownKind, "the tickets have \(found) at 'modelType'; known are \(known)")
+        return TicketFailure(.unknownKind, message: "the tickets have \(found) at 'modelType'; known are \(known)")
     }
 }
 

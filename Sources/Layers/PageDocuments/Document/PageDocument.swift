@@ -55,7 +55,7 @@ package struct PageMethod: Hashable, Sendable {
     package var parameters: [PageProperty]?
 
     /// Creates a method.
-    package init(_ name: String, _ parameters: [PageProperty]? = nil, at location: SourceLocation = PageName.nowhere) {
+    package init(_ name: String, parameters: [PageProperty]? = nil, at location: SourceLocation = PageName.nowhere) {
         self.name = PageName(name, at: location)
         self.parameters = parameters
     }
@@ -86,7 +86,7 @@ package struct PageProperty: Hashable, Sendable {
     package var type: PageType
 
     /// Creates a typed name.
-    package init(_ name: String, _ type: PageType, at location: SourceLocation = PageName.nowhere) {
+    package init(_ name: String, type: PageType, at location: SourceLocation = PageName.nowhere) {
         self.name = PageName(name, at: location)
         self.type = type
     }

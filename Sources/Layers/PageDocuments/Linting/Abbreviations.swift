@@ -40,12 +40,12 @@ enum Abbreviations {
                 continue
             }
             guard !plain.isEmpty else { continue }
-            return (word, full.isEmpty ? nil : replaced(words, place, by: full))
+            return (word, full.isEmpty ? nil : replaced(words, at: place, by: full))
         }
         return nil
     }
 
-    private static func replaced(_ words: [String], _ place: Int, by full: String) -> String {
+    private static func replaced(_ words: [String], at place: Int, by full: String) -> String {
         var words = words
         words[place] = place == 0 ? full : full.prefix(1).uppercased() + full.dropFirst()
         return words.joined()

@@ -66,26 +66,26 @@ package struct PageDocumentParser {
             let message = "the page document has no key '\(key.rawValue)'; add it with \(key.content)"
             diagnostics.error(message, at: root.location)
         }
-        let unit = nodes[.controller].flatMap { text($0, .controller) }
+        let unit = nodes[.controller].flatMap { text(of: $0, for: .controller) }
         return PageDocument(
-            parentPrefix: nodes[.parent].flatMap { text($0, .parent) } ?? "",
+            parentPrefix: nodes[.parent].flatMap { text(of: $0, for: .parent) } ?? "",
             unit: unit ?? "",
-            properties: nodes[.model].map { properties($0, "'model'") } ?? [],
+            properties: nodes[.model].map { properties(of: $0, as: "'model'") } ?? [],
             states: nodes[.states].map { names($0) } ?? [],
-            fetches: nodes[.viewModel].map { methods($0, .viewModel) } ?? [],
-            operations: nodes[.presenter].map { methods($0, .presenter) } ?? [],
+            fetches: nodes[.viewModel].map { methods(of: $0, for: .viewModel) } ?? [],
+            operations: nodes[.presenter].map { methods(of: $0, for: .presenter) } ?? [],
             location: nodes[.controller]?.location ?? root.location
         )
     }
 
-    private mutating func text(_ node: PageNode, _ key: Key) -> String? {
+    private mutating func text(of node: PageNode, for key: Key) -> String? {
         if node.text == nil {
             diagnostics.error("'\(key.rawValue)' must be \(key.content), not \(node.phrase)", at: node.location)
         }
         return node.text
     }
 
-    private mutating func properties(_ node: PageNode, _ what: String) -> [PageProperty] {
+    private mutating func properties(of node: PageNode, as what: String) -> [PageProperty] {
         guard case .object(let members) = node.content else {
             diagnostics.error("\(what) must be \(Key.model.content), not \(node.phrase)", at: node.location)
             return []
@@ -96,12 +96,12 @@ package struct PageDocumentParser {
                 diagnostics.error("\(message); use one of \(Self.types)", at: member.value.location)
                 return nil
             }
-            return property(member.key, word, at: member.value.location)
+            return property(named: member.key, type: word, at: member.value.location)
         }
     }
 
     /// Reads a type; every word of the table, or the name of a class.
-    private mutating func property(_ name: PageName, _ word: String, at place: SourceLocation) -> PageProperty {
+    private mutating func property(named name: PageName, type word: String, at place: SourceLocation) -> PageProperty {
         if let right = PageType.misnomers[word] {
             diagnostics.error("'\(word)' is no type of page documents; use '\(right)'", at: place)
         } else if !Identifier.isValid(word) {
@@ -114,7 +114,7 @@ package struct PageDocumentParser {
             let message = "unknown type '\(word)' of '\(name.text)'"
             diagnostics.error("\(message); \(remedy ?? "begin the name of a class in upper case")", at: place)
         }
-        return PageProperty(name.text, PageType(word: word), at: name.location)
+        return PageProperty(name.text, type: PageType(word: word), at: name.location)
     }
 
     private static let types = PageType.words.map { "'\($0)'" }.joined(separator: ", ")
@@ -122,7 +122,7 @@ package struct PageDocumentParser {
 
 extension PageDocumentParser {
     private mutating func names(_ node: PageNode) -> [PageName] {
-        elements(node, .states)
+        elements(of: node, for: .states)
             .compactMap { element in
                 if element.text == nil {
                     diagnostics.error("a state must be a text, its name, not \(element.phrase)", at: element.location)
@@ -131,11 +131,11 @@ extension PageDocumentParser {
             }
     }
 
-    private mutating func methods(_ node: PageNode, _ key: Key) -> [PageMethod] {
-        elements(node, key).compactMap { method($0, key) }
+    private mutating func methods(of node: PageNode, for key: Key) -> [PageMethod] {
+        elements(of: node, for: key).compactMap { method(from: $0, in: key) }
     }
 
-    private mutating func elements(_ node: PageNode, _ key: Key) -> [PageNode] {
+    private mutating func elements(of node: PageNode, for key: Key) -> [PageNode] {
         guard case .array(let nodes) = node.content else {
             diagnostics.error("'\(key.rawValue)' must be \(key.content), not \(node.phrase)", at: node.location)
             return []
@@ -144,7 +144,7 @@ extension PageDocumentParser {
     }
 
     /// Reads an entry: a name, or an object with a name and typed parameters (X-52).
-    private mutating func method(_ node: PageNode, _ key: Key) -> PageMethod? {
+    private mutating func method(from node: PageNode, in key: Key) -> PageMethod? {
         if let name = node.text { return PageMethod(name, at: node.location) }
         guard case .object(let members) = node.content else {
             let form = "a name, or { \"name\": …, \"parameters\": { … } }"
@@ -161,7 +161,7 @@ extension PageDocumentParser {
             switch member.key.text {
             case "name":
                 if let text = member.value.text { name = PageName(text, at: member.value.location) }
-            case "parameters": parameters = properties(member.value, "'parameters'")
+            case "parameters": parameters = properties(of: member.value, as: "'parameters'")
             default:
                 let hint = NearName.hint(for: member.key.text, in: ["name", "parameters"])
                 let place = "an entry of '\(key.rawValue)'"
@@ -173,6 +173,6 @@ extension PageDocumentParser {
             diagnostics.error(message, at: node.location)
             return nil
         }
-        return PageMethod(name.text, parameters, at: name.location)
+        return PageMethod(name.text, parameters: parameters, at: name.location)
     }
 }

@@ -45,13 +45,13 @@ package struct PageGenerator: Sendable {
         let values = PageValues(document, for: templates.language).all
         var files: [GeneratedFile] = []
         for template in templates.templates {
-            let text = try Self.render(template, values)
+            let text = try Self.render(template, with: values)
             files.append(GeneratedFile(name: template.fileName(of: document.unit), text: text))
         }
         return Output(unit: document.unit, files: files, warnings: warnings)
     }
 
-    private static func render(_ template: PageTemplate, _ values: [String: Any]) throws(Diagnostics) -> String {
+    private static func render(_ template: PageTemplate, with values: [String: Any]) throws(Diagnostics) -> String {
         try PageTemplateTags.check(template)
         let parsed: MustacheTemplate
         do {

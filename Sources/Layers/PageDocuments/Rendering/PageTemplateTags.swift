@@ -7,13 +7,13 @@ import SourceDiagnostics
 enum PageTemplateTags {
     /// Every name that a tag can have.
     static let known: [String] = {
-        let parameters = [PageProperty("name", .object("Name"))]
+        let parameters = [PageProperty("name", type: .object("Name"))]
         let document = PageDocument(
             unit: "Name",
             properties: parameters,
             states: [PageName("name")],
-            fetches: [PageMethod("name", parameters)],
-            operations: [PageMethod("name", parameters)]
+            fetches: [PageMethod("name", parameters: parameters)],
+            operations: [PageMethod("name", parameters: parameters)]
         )
         var names: Set<String> = ["."]
         for language in PageLanguage.allCases {

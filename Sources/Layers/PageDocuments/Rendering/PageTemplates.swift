@@ -115,7 +115,7 @@ extension PageTemplates {
         let replacements = try Self.files(in: folder)
         guard !replacements.isEmpty else {
             let known = templates.map { $0.name + Self.suffix }.joined(separator: ", ")
-            throw Self.failure("there is no template in this folder; the names are \(known)", folder)
+            throw Self.failure("there is no template in this folder; the names are \(known)", at: folder)
         }
         try replace(with: replacements)
     }
@@ -125,23 +125,23 @@ extension PageTemplates {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw failure("there is no such folder of templates; check the path", folder)
+            throw failure("there is no such folder of templates; check the path", at: folder)
         }
         var templates: [PageTemplate] = []
         for name in names.sorted() where name.hasSuffix(suffix) {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             guard let data = FileManager.default.contents(atPath: path), data.count <= byteCountMax else {
-                throw failure("the template cannot be read, or is larger than 1 MiB; check it", path)
+                throw failure("the template cannot be read, or is larger than 1 MiB; check it", at: path)
             }
             guard let text = String(validating: data, as: UTF8.self) else {
-                throw failure("the template is not UTF-8; save it as UTF-8", path)
+                throw failure("the template is not UTF-8; save it as UTF-8", at: path)
             }
             templates.append(PageTemplate(name: String(name.dropLast(suffix.count)), text: text, place: path))
         }
         return templates
     }
 
-    private static func failure(_ message: String, _ path: String) -> Diagnostics {
+    private static func failure(_ message: String, at path: String) -> Diagnostics {
         Diagnostics([.error(message, at: SourceLocation(file: path))])
     }
 }

@@ -77,7 +77,8 @@ struct ObjectiveCWording: PageWording {
     func head(ofOperation operation: PageMethod) -> String {
         var head = "- (void)\(operation.name.text)"
         for (place, parameter) in (operation.parameters ?? []).enumerated() {
-            head += place == 0 ? piece("", parameter) : piece(" \(parameter.name.text)", parameter)
+            head +=
+                place == 0 ? piece(label: "", for: parameter) : piece(label: " \(parameter.name.text)", for: parameter)
         }
         return head
     }
@@ -85,7 +86,7 @@ struct ObjectiveCWording: PageWording {
     func head(ofFetch fetch: PageMethod) -> String {
         var head = "- (void)\(fetch.name.text)With"
         for (place, parameter) in parameters(of: fetch).enumerated() {
-            head += piece(label(parameter, place), parameter)
+            head += piece(label: label(of: parameter, at: place), for: parameter)
         }
         let callback = parameters(of: fetch).isEmpty ? "FinishedCallBack" : " finishedCallBack"
         return head + "\(callback):(void (^)(void))finishCallBack"
@@ -95,21 +96,21 @@ struct ObjectiveCWording: PageWording {
         var call = "\(fetch.name.text)With"
         for (place, parameter) in parameters(of: fetch).enumerated() {
             let argument = fetch.parameters == nil ? "self.parameter" : parameter.name.text
-            call += "\(label(parameter, place)):\(argument)"
+            call += "\(label(of: parameter, at: place)):\(argument)"
         }
         return call + (parameters(of: fetch).isEmpty ? "FinishedCallBack" : " finishedCallBack")
     }
 
     private func parameters(of fetch: PageMethod) -> [PageProperty] {
-        fetch.parameters ?? [PageProperty("parameter", .dictionary)]
+        fetch.parameters ?? [PageProperty("parameter", type: .dictionary)]
     }
 
-    private func label(_ parameter: PageProperty, _ place: Int) -> String {
+    private func label(of parameter: PageProperty, at place: Int) -> String {
         let name = parameter.name.text
         return place == 0 ? name.prefix(1).uppercased() + name.dropFirst() : " \(name)"
     }
 
-    private func piece(_ label: String, _ parameter: PageProperty) -> String {
+    private func piece(label: String, for parameter: PageProperty) -> String {
         let type = parameter.type.objectiveC
         return "\(label):(\(type.hasSuffix(" ") ? String(type.dropLast()) : type))\(parameter.name.text)"
     }

@@ -87,7 +87,7 @@ enum Bounds {
 /// Numbers with their nouns.
 enum Count {
     /// Returns `1 contract`, `2 contracts`.
-    static func text(_ count: Int, _ noun: String) -> String {
+    static func text(_ count: Int, noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 

@@ -20,17 +20,17 @@ struct ConductReport: Sendable {
     func show(_ result: ConductResult) {
         switch result.verdict {
         case .follows:
-            if !isBrief { line("follows", .green, result.rule) }
+            if !isBrief { line("follows", as: .green, for: result.rule) }
         case .notTried(let reason), .withoutLayer(let reason):
             guard !isBrief else { return }
-            line("not tried", .yellow, result.rule)
-            detail("because", reason)
+            line("not tried", as: .yellow, for: result.rule)
+            detail("because", text: reason)
         case .breaks(let breach):
-            line("breaks", .red, result.rule)
-            detail("sent", breach.sent)
-            detail("came", breach.came)
-            detail("expected", breach.expected)
-            detail("see", "section '\(result.rule.section)' of the driver protocol, version 1")
+            line("breaks", as: .red, for: result.rule)
+            detail("sent", text: breach.sent)
+            detail("came", text: breach.came)
+            detail("expected", text: breach.expected)
+            detail("see", text: "section '\(result.rule.section)' of the driver protocol, version 1")
         }
     }
 
@@ -42,8 +42,8 @@ struct ConductReport: Sendable {
         guard !isBrief || notTried > 0 else { return }
         let parts = [(followed, "followed"), (broken, "broken"), (notTried, "not tried")]
         let words = Count.list(parts)
-        let judgement = Console.output.styled(words, broken == 0 ? .green : .red)
-        Console.output.line("\(Count.text(results.count, "rule")): \(judgement)")
+        let judgement = Console.output.styled(words, as: broken == 0 ? .green : .red)
+        Console.output.line("\(Count.text(results.count, noun: "rule")): \(judgement)")
         if isBrief { Console.output.line("not tried: \(Self.reasons(results))") }
     }
 
@@ -53,19 +53,19 @@ struct ConductReport: Sendable {
         for case .some(let reason) in results.map(\.verdict.obstacle) {
             counts[reason.prefix { $0 != "\n" }, default: 0] += 1
         }
-        return counts.map { "\($0.key) (\(Count.text($0.value, "rule")))" }.joined(separator: "; ")
+        return counts.map { "\($0.key) (\(Count.text($0.value, noun: "rule")))" }.joined(separator: "; ")
     }
 
-    private func line(_ word: String, _ style: TextStyle, _ rule: ConductRule) {
+    private func line(_ word: String, as style: TextStyle, for rule: ConductRule) {
         let width = ConductRule.all.map(\.id.count).max() ?? 0
         let id = Self.padded(rule.id, to: width)
-        Console.output.line("\(Console.output.styled(Self.padded(word, to: 9), style))  \(id)  \(rule.title)")
+        Console.output.line("\(Console.output.styled(Self.padded(word, to: 9), as: style))  \(id)  \(rule.title)")
     }
 
-    private func detail(_ word: String, _ text: String) {
+    private func detail(_ word: String, text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let first = lines.removeFirst()
-        Console.output.line("           \(Console.output.styled(Self.padded(word, to: 8), .dim))  \(first)")
+        Console.output.line("           \(Console.output.styled(Self.padded(word, to: 8), as: .dim))  \(first)")
         let indentation = String(repeating: " ", count: 21)
         for line in lines { Console.output.line("\(indentation)\(line)") }
     }

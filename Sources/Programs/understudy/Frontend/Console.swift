@@ -70,7 +70,7 @@ struct Console: Sendable {
     /// A reader that has gone wants no more, and that is no failure.
     static func endOutput() {
         guard let trouble = trouble.withLock({ $0 }) ?? flushTrouble(), trouble.errorNumber != EPIPE else { return }
-        _exit(Failure.exit(ExitStatus.ioError, trouble.message).rawValue)
+        _exit(Failure.exit(ExitStatus.ioError, message: trouble.message).rawValue)
     }
 
     /// Why the parser's own texts could not be written; nil if they were.
@@ -83,7 +83,7 @@ struct Console: Sendable {
 
     /// Writes one line, or several, in which nothing is left that a terminal or the runner of a CI would obey.
     ///
-    /// Lines may hold what drivers, layers and file names say; only the colours of ``styled(_:_:)`` pass.
+    /// Lines may hold what drivers, layers and file names say; only the colours of ``styled(_:as:)`` pass.
     func line(_ text: String = "") {
         write(visible(text).withoutRunnerCommands + "\n")
     }
@@ -111,7 +111,7 @@ struct Console: Sendable {
     }
 
     /// Returns the text in a colour where colour is wanted.
-    func styled(_ text: String, _ style: TextStyle) -> String {
+    func styled(_ text: String, as style: TextStyle) -> String {
         isColored ? style.sequence + text + TextStyle.end : text
     }
 }

@@ -43,11 +43,12 @@ final class EventReview {
         let missingCount = results.count - reported.count
         var gaps: [String] = []
         if untoldCount > 0 {
-            let cases = "\(Count.text(untoldCount, "case")) of the reports \(untoldCount == 1 ? "is" : "are")"
+            let cases = "\(Count.text(untoldCount, noun: "case")) of the reports \(untoldCount == 1 ? "is" : "are")"
             gaps.append("\(cases) in no events; let every shard write its events with --json")
         }
         if missingCount > 0 {
-            let contracts = "\(Count.text(missingCount, "contract")) of the events \(missingCount == 1 ? "is" : "are")"
+            let contracts =
+                "\(Count.text(missingCount, noun: "contract")) of the events \(missingCount == 1 ? "is" : "are")"
             gaps.append("\(contracts) in none of the reports; name the report of every run whose events are named")
         }
         return gaps

@@ -8,8 +8,8 @@ import SourceDiagnostics
 /// The ways in which a command ends early: the reason on standard error, then an exit code.
 enum Failure {
     /// Says why, and returns the exit to throw.
-    static func exit(_ status: ExitCode, _ message: String) -> ExitCode {
-        Console.error.line("\(Console.error.styled("understudy:", .red)) \(message.printable)")
+    static func exit(_ status: ExitCode, message: String) -> ExitCode {
+        Console.error.line("\(Console.error.styled("understudy:", as: .red)) \(message.printable)")
         return status
     }
 
@@ -32,7 +32,7 @@ enum Failure {
         Console.error.line(diagnostics.description)
         GitHubJob()?.show(diagnostics)
         let count = diagnostics.findings.count + diagnostics.omitted
-        return exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was run")
+        return exit(ExitStatus.badInput, message: "\(Count.text(count, noun: "finding")); nothing was run")
     }
 
     /// Opens or writes what outlives the run, or says why it cannot be written.
@@ -44,7 +44,7 @@ enum Failure {
         do {
             return try body()
         } catch {
-            throw exit(ExitStatus.ioError, error.message)
+            throw exit(ExitStatus.ioError, message: error.message)
         }
     }
 }

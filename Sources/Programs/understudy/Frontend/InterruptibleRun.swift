@@ -43,8 +43,8 @@ struct InterruptibleRun {
             switch error {
             case let error as DriverError:
                 showLog(of: error)
-                throw Failure.exit(ExitStatus.unavailable, error.message)
-            case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, error.message)
+                throw Failure.exit(ExitStatus.unavailable, message: error.message)
+            case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, message: error.message)
             default: throw error
             }
         }

@@ -37,42 +37,44 @@ struct JUnitMapping {
 
     /// Returns the report of a run; a merge has to find the shard in it even if there are no contracts in that.
     func report(_ run: RunReport) -> TestReport {
-        guard run.layers.isEmpty, let shard else { return TestReport(suites: run.layers.map { suite($0, run) }) }
+        guard run.layers.isEmpty, let shard else {
+            return TestReport(suites: run.layers.map { suite(of: $0, in: run) })
+        }
         let empty = TestSuite(
             name: ReportText(firstLayer),
             timestamp: start,
-            properties: [property(firstLayer, shard)]
+            properties: [property(of: firstLayer, shard: shard)]
         )
         return TestReport(suites: [empty])
     }
 
-    private func suite(_ layer: String, _ run: RunReport) -> TestSuite {
+    private func suite(of layer: String, in run: RunReport) -> TestSuite {
         let results = run.results.filter { $0.layer == layer }
         let remarks = layer == run.layers.last ? (run.driverRemarks + run.shortfalls).map { "\($0)\n" } : []
         return TestSuite(
             name: ReportText(layer),
             timestamp: start,
-            properties: properties(layer, results, driver: run.driver),
+            properties: properties(of: layer, results: results, driver: run.driver),
             cases: results.map(testCase),
             standardOutput: ReportText(results.map(flaky).joined()),
             standardError: ReportText(remarks.joined())
         )
     }
 
-    private func properties(_ layer: String, _ results: [ContractResult], driver: String) -> [TestProperty] {
+    private func properties(of layer: String, results: [ContractResult], driver: String) -> [TestProperty] {
         let faults = faults[layer] ?? []
         let retried = results.count { $0.retryCount > 0 }
         let unsupported = VerdictCounts(results).unsupported
         var properties = [
-            property(layer, "version", Understudy.version),
-            property(layer, "seed", seed.map(String.init) ?? "as described"),
-            property(layer, "driver", driver),
-            property(layer, "faults", faults.isEmpty ? "none" : faults.joined(separator: " ")),
+            property(of: layer, name: "version", value: Understudy.version),
+            property(of: layer, name: "seed", value: seed.map(String.init) ?? "as described"),
+            property(of: layer, name: "driver", value: driver),
+            property(of: layer, name: "faults", value: faults.isEmpty ? "none" : faults.joined(separator: " ")),
         ]
-        if let shard { properties.append(property(layer, shard)) }
-        if repetitions > 1 { properties.append(property(layer, "repeat", String(repetitions))) }
-        if unsupported > 0 { properties.append(property(layer, "unsupported", String(unsupported))) }
-        if retried > 0 { properties.append(property(layer, "flaky", String(retried))) }
+        if let shard { properties.append(property(of: layer, shard: shard)) }
+        if repetitions > 1 { properties.append(property(of: layer, name: "repeat", value: String(repetitions))) }
+        if unsupported > 0 { properties.append(property(of: layer, name: "unsupported", value: String(unsupported))) }
+        if retried > 0 { properties.append(property(of: layer, name: "flaky", value: String(retried))) }
         return properties
     }
 
@@ -93,11 +95,11 @@ struct JUnitMapping {
         return "\(result.layer).\(String(stem))"
     }
 
-    private func property(_ layer: String, _ name: String, _ value: String) -> TestProperty {
+    private func property(of layer: String, name: String, value: String) -> TestProperty {
         TestProperty(name: "\(layer).\(name)", value: text(value))
     }
 
-    private func property(_ layer: String, _ shard: Shard) -> TestProperty {
+    private func property(of layer: String, shard: Shard) -> TestProperty {
         TestProperty(name: ReportText(Self.shardProperty(of: layer)), value: ReportText("\(shard)"))
     }
 
@@ -114,21 +116,42 @@ struct JUnitMapping {
         switch result.verdict {
         case .holds: .passed
         case .broken(let difference):
-            .failed(problem(result, EarlierReport.brokenType, difference.headline, difference.location.description))
+            .failed(
+                problem(
+                    of: result,
+                    type: EarlierReport.brokenType,
+                    message: difference.headline,
+                    at: difference.location.description
+                )
+            )
         case .unstable(let reason):
-            .failed(problem(result, EarlierReport.unstableType, "unstable: \(reason)", result.location.description))
+            .failed(
+                problem(
+                    of: result,
+                    type: EarlierReport.unstableType,
+                    message: "unstable: \(reason)",
+                    at: result.location.description
+                )
+            )
         case .undecided(let reason):
-            .errored(problem(result, "contract.Undecided", reason, result.location.description))
+            .errored(problem(of: result, type: "contract.Undecided", message: reason, at: result.location.description))
         case .unsupported(let reason): .skipped(reason: text(reason))
         case .knownBroken(let reason): .skipped(reason: text(EarlierReport.knownBroken + reason))
         case .notRun(let reason): .skipped(reason: text(EarlierReport.notRun + reason))
         case .noLongerBroken(let reason):
-            .failed(problem(result, EarlierReport.noLongerBrokenType, reason, result.location.description))
+            .failed(
+                problem(
+                    of: result,
+                    type: EarlierReport.noLongerBrokenType,
+                    message: reason,
+                    at: result.location.description
+                )
+            )
         }
     }
 
     /// Ends the text with the place on a line of its own, where readers look for it.
-    private func problem(_ result: ContractResult, _ type: String, _ message: String, _ place: String) -> TestProblem {
+    private func problem(of result: ContractResult, type: String, message: String, at place: String) -> TestProblem {
         let text = VerdictRendering.text(of: result)
         let first = visible(message)
         return TestProblem(message: ReportText(first), type: type, text: "\(first)\n\(text)\(visible(place))")

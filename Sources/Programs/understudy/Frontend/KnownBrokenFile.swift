@@ -26,9 +26,9 @@ struct KnownBrokenFile {
     ///   - isUpdate: Whether the file is rewritten after the run.
     /// - Throws: `Diagnostics` for everything that is wrong with the file.
     init(
-        _ path: String,
+        at path: String,
         ids: [String],
-        _ behaviours: BehaviourIndex,
+        behaviours: BehaviourIndex,
         isWhole: Bool,
         isUpdate: Bool
     ) throws(Diagnostics) {
@@ -60,7 +60,8 @@ struct KnownBrokenFile {
     func remark(isUpdate: Bool) -> String? {
         guard !strangers.isEmpty else { return nil }
         let ids = Self.listed(strangers)
-        let contracts = Count.text(strangers.count, "contract") + (strangers.count == 1 ? " that is" : " that are")
+        let contracts =
+            Count.text(strangers.count, noun: "contract") + (strangers.count == 1 ? " that is" : " that are")
         return isUpdate
             ? "'\(path)' parks \(contracts) no more, taken out now: \(ids)"
             : "'\(path)' parks \(contracts) not in these files: \(ids)"
@@ -88,7 +89,7 @@ struct KnownBrokenFile {
     ///   - quiet: Whether nothing is said about it.
     /// - Throws: `ReportError` if the system refuses.
     func rewrite(with now: KnownBroken, to target: ReportFile, quiet: Bool) throws(ReportError) {
-        let count = Count.text(now.contracts.count, "contract")
+        let count = Count.text(now.contracts.count, noun: "contract")
         if !quiet { Console.error.line("'\(path)' now parks \(count)\(changes(to: now))") }
         guard now != parked || !FileManager.default.fileExists(atPath: path) else { return target.discard() }
         try target.write(Array(now.text.utf8).span.bytes)

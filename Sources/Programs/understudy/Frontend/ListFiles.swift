@@ -68,7 +68,7 @@ enum EndpointList {
                 endpoint.parameters.isEmpty ? "" : "?" + endpoint.parameters.map { "\($0)=…" }.joined(separator: "&")
             let rows = endpoint.rows.map { "  \($0) rows" } ?? ""
             let console = Console.error
-            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(query)\(console.styled(rows, .dim))")
+            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(query)\(console.styled(rows, as: .dim))")
         }
     }
 }

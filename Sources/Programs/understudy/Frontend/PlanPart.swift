@@ -28,7 +28,7 @@ struct PlanPart {
         do {
             choice = try ShardChoice(options.shard, environment: environment)
         } catch {
-            throw Failure.exit(ExitStatus.usage, error.message)
+            throw Failure.exit(ExitStatus.usage, message: error.message)
         }
     }
 
@@ -56,7 +56,7 @@ struct PlanPart {
         // Whoever asks for quiet has not asked for a part, if it is the CI's variables that say so.
         guard !quiet || !choice.origin.isEmpty else { return }
         let origin = choice.origin.isEmpty ? "" : ", \(choice.origin)"
-        Console.error.line("shard \(shard)\(origin): \(plan.contracts.count) of \(Count.text(all, "contract"))")
+        Console.error.line("shard \(shard)\(origin): \(plan.contracts.count) of \(Count.text(all, noun: "contract"))")
     }
 
     /// Tells Bazel that the run keeps to its shard.
@@ -70,7 +70,7 @@ struct PlanPart {
         guard let trouble else { return }
         throw Failure.exit(
             ExitStatus.ioError,
-            "cannot touch '\(path)': \(trouble); TEST_SHARD_STATUS_FILE has to name a file that can be written"
+            message: "cannot touch '\(path)': \(trouble); TEST_SHARD_STATUS_FILE has to name a file that can be written"
         )
     }
 
@@ -81,14 +81,16 @@ struct PlanPart {
         plan.keep(ids: wanted)
         guard gone.isEmpty || !plan.contracts.isEmpty else {
             let message = "no contract here has an id that '\(path)' asks for: \(Self.list(gone))"
-            throw Failure.exit(ExitStatus.usage, "\(message); check without --rerun-failed")
+            throw Failure.exit(ExitStatus.usage, message: "\(message); check without --rerun-failed")
         }
         if !gone.isEmpty {
-            Console.error.line("\(Count.text(gone.count, "contract")) of '\(path)' no longer here: \(Self.list(gone))")
+            Console.error.line(
+                "\(Count.text(gone.count, noun: "contract")) of '\(path)' no longer here: \(Self.list(gone))"
+            )
         }
         guard !quiet else { return }
         let isNothing = wanted.isEmpty ? ": nothing is checked again" : ""
-        Console.error.line("'\(path)' asks for \(Count.text(plan.contracts.count, "contract"))\(isNothing)")
+        Console.error.line("'\(path)' asks for \(Count.text(plan.contracts.count, noun: "contract"))\(isNothing)")
     }
 
     private static func list(_ ids: [String]) -> String {
@@ -100,7 +102,7 @@ struct PlanPart {
         do {
             return try EarlierReport.read(path)
         } catch let error as ReportError {
-            throw Failure.exit(ExitStatus.badInput, error.message)
+            throw Failure.exit(ExitStatus.badInput, message: error.message)
         } catch let error as Diagnostics {
             throw Failure.badInput(error)
         }

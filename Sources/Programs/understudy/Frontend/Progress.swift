@@ -26,7 +26,7 @@ final class Progress: Sendable {
             guard isTerminal else { return }
             let text = line.text(elapsed: ContinuousClock.now - start, width: Console.error.width ?? 80)
             let style: TextStyle = line.trouble == 0 ? .green : .red
-            Console.error.write("\r\(Console.error.styled(text, style))\u{1B}[K")
+            Console.error.write("\r\(Console.error.styled(text, as: style))\u{1B}[K")
         }
     }
 

@@ -38,19 +38,19 @@ struct ReportCheckSummary {
         let path = path.printable
         count(verdict)
         for finding in verdict.findings.enumerated().sorted(by: { ($0.1.line, $0.0) < ($1.1.line, $1.0) }) {
-            line(path, finding.element, Console.error.styled("error", .red))
+            line(at: path, finding: finding.element, word: Console.error.styled("error", as: .red))
         }
         let rest = verdict.findingCount - verdict.findings.count
-        if rest > 0 { Console.error.line("\(path): … and \(Count.text(rest, "more finding"))") }
+        if rest > 0 { Console.error.line("\(path): … and \(Count.text(rest, noun: "more finding"))") }
         guard verdict.isGood, !isBrief else { return }
-        for finding in verdict.profileFindings { line(path, finding, "note: neither style fits") }
+        for finding in verdict.profileFindings { line(at: path, finding: finding, word: "note: neither style fits") }
     }
 
     /// Shows that a file could not be read.
     ///
     /// - Parameter error: Why.
     mutating func show(_ error: ReportError) {
-        Console.error.line("\(Console.error.styled("understudy:", .red)) \(error.message)")
+        Console.error.line("\(Console.error.styled("understudy:", as: .red)) \(error.message)")
         (isUnreadable, findings, wrongFiles) = (true, findings + 1, wrongFiles + 1)
         files[2].count += 1
     }
@@ -59,13 +59,16 @@ struct ReportCheckSummary {
     func end() {
         let all = files.reduce(0) { $0 + $1.count }
         guard findings == 0 else {
-            let judgement = "\(Count.text(findings, "finding")) in \(wrongFiles) of \(Count.text(all, "report"))"
-            _ = Failure.exit(status, judgement)
+            let judgement =
+                "\(Count.text(findings, noun: "finding")) in \(wrongFiles) of \(Count.text(all, noun: "report"))"
+            _ = Failure.exit(status, message: judgement)
             return
         }
         guard !isBrief else { return }
         let styles = files.filter { $0.count > 0 }.map { "\($0.count) \($0.style)" }.joined(separator: ", ")
-        Console.output.line("all right: \(Count.text(all, "report")), \(Count.text(cases, "case")); style: \(styles)")
+        Console.output.line(
+            "all right: \(Count.text(all, noun: "report")), \(Count.text(cases, noun: "case")); style: \(styles)"
+        )
     }
 
     private mutating func count(_ verdict: ReportVerdict) {
@@ -80,7 +83,7 @@ struct ReportCheckSummary {
         }
     }
 
-    private func line(_ path: String, _ finding: ReportFinding, _ word: String) {
+    private func line(at path: String, finding: ReportFinding, word: String) {
         Console.error.line("\(path):\(finding.line): \(word): \(finding.message)")
     }
 }

@@ -13,11 +13,11 @@ enum ReportTrouble {
     ///   - error: What the report library says.
     ///   - outcome: What came of it, where the fault is in a file that was read.
     /// - Returns: 65 for a file that was read, 74 for one that was to be written, 70 for want of memory.
-    static func exit(_ error: ReportError, _ outcome: String) -> ExitCode {
+    static func exit(for error: ReportError, outcome: String) -> ExitCode {
         switch error.code {
-        case .output: Failure.exit(ExitStatus.ioError, error.message)
-        case .library, .outOfOrder: Failure.exit(ExitStatus.defect, error.message)
-        default: Failure.exit(ExitStatus.badInput, "\(error.message); \(outcome)")
+        case .output: Failure.exit(ExitStatus.ioError, message: error.message)
+        case .library, .outOfOrder: Failure.exit(ExitStatus.defect, message: error.message)
+        default: Failure.exit(ExitStatus.badInput, message: "\(error.message); \(outcome)")
         }
     }
 
@@ -27,9 +27,9 @@ enum ReportTrouble {
     ///   - findings: What is wrong.
     ///   - outcome: What came of it.
     /// - Returns: 65.
-    static func exit(_ findings: Diagnostics, _ outcome: String) -> ExitCode {
+    static func exit(for findings: Diagnostics, outcome: String) -> ExitCode {
         Console.error.line(findings.description)
         let count = findings.findings.count + findings.omitted
-        return Failure.exit(ExitStatus.badInput, "\(Count.text(count, "finding")); \(outcome)")
+        return Failure.exit(ExitStatus.badInput, message: "\(Count.text(count, noun: "finding")); \(outcome)")
     }
 }

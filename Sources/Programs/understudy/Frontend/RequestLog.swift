@@ -23,11 +23,11 @@ struct RequestLog {
 
     /// Returns the line of one request: time of arrival, status, request, duration, faults.
     static func line(_ entry: JournalEntry) -> String {
-        let time = entry.arrival.map { "\(Console.error.styled($0.timeOfDay, .dim)) " } ?? ""
+        let time = entry.arrival.map { "\(Console.error.styled($0.timeOfDay, as: .dim)) " } ?? ""
         let words = [entry.duration.map(text) ?? "", note(entry), entry.faults.joined(separator: ", ").printable]
         let rest = zip(words, [TextStyle.dim, .yellow, .red])
-            .filter { !$0.0.isEmpty }.map { Console.error.styled("  " + $0.0, $0.1) }.joined()
-        let status = Console.error.styled("\(entry.status)", entry.status < 400 ? .green : .yellow)
+            .filter { !$0.0.isEmpty }.map { Console.error.styled("  " + $0.0, as: $0.1) }.joined()
+        let status = Console.error.styled("\(entry.status)", as: entry.status < 400 ? .green : .yellow)
         return "  \(time)\(status) \(entry.method) \(entry.target.printable)\(rest)"
     }
 

@@ -26,9 +26,9 @@ struct RunOutputs: Sendable {
     /// - Throws: `ReportError` with the path that cannot be written.
     init(
         at places: ReportPlaces,
-        _ facts: RunFacts,
-        _ mapping: JUnitMapping,
-        _ behaviours: BehaviourIndex
+        facts: RunFacts,
+        mapping: JUnitMapping,
+        behaviours: BehaviourIndex
     ) throws(ReportError) {
         self.places = places
         self.facts = facts

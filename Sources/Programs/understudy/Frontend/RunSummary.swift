@@ -57,8 +57,11 @@ struct RunSummary {
             show("  \(name)  \(words(counts))")
         }
         let counts = report.counts
-        let judgement = console.styled(words(counts), counts.holds + counts.knownBroken == counts.all ? .green : .red)
-        let head = "\(Count.text(report.results.count, "contract")) by \(report.driver):"
+        let judgement = console.styled(
+            words(counts),
+            as: counts.holds + counts.knownBroken == counts.all ? .green : .red
+        )
+        let head = "\(Count.text(report.results.count, noun: "contract")) by \(report.driver):"
         if (head + " \(words(counts)) in \(seconds)").count <= console.width ?? .max {
             console.line("\(head) \(judgement) in \(seconds)")
         } else {
@@ -67,7 +70,7 @@ struct RunSummary {
         }
         if report.isCutShort {
             let rest = report.planned - report.counts.ended
-            console.line("stopped: \(Count.text(rest, "contract")) \(rest == 1 ? "was" : "were") not tried")
+            console.line("stopped: \(Count.text(rest, noun: "contract")) \(rest == 1 ? "was" : "were") not tried")
         }
         if let remark = report.uncomparedRemark { show(remark) }
         if !report.claimsNothing {
@@ -79,7 +82,7 @@ struct RunSummary {
 
     /// Shows what keeps the run from being as good as it looks; only what fails it if nothing else is wanted.
     func showWarnings(quiet: Bool) {
-        let head = console.styled("warning:", .yellow)
+        let head = console.styled("warning:", as: .yellow)
         for warning in quiet ? report.shortfalls : report.warnings { show("\(head) \(warning)") }
     }
 
@@ -88,7 +91,7 @@ struct RunSummary {
         let reasons = report.unsupportedReasons
         for (reason, count) in reasons.prefix(Self.reasonCountMax) { show("\(count) unsupported: \(reason)") }
         let rest = reasons.count - Self.reasonCountMax
-        if rest > 0 { console.line("and \(Count.text(rest, "reason")) more, which --junit and --json tell") }
+        if rest > 0 { console.line("and \(Count.text(rest, noun: "reason")) more, which --junit and --json tell") }
         guard !reasons.isEmpty, !isOwnDriver else { return }
         console.line("these are the reference driver's layers; to check yours, name your driver with --driver")
     }
@@ -114,9 +117,9 @@ struct RunSummary {
 
     private static func styled(_ line: RenderedLine, on console: Console) -> String {
         switch line.kind {
-        case .heading: console.styled(line.text, .bold)
-        case .place, .caption: console.styled(line.text, .dim)
-        case .difference, .sentence: console.styled(line.text, .red)
+        case .heading: console.styled(line.text, as: .bold)
+        case .place, .caption: console.styled(line.text, as: .dim)
+        case .difference, .sentence: console.styled(line.text, as: .red)
         case .step, .neutral: line.text
         }
     }
@@ -140,8 +143,8 @@ struct RunRemarks {
         guard !retried.isEmpty else { return }
         let attempts = retried.reduce(0) { $0 + $1.retryCount }
         let were = retried.count == 1 ? "was" : "were"
-        let contracts = Count.text(retried.count, "contract")
-        console.line("\(contracts) \(were) tried again, \(Count.text(attempts, "time")) in all:")
-        for result in retried { console.line("  \(result.id)  \(Count.text(result.retryCount, "time"))") }
+        let contracts = Count.text(retried.count, noun: "contract")
+        console.line("\(contracts) \(were) tried again, \(Count.text(attempts, noun: "time")) in all:")
+        for result in retried { console.line("  \(result.id)  \(Count.text(result.retryCount, noun: "time"))") }
     }
 }

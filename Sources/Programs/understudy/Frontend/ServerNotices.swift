@@ -35,7 +35,7 @@ struct ServerNotices {
             return "  pages of the origin '\(origin)' may not read answers; to allow them, add --allow-origin \(origin)"
         case .preflight(let path, let origin, let isAllowed):
             let verdict = isAllowed ? "" : ", which is not allowed"
-            let status = Console.error.styled("204", isAllowed ? .green : .yellow)
+            let status = Console.error.styled("204", as: isAllowed ? .green : .yellow)
             return "  \(status) OPTIONS \(path.printable)  preflight from \(origin.printable)\(verdict)"
         }
     }

@@ -51,10 +51,13 @@ extension Check {
         guard knownBroken.isUpdate else { return }
         if let filter = bazel.filter {
             let message = "--update-known-broken needs a run of all contracts, but Bazel asks for '\(filter)'"
-            throw Failure.exit(ExitStatus.usage, "\(message) (\(BazelTest.filterVariable)); leave out --test_filter")
+            throw Failure.exit(
+                ExitStatus.usage,
+                message: "\(message) (\(BazelTest.filterVariable)); leave out --test_filter"
+            )
         }
         guard let shard = choice.shard else { return }
         let message = "--update-known-broken needs a run of all contracts, but this is shard \(shard)"
-        throw Failure.exit(ExitStatus.usage, "\(message), \(choice.origin); give --shard none")
+        throw Failure.exit(ExitStatus.usage, message: "\(message), \(choice.origin); give --shard none")
     }
 }

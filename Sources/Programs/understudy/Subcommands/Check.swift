@@ -139,21 +139,22 @@ struct Check: AsyncParsableCommand {
         let part = try PlanPart(parts, environment: ProcessInfo.processInfo.environment)
         let bazel = BazelTest(environment: ProcessInfo.processInfo.environment)
         try refuseUpdate(of: part.choice, bazel)
-        let (plan, requirements, parkedFile) = try plan(part, bazel, at: places)
+        let (plan, requirements, parkedFile) = try plan(for: part, bazel: bazel, at: places)
         guard !list else { return ContractList.print(plan) }
         bazel.begin()
         defer { bazel.end() }
         FileSizeSignal.hold()
         try part.touchStatusFile()
         if !quiet, let remark = places.remark { Console.error.line(remark) }
-        let outputs = try outputs(plan, part.choice.shard, at: places)
+        let outputs = try outputs(for: plan, shard: part.choice.shard, at: places)
         let parkedTarget = try parkedTarget()
         outputs.began(plan)
         let console = places.isOutputTaken ? Console.error : .output
         // What an update parks is known at the end, and a line that counts is rewritten until then.
         let showsAtOnce = !knownBroken.isUpdate && !Console.error.isTerminal
         let findings = showsAtOnce ? FindingStream(plan, on: console) : nil
-        let raw = try await runner(plan, parkedFile?.parked, outputs, findings).report(until: interruption)
+        let raw = try await runner(for: plan, parked: parkedFile?.parked, outputs: outputs, findings: findings)
+            .report(until: interruption)
         let isUpdate = knownBroken.isUpdate && !raw.isCutShort
         let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
         var report = raw.judged(by: parked ?? KnownBroken())
@@ -176,7 +177,7 @@ struct Check: AsyncParsableCommand {
     }
 
     /// Opens the reports, so that a path that cannot be written costs no run.
-    private func outputs(_ plan: CheckPlan, _ shard: Shard?, at places: ReportPlaces) throws -> RunOutputs {
+    private func outputs(for plan: CheckPlan, shard: Shard?, at places: ReportPlaces) throws -> RunOutputs {
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
         var mapping = JUnitMapping(plan, start: start, seed: seed)
         mapping.shard = shard
@@ -192,15 +193,15 @@ struct Check: AsyncParsableCommand {
         )
         places.makeFolders()
         return try Failure.writing { () throws(ReportError) in
-            try RunOutputs(at: places, facts, mapping, plan.behaviours)
+            try RunOutputs(at: places, facts: facts, mapping: mapping, behaviours: plan.behaviours)
         }
     }
 
     private func runner(
-        _ plan: CheckPlan,
-        _ parked: KnownBroken?,
-        _ outputs: RunOutputs,
-        _ findings: FindingStream?
+        for plan: CheckPlan,
+        parked: KnownBroken?,
+        outputs: RunOutputs,
+        findings: FindingStream?
     ) -> InterruptibleRun {
         let (parked, isUpdate) = (parked ?? KnownBroken(), knownBroken.isUpdate)
         return InterruptibleRun(
@@ -243,17 +244,17 @@ struct Check: AsyncParsableCommand {
     /// The plan, and what the run is held to besides the contracts.
     private typealias Planned = (plan: CheckPlan, requirements: RunRequirements, parked: KnownBrokenFile?)
 
-    private func plan(_ part: PlanPart, _ bazel: BazelTest, at places: ReportPlaces) throws -> Planned {
+    private func plan(for part: PlanPart, bazel: BazelTest, at places: ReportPlaces) throws -> Planned {
         do {
             let (suite, remark) = try Suite.load(paths)
             if let remark, !quiet { Console.error.line(remark) }
             let folders = paths.isEmpty ? [Suite.defaultFolder] : paths
             if let message = places.overwriting(Set(suite.contracts.map(\.location.file)), in: folders) {
-                throw Failure.exit(ExitStatus.usage, message)
+                throw Failure.exit(ExitStatus.usage, message: message)
             }
             let selection = choice.selection(of: bazel)
             if let remark = choice.remark(on: bazel) { Console.error.line(remark) }
-            var plan = try CheckPlan(suite, selection)
+            var plan = try CheckPlan(of: suite, selection: selection)
             let requirements = try requirement.requirements(selection, plan: plan, suite: suite)
             if let seed { plan.seed(seed) }
             try part.narrow(&plan, quiet: quiet)
@@ -261,14 +262,20 @@ struct Check: AsyncParsableCommand {
             let isWhole = paths.isEmpty || paths == [Suite.defaultFolder]
             let parked = try knownBroken.file.map { path throws(Diagnostics) in
                 let behaviours = suite.words.behaviours
-                return try KnownBrokenFile(path, ids: ids, behaviours, isWhole: isWhole, isUpdate: knownBroken.isUpdate)
+                return try KnownBrokenFile(
+                    at: path,
+                    ids: ids,
+                    behaviours: behaviours,
+                    isWhole: isWhole,
+                    isUpdate: knownBroken.isUpdate
+                )
             }
             if !quiet, let remark = parked?.remark(isUpdate: knownBroken.isUpdate) { Console.error.line(remark) }
             return (plan, requirements, parked)
         } catch let error as Diagnostics {
             throw Failure.badInput(error)
         } catch let error as SelectionError {
-            throw Failure.exit(ExitStatus.usage, error.message)
+            throw Failure.exit(ExitStatus.usage, message: error.message)
         }
     }
 

@@ -100,7 +100,7 @@ struct DriverCheck: AsyncParsableCommand {
         do {
             results = try await interruption.during { try await check.run(onResult: report.show) }
         } catch let error as ConductError {
-            throw Failure.exit(ExitStatus.unavailable, error.message)
+            throw Failure.exit(ExitStatus.unavailable, message: error.message)
         }
         if let status = interruption.status { throw status }
         report.summarize(results)

@@ -109,7 +109,7 @@ struct MergeReports: ParsableCommand {
         do {
             files = try reports()
         } catch {
-            throw ReportTrouble.exit(error, "nothing was written")
+            throw ReportTrouble.exit(for: error, outcome: "nothing was written")
         }
         var run = try recordedRun()
         let review = run.map(EventReview.init)
@@ -117,14 +117,14 @@ struct MergeReports: ParsableCommand {
         do throws(ReportError) {
             joined = try merge(files, reviewing: review?.objection)
         } catch {
-            throw ReportTrouble.exit(error, "nothing was written")
+            throw ReportTrouble.exit(for: error, outcome: "nothing was written")
         }
-        if !quiet { show(joined, files.count) }
+        if !quiet { show(joined, fileCount: files.count) }
         let gaps = [ShardCoverage(joined).remark].compactMap(\.self) + (review?.gaps ?? [])
         // What is there is written all the same, since it is what a person looks at.
         run?.report.gaps = gaps
         try run.map(write)
-        if let status = gaps.map({ Failure.exit(ExitStatus.undecided, $0) }).last { throw status }
+        if let status = gaps.map({ Failure.exit(ExitStatus.undecided, message: $0) }).last { throw status }
     }
 
     /// The files to join, without what an earlier merge has left where the result goes.
@@ -146,7 +146,7 @@ struct MergeReports: ParsableCommand {
         do throws(Diagnostics) {
             return try RecordedRuns.joined(paths, laterWins: laterWins)
         } catch {
-            throw ReportTrouble.exit(error, "nothing was written")
+            throw ReportTrouble.exit(for: error, outcome: "nothing was written")
         }
     }
 
@@ -161,19 +161,21 @@ struct MergeReports: ParsableCommand {
         if github { GitHubJob(isAsked: true)?.show(run.report, shard: run.facts.shard, on: console) }
     }
 
-    private func show(_ joined: JoinedReport, _ fileCount: Int) {
+    private func show(_ joined: JoinedReport, fileCount: Int) {
         let counts = joined.counts
         let parts = [
             (counts.tests, counts.tests == 1 ? "case" : "cases"), (counts.failures, "failed"),
             (counts.errors, "undecided"), (counts.skipped, "skipped"), (joined.replacedCount, "replaced"),
         ]
-        Console.error.line("\(Count.text(fileCount, "report")) joined: \(Count.list(parts))")
+        Console.error.line("\(Count.text(fileCount, noun: "report")) joined: \(Count.list(parts))")
         for replacement in joined.replacements.prefix(Self.replacementsMax) {
             let (earlier, later) = (replacement.earlier.printable, replacement.later.printable)
-            Console.error.line("  \(Count.text(replacement.count, "result")) of '\(earlier)' replaced by '\(later)'")
+            Console.error.line(
+                "  \(Count.text(replacement.count, noun: "result")) of '\(earlier)' replaced by '\(later)'"
+            )
         }
         let rest = joined.replacements.count - Self.replacementsMax
-        if rest > 0 { Console.error.line("  and the results of \(Count.text(rest, "more pair")) of files") }
+        if rest > 0 { Console.error.line("  and the results of \(Count.text(rest, noun: "more pair")) of files") }
     }
 
     private func merge(

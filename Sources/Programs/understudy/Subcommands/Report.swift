@@ -65,7 +65,7 @@ struct CheckReports: ParsableCommand {
         do {
             files = try ReportFiles.find(paths)
         } catch {
-            throw ReportTrouble.exit(error, "nothing was checked")
+            throw ReportTrouble.exit(for: error, outcome: "nothing was checked")
         }
         var summary = ReportCheckSummary(isBrief: quiet)
         let check = ReportCheck(
@@ -76,7 +76,7 @@ struct CheckReports: ParsableCommand {
             do throws(ReportError) {
                 summary.show(try check.check(path: file), of: file)
             } catch {
-                guard error.code == .input else { throw ReportTrouble.exit(error, "nothing was judged") }
+                guard error.code == .input else { throw ReportTrouble.exit(for: error, outcome: "nothing was judged") }
                 summary.show(error)
             }
         }

@@ -72,9 +72,12 @@ struct Scaffold: ParsableCommand {
         do {
             try folder.write(output.files, isReplacing: force)
         } catch .cannotWrite(let path, let reason) {
-            throw Failure.exit(ExitStatus.ioError, GeneratedFolderError.cannotWrite(path, reason: reason).message)
+            throw Failure.exit(
+                ExitStatus.ioError,
+                message: GeneratedFolderError.cannotWrite(path, reason: reason).message
+            )
         } catch {
-            throw Failure.exit(ExitStatus.usage, error.message)
+            throw Failure.exit(ExitStatus.usage, message: error.message)
         }
         guard !quiet else { return }
         for file in output.files { Console.output.line("\(folder.path)/\(file.name)") }
@@ -89,7 +92,7 @@ struct Scaffold: ParsableCommand {
     private func refusal(_ findings: Diagnostics) -> ExitCode {
         Console.error.line(findings.description)
         let count = findings.findings.count + findings.omitted
-        return Failure.exit(ExitStatus.badInput, "\(Count.text(count, "finding")); nothing was written")
+        return Failure.exit(ExitStatus.badInput, message: "\(Count.text(count, noun: "finding")); nothing was written")
     }
 }
 

@@ -140,7 +140,7 @@ struct Serve: AsyncParsableCommand {
         do {
             try await serve(mount, at: place, opening: access)
         } catch let error as StubServerError {
-            throw Failure.exit(Self.exit(for: error), error.message)
+            throw Failure.exit(Self.exit(for: error), message: error.message)
         }
     }
 

@@ -45,16 +45,20 @@ struct Validate: ParsableCommand {
         guard !quiet else { return }
         var parts: [String] = []
         if found.contractFiles > 0 {
-            parts.append(Count.text(found.contracts, "contract") + " in " + Count.text(found.contractFiles, "file"))
+            parts.append(
+                Count.text(found.contracts, noun: "contract") + " in " + Count.text(found.contractFiles, noun: "file")
+            )
         }
-        if found.listFiles > 0 { parts.append(Count.text(found.listFiles, "list file")) }
-        if found.parkedFiles > 0 { parts.append(Count.text(found.parkedFiles, "file") + " of known broken contracts") }
-        if found.ownBehaviours > 0 { parts.append(Count.text(found.ownBehaviours, "behaviour") + " of your own") }
+        if found.listFiles > 0 { parts.append(Count.text(found.listFiles, noun: "list file")) }
+        if found.parkedFiles > 0 {
+            parts.append(Count.text(found.parkedFiles, noun: "file") + " of known broken contracts")
+        }
+        if found.ownBehaviours > 0 { parts.append(Count.text(found.ownBehaviours, noun: "behaviour") + " of your own") }
         if !found.ownLayers.isEmpty { parts.append("your own layers \(found.ownLayers.joined(separator: ", "))") }
         Console.output.line(parts.isEmpty ? "all right" : "all right: \(parts.joined(separator: ", "))")
         guard !found.unheldBehaviours.isEmpty else { return }
         let ids = found.unheldBehaviours.prefix(10).joined(separator: ", ")
-        let count = Count.text(found.unheldBehaviours.count, "behaviour")
+        let count = Count.text(found.unheldBehaviours.count, noun: "behaviour")
         Console.output.line("\(count) without a contract: \(ids)\(found.unheldBehaviours.count > 10 ? ", …" : "")")
     }
 }

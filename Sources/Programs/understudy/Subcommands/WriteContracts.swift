@@ -52,10 +52,13 @@ struct WriteContracts: ParsableCommand {
         do {
             try GeneratedFolder(in: parent, name: place.lastPathComponent).write(files, isReplacing: false)
         } catch .cannotWrite(_, let reason) {
-            throw Failure.exit(ExitStatus.ioError, GeneratedFolderError.cannotWrite(into, reason: reason).message)
+            throw Failure.exit(
+                ExitStatus.ioError,
+                message: GeneratedFolderError.cannotWrite(into, reason: reason).message
+            )
         } catch {
-            throw Failure.exit(ExitStatus.usage, "'\(into)' is there already; name another folder with --into")
+            throw Failure.exit(ExitStatus.usage, message: "'\(into)' is there already; name another folder with --into")
         }
-        if !quiet { Console.output.line("\(Count.text(files.count, "file")) in '\(into)'") }
+        if !quiet { Console.output.line("\(Count.text(files.count, noun: "file")) in '\(into)'") }
     }
 }

@@ -35,7 +35,7 @@ struct ListServiceSpoil {
     init() {}
 
     /// Makes a wrong service, which refuses where a right one does.
-    func make(_ settings: ListServiceSettings, _ right: LayerFactory) -> (any ListDomainService)? {
+    func make(with settings: ListServiceSettings, using right: LayerFactory) -> (any ListDomainService)? {
         guard let reformer = settings.reformer else { return nil }
         let link = ReformerLink(to: reformer)
         self.link(link)
@@ -43,25 +43,25 @@ struct ListServiceSpoil {
         // What is captured below must not keep the reformer alive.
         used.reformer = nil
         let reading = used
-        used.source = spoiled(used.source, reading)
+        used.source = spoiled(used.source, for: reading)
         used.transform = used.transform.flatMap { transform($0, link) }
-        guard let service = LinkedListService([used], link, factory: right) else { return nil }
-        service.sourceUsed = { spoiled($0, reading) }
+        guard let service = LinkedListService(settings: [used], link: link, factory: right) else { return nil }
+        service.sourceUsed = { spoiled($0, for: reading) }
         service.responseReported = { response($0, reading) }
         service.responseFails = { fails($0, reading) }
         self.service(service)
         return service
     }
 
-    private func spoiled(_ source: ListServiceSource, _ settings: ListServiceSettings) -> ListServiceSource {
+    private func spoiled(_ source: ListServiceSource, for settings: ListServiceSettings) -> ListServiceSource {
         switch self.source(source) {
-        case .api(let api): .api(spoiled(api, settings))
-        case .twoAPIs(let first, let second): .twoAPIs(spoiled(first, settings), spoiled(second, settings))
+        case .api(let api): .api(spoiled(api, for: settings))
+        case .twoAPIs(let first, let second): .twoAPIs(spoiled(first, for: settings), spoiled(second, for: settings))
         case let other: other
         }
     }
 
-    private func spoiled(_ api: ListAPI, _ settings: ListServiceSettings) -> ListAPI {
+    private func spoiled(_ api: ListAPI, for settings: ListServiceSettings) -> ListAPI {
         var api = api
         api.transport = RewritingTransport(api.transport, sendsAgain: sendsAgain, request: request) { arrived in
             result(arrived).map { response($0, settings) }

@@ -36,7 +36,7 @@ final class SlippingGroupDomainService: GroupDomainService {
     private var calls = 0
 
     /// Creates a service in front of a right one.
-    init(_ right: any GroupDomainService, _ slip: GroupDomainServiceSlip) {
+    init(_ right: any GroupDomainService, slip: GroupDomainServiceSlip) {
         self.right = right
         self.slip = slip
     }

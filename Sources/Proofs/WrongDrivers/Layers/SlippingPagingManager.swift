@@ -35,10 +35,10 @@ final class SlippingPagingManager: PagingManaging {
 
     /// Creates a paging manager with an empty list.
     init(
-        _ collaborators: PagingCollaborators,
-        _ firstPageIndex: Int,
-        _ specialization: any TableSpecialization,
-        _ observer: any PagingObserver,
+        collaborators: PagingCollaborators,
+        firstPageIndex: Int,
+        specialization: any TableSpecialization,
+        observer: any PagingObserver,
         slip: PagingSlip
     ) {
         self.collaborators = collaborators
@@ -141,14 +141,16 @@ extension SlippingPagingManager {
     private func take(_ event: PagingEvent, on reformer: any ListServiceReformer) {
         guard let taken = slip.event(event) else { return }
         let (models, message) = (models, message)
-        for action in slip.actions(state.event(taken), taken) { perform(action, reformer, models, message) }
+        for action in slip.actions(state.event(taken), taken) {
+            perform(action, on: reformer, models: models, message: message)
+        }
     }
 
     private func perform(
         _ action: PagingAction,
-        _ reformer: any ListServiceReformer,
-        _ models: [JSONValue],
-        _ message: String
+        on reformer: any ListServiceReformer,
+        models: [JSONValue],
+        message: String
     ) {
         switch action {
         case .abandonRequests: (domainService as? any RequestAbandoning)?.abandonRequests()
@@ -161,8 +163,8 @@ extension SlippingPagingManager {
         case .appendModels:
             rows = slip.appended(rows, models)
             observer?.pagingAppended(rows: models.count)
-        case .callFirstPageHook: call(beforeLoadFirstPage, models)
-        case .callNextPageHook: call(beforeLoadNextPage, models)
+        case .callFirstPageHook: call(beforeLoadFirstPage, with: models)
+        case .callNextPageHook: call(beforeLoadNextPage, with: models)
         case .reloadTable: collaborators.table?.reload()
         case .rollBack(let page):
             reformer.pageIndex = page
@@ -172,19 +174,19 @@ extension SlippingPagingManager {
         case .showTips(let status):
             let right = Placeholder(after: status, listIsEmpty: rows.isEmpty)
             collaborators.placeholders?.showTips(for: status, placeholder: slip.placeholder(right, status, rows.count))
-        case .callLoadCompletion(let status): complete(status, models, message)
+        case .callLoadCompletion(let status): complete(status, models: models, message: message)
         case .resetReformer: reset(reformer)
         }
     }
 
-    private func call(_ hook: ListHook?, _ models: [JSONValue]) {
+    private func call(_ hook: ListHook?, with models: [JSONValue]) {
         guard let hook else { return }
         var list = slip.hooked(rows, models)
         hook(&list)
         if slip.keepsHookChanges { rows = list }
     }
 
-    private func complete(_ status: ListServiceStatus, _ models: [JSONValue], _ message: String) {
+    private func complete(_ status: ListServiceStatus, models: [JSONValue], message: String) {
         _ = state.event(.shown)
         guard slip.completes(status) else { return }
         let right = (status == .success ? models : nil, status == .networkFailure ? message : nil)
@@ -209,7 +211,7 @@ final class SlippingObserver: ListDomainServiceObserver {
     /// Creates an observer in front of another, which it does not keep alive.
     init(
         _ real: any ListDomainServiceObserver,
-        _ tell: @escaping @MainActor (_ path: String, _ tell: @MainActor (String) -> Void) -> Void
+        tell: @escaping @MainActor (_ path: String, _ tell: @MainActor (String) -> Void) -> Void
     ) {
         self.real = real
         self.tell = tell

@@ -87,8 +87,8 @@ package enum TeethExceptionsParser {
         var diagnostics = Diagnostics()
         var exceptions = TeethExceptions()
         if var reader = MappingReader(root, of: "the file of exceptions", into: &diagnostics) {
-            exceptions.drivers = entries("drivers", &reader, into: &diagnostics)
-            exceptions.contracts = entries("contracts", &reader, into: &diagnostics)
+            exceptions.drivers = entries("drivers", in: &reader, into: &diagnostics)
+            exceptions.contracts = entries("contracts", in: &reader, into: &diagnostics)
             reader.finish(into: &diagnostics)
         }
         guard !diagnostics.hasErrors else { throw diagnostics }
@@ -97,7 +97,7 @@ package enum TeethExceptionsParser {
 
     private static func entries(
         _ key: String,
-        _ reader: inout MappingReader,
+        in reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) -> [TeethExceptions.Entry] {
         let nodes = reader.requiredNode(key, into: &diagnostics)?.sequence("'\(key)'", into: &diagnostics) ?? []

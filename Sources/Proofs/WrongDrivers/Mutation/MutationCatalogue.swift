@@ -50,8 +50,9 @@ package enum MutationCatalogue {
     private typealias Entry = (name: String, sentence: String, mutation: Mutation)
 
     private static func driver(of layer: String, _ entry: Entry) -> WrongDriver {
-        WrongDriver("\(layer)/\(entry.name)", entry.sentence, kind: .word, layers: [layer]) { surroundings in
-            MutatedDriver(surroundings.driver(), entry.mutation)
+        WrongDriver(id: "\(layer)/\(entry.name)", sentence: entry.sentence, kind: .word, layers: [layer]) {
+            surroundings in
+            MutatedDriver(surroundings.driver(), mutation: entry.mutation)
         }
     }
 

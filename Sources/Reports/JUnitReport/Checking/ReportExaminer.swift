@@ -34,7 +34,7 @@ final class ReportExaminer: ReportEvents {
     /// - Throws: When the names could not be kept.
     func verdict(after failure: ReportParser.Failure?) throws(ReportError) -> ReportVerdict {
         if let trouble { throw trouble }
-        if let failure { add(.notReadable, failure.line, "not readable: \(failure.message)") }
+        if let failure { add(.notReadable, at: failure.line, message: "not readable: \(failure.message)") }
         let kept = isOfProfile && failure == nil && findingCount == 0 && profileFindings.isEmpty
         return ReportVerdict(
             profile: kept ? rootProfile : nil,
@@ -57,7 +57,7 @@ final class ReportExaminer: ReportEvents {
             root = name
             if let asked = check.profile, rootProfile != asked {
                 let message = "the root is '\(name.rawValue)'; the \(asked) wants '\(asked.root.rawValue)'"
-                add(.schema, element.line, message)
+                add(.schema, at: element.line, message: message)
             }
         }
         switch element.name {
@@ -70,7 +70,11 @@ final class ReportExaminer: ReportEvents {
             let name = TextSanitizer.forMessages.visible(element.writtenName)
             let namespace = TextSanitizer.forMessages.visible(element.writtenNamespace)
             let place = namespace.isEmpty ? "" : " of the namespace '\(namespace)'"
-            add(.unknownElement, element.line, "no reader knows the element '\(name)'\(place); leave it out")
+            add(
+                .unknownElement,
+                at: element.line,
+                message: "no reader knows the element '\(name)'\(place); leave it out"
+            )
         default: break
         }
     }
@@ -85,14 +89,14 @@ final class ReportExaminer: ReportEvents {
             open[last].all.add(element: outcome)
         case .testsuites, .testsuite:
             guard let suite = open.popLast() else { return }
-            for finding in suite.findings { add(finding.rule, finding.line, finding.message) }
+            for finding in suite.findings { add(finding.rule, at: finding.line, message: finding.message) }
             if let last = open.indices.last { open[last].all.add(suite.all) }
         default: break
         }
     }
 
     func isInvalid(_ message: String, line: Int) {
-        addToProfile(.schema, line, message)
+        addToProfile(.schema, at: line, message: message)
     }
 }
 
@@ -112,7 +116,11 @@ extension ReportExaminer {
         guard element.name == .testsuite else { return }
         if let id = element.value(of: "id"), id != Array(String(suiteCount).utf8) {
             let shown = TextSanitizer.forMessages.visible(id)
-            addToProfile(.wrongID, element.line, "the suite has the id '\(shown)'; number suites from 0 on")
+            addToProfile(
+                .wrongID,
+                at: element.line,
+                message: "the suite has the id '\(shown)'; number suites from 0 on"
+            )
         }
         suiteCount += 1
     }
@@ -120,7 +128,7 @@ extension ReportExaminer {
     private func beginCase(_ element: ReportElementStart) {
         (isInCase, outcome) = (true, nil)
         guard let name = element.value(of: "name"), !name.isEmpty else {
-            add(.unnamedCase, element.line, "a case has no name; give each case a name")
+            add(.unnamedCase, at: element.line, message: "a case has no name; give each case a name")
             return
         }
         let className = element.value(of: "classname") ?? []
@@ -131,7 +139,7 @@ extension ReportExaminer {
         guard let before else { return }
         let sanitizer = TextSanitizer.forMessages
         let what = "the case '\(sanitizer.visible(name))' of class '\(sanitizer.visible(className))'"
-        add(.duplicateCase, element.line, "\(what) is on line \(before) already; make its name unique")
+        add(.duplicateCase, at: element.line, message: "\(what) is on line \(before) already; make its name unique")
     }
 
     private func judge(property element: ReportElementStart) {
@@ -142,7 +150,7 @@ extension ReportExaminer {
         guard let before else { return }
         let shown = TextSanitizer.forMessages.visible(name)
         let what = "the property '\(shown)' is on line \(before) already"
-        addToProfile(.duplicateProperty, element.line, "\(what); prefix its name with the suite's")
+        addToProfile(.duplicateProperty, at: element.line, message: "\(what); prefix its name with the suite's")
     }
 
     private func entering(_ enter: () throws(ReportError) -> UInt32?) -> UInt32? {
@@ -157,13 +165,13 @@ extension ReportExaminer {
     private static func tag(_ line: Int) -> UInt32 { UInt32(clamping: line) }
 
     /// Notes what only speaks against a profile: a finding where one is asked for.
-    private func addToProfile(_ rule: ReportFinding.Rule, _ line: Int, _ message: String) {
-        guard check.profile == nil else { return add(rule, line, message) }
+    private func addToProfile(_ rule: ReportFinding.Rule, at line: Int, message: String) {
+        guard check.profile == nil else { return add(rule, at: line, message: message) }
         guard !profileFindings.contains(where: { $0.rule == rule }) else { return }
         profileFindings.append(ReportFinding(rule: rule, line: line, message: message))
     }
 
-    private func add(_ rule: ReportFinding.Rule, _ line: Int, _ message: String) {
+    private func add(_ rule: ReportFinding.Rule, at line: Int, message: String) {
         findingCount += 1
         guard findings.count < check.findingCountMax else { return }
         findings.append(ReportFinding(rule: rule, line: line, message: message))

@@ -73,7 +73,11 @@ final class MergeCollector: ReportEvents {
     func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
         if let trouble { throw trouble }
         guard let failure else { return }
-        throw .refused(path, line: failure.line, "\(failure.message); merge only whole reports of the \(profile)")
+        throw .refused(
+            path,
+            line: failure.line,
+            reason: "\(failure.message); merge only whole reports of the \(profile)"
+        )
     }
 
     var wantsText: Bool { textElement != nil }
@@ -85,14 +89,14 @@ final class MergeCollector: ReportEvents {
     }
 
     func isInvalid(_ message: String, line: Int) {
-        refuse(line, "\(message); merge only reports of the \(profile)")
+        refuse(at: line, reason: "\(message); merge only reports of the \(profile)")
     }
 
     func start(_ element: ReportElementStart) {
         guard trouble == nil else { return }
         if !isRootSeen, element.name != profile.root {
             let name = TextSanitizer.forMessages.visible(element.writtenName)
-            return refuse(element.line, "the root is '\(name)'; merge only reports of the \(profile)")
+            return refuse(at: element.line, reason: "the root is '\(name)'; merge only reports of the \(profile)")
         }
         isRootSeen = true
         switch element.name {
@@ -127,8 +131,8 @@ final class MergeCollector: ReportEvents {
 extension MergeCollector {
     private var path: String { paths.last ?? "" }
 
-    private func refuse(_ line: Int, _ reason: String) {
-        trouble = trouble ?? .refused(path, line: line, reason)
+    private func refuse(at line: Int, reason: String) {
+        trouble = trouble ?? .refused(path, line: line, reason: reason)
     }
 
     private func beginText(_ name: ReportElementName?) {
@@ -220,7 +224,7 @@ extension MergeCollector {
         current?.open.own.add(element: outcome)
         current?.open.all.add(element: outcome)
         guard !isReplaced else { return }
-        if let (recorded, line) = reviewed, let reason = review?(recorded) { return refuse(line, reason) }
+        if let (recorded, line) = reviewed, let reason = review?(recorded) { return refuse(at: line, reason: reason) }
         if let place = current?.place { suites[place].counts.add(element: outcome) }
         output.end()
         guard output.bytes.count >= 65_536 else { return }
@@ -235,7 +239,7 @@ extension MergeCollector {
     private func endSuite() {
         guard let (place, open, start) = current else { return }
         current = nil
-        if let wrong = open.findings.first { return refuse(wrong.line, wrong.message) }
+        if let wrong = open.findings.first { return refuse(at: wrong.line, reason: wrong.message) }
         suites[place].add(stretch: start..<(spool.byteCount + output.bytes.count))
     }
 }
@@ -253,7 +257,7 @@ extension MergeCollector {
         document.startDocument()
         document.start("testsuites")
         for (id, suite) in suites.enumerated() {
-            try append(suite, id: id, names: &names, to: &document, sink)
+            try append(suite, id: id, names: &names, to: &document, sink: sink)
         }
         document.endWithTag()
         document.endDocument()
@@ -273,7 +277,7 @@ extension MergeCollector {
                 var document = XMLOutput(isIndented: options.layout == .indented)
                 var names: Set<[UInt8]> = []
                 document.startDocument()
-                try append(suite, id: 0, names: &names, to: &document, sink)
+                try append(suite, id: 0, names: &names, to: &document, sink: sink)
                 document.endDocument()
                 try Self.send(&document, to: sink)
             }
@@ -286,7 +290,7 @@ extension MergeCollector {
         id: Int,
         names: inout Set<[UInt8]>,
         to document: inout XMLOutput,
-        _ sink: any ReportSink
+        sink: any ReportSink
     ) throws(ReportError) {
         document.startSuite(suite, id: id, of: profile, names: &names)
         try Self.send(&document, to: sink)

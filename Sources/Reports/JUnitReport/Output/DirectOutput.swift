@@ -18,14 +18,14 @@ package enum DirectOutput {
         let descriptor = OpenDescriptor.aboveStandardStreams(opened)
         guard descriptor >= 0 else {
             let number = errno
-            guard number == ENXIO, isPipe(path) else { throw .output("open", path, errorNumber: number) }
+            guard number == ENXIO, isPipe(path) else { throw .output("open", at: path, errorNumber: number) }
             throw .unread(path)
         }
         let status = fcntl(descriptor, F_GETFL)
         guard status >= 0, fcntl(descriptor, F_SETFL, status & ~O_NONBLOCK) == 0 else {
             let number = errno
             close(descriptor)
-            throw .output("open", path, errorNumber: number)
+            throw .output("open", at: path, errorNumber: number)
         }
         return descriptor
     }

@@ -23,7 +23,7 @@ struct PartialFile: Sendable {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         directory = OpenDescriptor.aboveStandardStreams(unsafe open(location.directory, flags))
         guard directory >= 0 else {
-            throw .output("open the directory of", location.path, errorNumber: errno)
+            throw .output("open the directory of", at: location.path, errorNumber: errno)
         }
         LeftoverFiles(of: location.name, in: directory).remove()
         switch Self.create(for: location.name, in: directory) {
@@ -31,7 +31,7 @@ struct PartialFile: Sendable {
             (name, descriptor) = created
         case .failure(let trouble):
             close(directory)
-            throw .output("create a file beside", location.path, errorNumber: trouble.errorNumber)
+            throw .output("create a file beside", at: location.path, errorNumber: trouble.errorNumber)
         }
     }
 
@@ -42,15 +42,15 @@ struct PartialFile: Sendable {
     /// - Throws: At the first step that fails; the temporary file is gone then.
     func replaceTarget() throws(ReportError) {
         defer { close(directory) }
-        guard fsync(descriptor) == 0 else { throw abandoned("flush", errno) }
+        guard fsync(descriptor) == 0 else { throw abandoned("flush", errorNumber: errno) }
         guard unsafe renameat(directory, name, directory, location.name) == 0 else {
-            throw abandoned("move the new report to", errno)
+            throw abandoned("move the new report to", errorNumber: errno)
         }
         let closing = close(descriptor) == 0 ? 0 : errno
-        guard closing == 0 else { throw .output("close", location.path, errorNumber: closing) }
+        guard closing == 0 else { throw .output("close", at: location.path, errorNumber: closing) }
         // Some file systems cannot bring a directory to the disk and say so with EINVAL.
         guard fsync(directory) == 0 || errno == EINVAL else {
-            throw .output("flush the directory of", location.path, errorNumber: errno)
+            throw .output("flush the directory of", at: location.path, errorNumber: errno)
         }
     }
 
@@ -60,9 +60,9 @@ struct PartialFile: Sendable {
         close(directory)
     }
 
-    private func abandoned(_ operation: String, _ errorNumber: CInt) -> ReportError {
+    private func abandoned(_ operation: String, errorNumber: CInt) -> ReportError {
         unlinkAndClose()
-        return .output(operation, location.path, errorNumber: errorNumber)
+        return .output(operation, at: location.path, errorNumber: errorNumber)
     }
 
     private func unlinkAndClose() {

@@ -62,7 +62,7 @@ extension ReportError {
     ///   - place: A path, or what the user calls the destination.
     ///   - errorNumber: The value of `errno`.
     /// - Returns: The error.
-    static func output(_ operation: String, _ place: String, errorNumber: CInt) -> Self {
+    static func output(_ operation: String, at place: String, errorNumber: CInt) -> Self {
         let place = TextSanitizer.forMessages(.line, byteCountMax: 4096).visible(place)
         let reason = unsafe strerror(errorNumber).map { unsafe String(cString: $0) } ?? "error \(errorNumber)"
         let message = "cannot \(operation) '\(place)': \(reason); \(remedy(for: errorNumber))"
@@ -97,7 +97,7 @@ extension ReportError {
     ///   - path: The file.
     ///   - errorNumber: The value of `errno`.
     /// - Returns: The error.
-    static func input(_ operation: String, _ path: String, errorNumber: CInt) -> Self {
+    static func input(_ operation: String, at path: String, errorNumber: CInt) -> Self {
         let reason = unsafe strerror(errorNumber).map { unsafe String(cString: $0) } ?? "error \(errorNumber)"
         let message = "cannot \(operation) '\(shown(path))': \(reason); check the path of the report"
         return Self(code: .input, message: message, errorNumber: errorNumber)
@@ -110,7 +110,7 @@ extension ReportError {
     ///   - line: Where that shows.
     ///   - reason: What is there, and what to do.
     /// - Returns: The error.
-    static func refused(_ path: String, line: Int, _ reason: String) -> Self {
+    static func refused(_ path: String, line: Int, reason: String) -> Self {
         Self(code: .refused, message: "\(shown(path)):\(line): \(reason)")
     }
 
@@ -163,7 +163,7 @@ extension ReportError {
     ///   - name: The name in quotes.
     ///   - suite: The suite of the second case, in quotes.
     /// - Returns: The error.
-    static func duplicateCase(_ className: String, _ name: String, suite: String) -> Self {
+    static func duplicateCase(className: String, name: String, suite: String) -> Self {
         let what = "the case \(name) of class '\(className)' in the suite \(suite) is in the report already"
         return Self(code: .duplicateCase, message: "\(what); make the class name or the name unique")
     }

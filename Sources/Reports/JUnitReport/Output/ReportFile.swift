@@ -89,10 +89,10 @@ public final class ReportFile: ReportSink {
     }
 
     private var closedError: ReportError {
-        .output("write to", path, errorNumber: EBADF)
+        .output("write to", at: path, errorNumber: EBADF)
     }
 
     private func closeDirectly(_ descriptor: CInt) throws(ReportError) {
-        guard close(descriptor) == 0 else { throw .output("close", path, errorNumber: errno) }
+        guard close(descriptor) == 0 else { throw .output("close", at: path, errorNumber: errno) }
     }
 }

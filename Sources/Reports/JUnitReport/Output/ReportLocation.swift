@@ -24,12 +24,12 @@ struct ReportLocation: Hashable, Sendable {
     init(path: String) throws(ReportError) {
         self.path = path
         // The system would take only what is in front of a zero byte.
-        guard !path.utf8.contains(0) else { throw .output("write the file", path, errorNumber: EINVAL) }
+        guard !path.utf8.contains(0) else { throw .output("write the file", at: path, errorNumber: EINVAL) }
         let target = try Self.followed(path)
         let parts = Self.split(target)
         (directory, name) = parts
         guard !name.isEmpty else {
-            throw .output("write the file", path, errorNumber: path.isEmpty ? ENOENT : EISDIR)
+            throw .output("write the file", at: path, errorNumber: path.isEmpty ? ENOENT : EISDIR)
         }
         var status = stat()
         guard unsafe stat(target, &status) == 0 else {
@@ -37,7 +37,7 @@ struct ReportLocation: Hashable, Sendable {
             return
         }
         let kind = status.st_mode & S_IFMT
-        guard kind != S_IFDIR else { throw .output("write the file", path, errorNumber: EISDIR) }
+        guard kind != S_IFDIR else { throw .output("write the file", at: path, errorNumber: EISDIR) }
         isWrittenDirectly = kind != S_IFREG
     }
 
@@ -49,7 +49,7 @@ struct ReportLocation: Hashable, Sendable {
         var target = stat()
         if unsafe stat(path, &target) == 0, target.st_mode & S_IFMT != S_IFREG { return path }
         guard let resolved = unsafe realpath(path, nil) else {
-            throw .output("follow the link", path, errorNumber: errno)
+            throw .output("follow the link", at: path, errorNumber: errno)
         }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)

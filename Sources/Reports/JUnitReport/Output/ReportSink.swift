@@ -81,7 +81,7 @@ public struct DescriptorSink: ReportSink {
             BrokenPipeSignal.heldBack { unsafe firstError(writing: buffer) }
         }
         if errorNumber != 0 {
-            throw .output("write to", name, errorNumber: errorNumber)
+            throw .output("write to", at: name, errorNumber: errorNumber)
         }
     }
 

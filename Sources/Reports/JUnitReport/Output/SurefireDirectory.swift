@@ -44,7 +44,7 @@ public final class SurefireDirectory: Sendable {
             try ReportFile(path: file(named: Self.prefix)).discard()
         } catch {
             // The file that was tried is none that the user knows of.
-            throw .output("create files in the directory", path, errorNumber: error.errorNumber ?? EIO)
+            throw .output("create files in the directory", at: path, errorNumber: error.errorNumber ?? EIO)
         }
     }
 

@@ -17,7 +17,7 @@ final class TemporaryFile {
         let unnamed = unsafe open(directory, O_RDWR | Self.withoutName | O_CLOEXEC, 0o600)
         let opened = OpenDescriptor.aboveStandardStreams(unnamed >= 0 ? unnamed : Self.created(in: directory))
         guard opened >= 0 else {
-            throw .output("create a temporary file in", directory, errorNumber: errno)
+            throw .output("create a temporary file in", at: directory, errorNumber: errno)
         }
         descriptor = opened
     }
@@ -43,7 +43,7 @@ final class TemporaryFile {
             return 0
         }
         guard errorNumber == 0 else {
-            throw .output("write to a temporary file in", directory, errorNumber: errorNumber)
+            throw .output("write to a temporary file in", at: directory, errorNumber: errorNumber)
         }
     }
 
@@ -70,7 +70,7 @@ final class TemporaryFile {
             return 0
         }
         guard errorNumber == 0 else {
-            throw .output("read a temporary file in", directory, errorNumber: errorNumber)
+            throw .output("read a temporary file in", at: directory, errorNumber: errorNumber)
         }
     }
 

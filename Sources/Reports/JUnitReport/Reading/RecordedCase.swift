@@ -82,9 +82,9 @@ package enum RecordedReport {
         let remedy = "give a whole JUnit report of an earlier run"
         if let foreign = collector.foreignRoot {
             let name = TextSanitizer.forMessages.visible(foreign.name)
-            throw .refused(path, line: foreign.line, "the root is '\(name)'; \(remedy)")
+            throw .refused(path, line: foreign.line, reason: "the root is '\(name)'; \(remedy)")
         }
-        if let failure { throw .refused(path, line: failure.line, "\(failure.message); \(remedy)") }
+        if let failure { throw .refused(path, line: failure.line, reason: "\(failure.message); \(remedy)") }
         return collector.cases
     }
 }

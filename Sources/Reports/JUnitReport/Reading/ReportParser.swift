@@ -75,7 +75,7 @@ import CLibXML2
             },
             user
         )
-        try unsafe plugIn(validator, parser)
+        try unsafe plugIn(validator, into: parser)
     }
 
     deinit {
@@ -91,7 +91,7 @@ import CLibXML2
         byteCount += bytes.count
         unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            unsafe parse(start, CInt(buffer.count), isLast: false)
+            unsafe parse(start, count: CInt(buffer.count), isLast: false)
         }
         countOpenTag()
     }
@@ -100,14 +100,14 @@ import CLibXML2
     func finish() {
         if byteCount == 0, failure == nil { failure = Failure(line: 1, message: "the file is empty") }
         let isEndExpected = depth == 0
-        unsafe parse(nil, 0, isLast: true)
+        unsafe parse(nil, count: 0, isLast: true)
         // What libxml2 says of this, "extra content", would send the reader to look for what is not there.
         if let failure, !isEndExpected, failure.isAtEnd {
             self.failure = Failure(line: lastLine, message: "the file ends before the report does")
         }
     }
 
-    private func parse(_ bytes: UnsafePointer<CChar>?, _ count: CInt, isLast: Bool) {
+    private func parse(_ bytes: UnsafePointer<CChar>?, count: CInt, isLast: Bool) {
         guard failure == nil else { return }
         let user = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe xmlSetStructuredErrorFunc(user) { user, error in
@@ -182,7 +182,7 @@ import CLibXML2
     }
 
     /// Puts the schema between the parser and the handler, in the two places of the parser that libxml2 wants to know.
-    private func plugIn(_ validator: xmlSchemaValidCtxtPtr, _ parser: xmlParserCtxtPtr) throws(ReportError) {
+    private func plugIn(_ validator: xmlSchemaValidCtxtPtr, into parser: xmlParserCtxtPtr) throws(ReportError) {
         guard let handlerOffset = unsafe MemoryLayout<xmlParserCtxt>.offset(of: \.sax),
             let userOffset = unsafe MemoryLayout<xmlParserCtxt>.offset(of: \.userData)
         else { throw Self.noMemory }

@@ -18,9 +18,9 @@ struct ReportSource {
     /// - Returns: Why the document is unreadable, or `nil`.
     /// - Throws: An error with the code `input` when the file cannot be opened or read.
     func parse(_ events: any ReportEvents, schema: ReportSchema?) throws(ReportError) -> ReportParser.Failure? {
-        guard !path.utf8.contains(0) else { throw .input("open", path, errorNumber: EINVAL) }
+        guard !path.utf8.contains(0) else { throw .input("open", at: path, errorNumber: EINVAL) }
         let descriptor = OpenDescriptor.aboveStandardStreams(unsafe open(path, O_RDONLY | O_CLOEXEC))
-        guard descriptor >= 0 else { throw .input("open", path, errorNumber: errno) }
+        guard descriptor >= 0 else { throw .input("open", at: path, errorNumber: errno) }
         defer { close(descriptor) }
         let parser = try ReportParser(events, schema: schema)
         var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
@@ -32,7 +32,7 @@ struct ReportSource {
                 parser.finish()
                 break
             } else if errno != EINTR {
-                throw .input("read", path, errorNumber: errno)
+                throw .input("read", at: path, errorNumber: errno)
             }
         }
         return parser.failure

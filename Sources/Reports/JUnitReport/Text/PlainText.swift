@@ -22,7 +22,7 @@ struct PlainText {
             while index + 8 < bytes.count {
                 let eight = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                 let next = unsafe bytes.loadUnaligned(fromByteOffset: index + 1, as: UInt64.self)
-                if hasOdd(eight, next) { return false }
+                if hasOdd(in: eight, next: next) { return false }
                 index += 8
             }
             // The rest, filled up with a letter, and with a byte behind it that forms no pair.
@@ -31,7 +31,7 @@ struct PlainText {
                 let byte = place < bytes.count ? unsafe bytes[place] : UInt8(ascii: "a")
                 eight |= UInt64(byte) << UInt64((place - index) * 8)
             }
-            return !hasOdd(UInt64(littleEndian: eight), UInt64(littleEndian: eight >> 8 | 0x61 << 56))
+            return !hasOdd(in: UInt64(littleEndian: eight), next: UInt64(littleEndian: eight >> 8 | 0x61 << 56))
         }
     }
 
@@ -40,7 +40,7 @@ struct PlainText {
 
     /// Whether one of eight bytes, or a pair that they form with those behind them, is not shown as it is.
     @inline(__always)
-    private func hasOdd(_ eight: UInt64, _ next: UInt64) -> Bool {
+    private func hasOdd(in eight: UInt64, next: UInt64) -> Bool {
         if eight & Self.highs != 0 { return true }
         // From here on the high bit of each byte is free to hold a result.
         var odd = ~((eight | Self.highs) &- 0x20 &* Self.ones)

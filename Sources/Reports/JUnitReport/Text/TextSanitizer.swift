@@ -95,7 +95,7 @@ public struct TextSanitizer: Hashable, Sendable {
         if omittedByteCount == 0, bytes.count <= byteCountMax, isPlain(bytes, escaped: false) {
             output.append(contentsOf: bytes)
         } else {
-            appendUnitByUnit(bytes, omittedByteCount, to: &output)
+            appendUnitByUnit(bytes, omittedByteCount: omittedByteCount, to: &output)
         }
     }
 
@@ -118,7 +118,7 @@ public struct TextSanitizer: Hashable, Sendable {
         return plain.holds(for: bytes)
     }
 
-    private func appendUnitByUnit(_ bytes: [UInt8], _ omittedByteCount: Int, to output: inout [UInt8]) {
+    private func appendUnitByUnit(_ bytes: [UInt8], omittedByteCount: Int, to output: inout [UInt8]) {
         let start = output.count
         var scanner = UTF8Scanner(bytes)
         // Where to cut should the whole not fit: behind the last unit that leaves room for the note.

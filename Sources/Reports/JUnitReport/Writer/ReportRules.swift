@@ -59,20 +59,20 @@ struct ReportRules {
         guard !property.bytes.isEmpty else {
             throw .emptyName(of: "property in the suite \(quoted(suite))", "give each property a name")
         }
-        guard try propertyNames.enter(fingerprint("", property)) == nil else {
+        guard try propertyNames.enter(fingerprint(group: "", name: property)) == nil else {
             throw .duplicateProperty(quoted(property), suite: quoted(suite))
         }
     }
 
     private mutating func enter(_ testCase: TestCase, in suite: ReportText) throws(ReportError) {
         if !isInOrder(testCase) { try check(testCase, in: quoted(suite)) }
-        guard try caseNames.enter(fingerprint(testCase.className, testCase.name)) == nil else {
-            throw .duplicateCase(testCase.className, quoted(testCase.name), suite: quoted(suite))
+        guard try caseNames.enter(fingerprint(group: testCase.className, name: testCase.name)) == nil else {
+            throw .duplicateCase(className: testCase.className, name: quoted(testCase.name), suite: quoted(suite))
         }
     }
 
     /// The fingerprint of a name in its written form, which most names have already.
-    private mutating func fingerprint(_ group: String, _ name: ReportText) -> NameFingerprint {
+    private mutating func fingerprint(group: String, name: ReportText) -> NameFingerprint {
         let sanitizer = options.labelSanitizer
         if sanitizer.isUnchanged(name.bytes) { return NameFingerprint(group: group, name: name.bytes) }
         scratch.removeAll(keepingCapacity: true)

@@ -95,14 +95,14 @@ public final class ReportWriter {
     /// - Throws: When the profile forbids the suite, when called before the beginning, inside a suite or after the end,
     ///   or when the destination refuses.
     public func write(_ suite: TestSuite) throws(ReportError) {
-        let begun = try admitted(suite, "write(_:)")
+        let begun = try admitted(suite, by: "write(_:)")
         try stepping { writer throws(ReportError) in
-            writer.output.startSuite(begun, writer.options)
+            writer.output.startSuite(begun, with: writer.options)
             for testCase in suite.cases {
-                writer.output.append(testCase, writer.options)
+                writer.output.append(testCase, with: writer.options)
                 try writer.sendPiece()
             }
-            writer.output.endSuite(begun, writer.options)
+            writer.output.endSuite(begun, with: writer.options)
             try writer.sendPiece()
         }
         suiteCount += 1
@@ -114,12 +114,12 @@ public final class ReportWriter {
     /// - Throws: When the profile forbids what is known, when called before the beginning, inside a suite or after the
     ///   end, or when the destination refuses.
     public func beginSuite(_ suite: TestSuite) throws(ReportError) {
-        let begun = try admitted(suite, "beginSuite(_:)")
+        let begun = try admitted(suite, by: "beginSuite(_:)")
         try stepping { writer throws(ReportError) in
             writer.output.enterSuite()
             try writer.send()
             for testCase in suite.cases {
-                writer.output.append(testCase, writer.options)
+                writer.output.append(testCase, with: writer.options)
                 try writer.spoolPiece()
             }
         }
@@ -137,7 +137,7 @@ public final class ReportWriter {
             try writer.rules.admit(testCase, in: name)
         }
         suite?.add(testCase)
-        output.append(testCase, options)
+        output.append(testCase, with: options)
         try stepping { writer throws(ReportError) in try writer.spoolPiece() }
     }
 
@@ -165,11 +165,11 @@ public final class ReportWriter {
             try writer.spool.append(writer.output.bytes)
             writer.output.removeAll()
             writer.output.leaveSuite()
-            writer.output.startSuite(suite, writer.options)
+            writer.output.startSuite(suite, with: writer.options)
             try writer.send()
             try writer.spool.copy(0..<writer.spool.byteCount, to: writer.sink)
             writer.spool.removeAll()
-            writer.output.endSuite(suite, writer.options)
+            writer.output.endSuite(suite, with: writer.options)
             try writer.sendPiece()
         }
         suiteCount += 1
@@ -194,7 +194,7 @@ public final class ReportWriter {
 }
 
 extension ReportWriter {
-    private func admitted(_ suite: TestSuite, _ call: String) throws(ReportError) -> SuiteInProgress {
+    private func admitted(_ suite: TestSuite, by call: String) throws(ReportError) -> SuiteInProgress {
         try requireOpen(call)
         if options.profile == .surefire, suiteCount > 0 {
             throw Self.outOfOrder("\(call) was called for a second suite; write each to a file of its own")

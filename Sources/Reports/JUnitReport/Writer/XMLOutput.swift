@@ -105,7 +105,7 @@ struct XMLOutput {
     /// - Parameters:
     ///   - name: Its name.
     ///   - duration: Seconds.
-    mutating func attribute(_ name: StaticString, _ duration: Duration) {
+    mutating func attribute(_ name: StaticString, duration: Duration) {
         startValue(name)
         duration.appendReportSeconds(to: &bytes)
         bytes.append(UInt8(ascii: "\""))
@@ -117,9 +117,9 @@ struct XMLOutput {
     ///   - name: Its name.
     ///   - value: Text of any origin.
     ///   - sanitizer: What makes it visible.
-    mutating func attribute(_ name: StaticString, _ value: ReportText, _ sanitizer: TextSanitizer) {
+    mutating func attribute(_ name: StaticString, value: ReportText, with sanitizer: TextSanitizer) {
         startValue(name)
-        appendValue(value, sanitizer)
+        appendValue(value, with: sanitizer)
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -130,11 +130,11 @@ struct XMLOutput {
     ///   - className: Its dotted group.
     ///   - duration: How long it took.
     ///   - sanitizer: What makes the name visible.
-    mutating func startCase(_ name: ReportText, _ className: String, _ duration: Duration, _ sanitizer: TextSanitizer) {
+    mutating func startCase(_ name: ReportText, className: String, duration: Duration, with sanitizer: TextSanitizer) {
         if isTagOpen { bytes.append(isIndented ? ">\n" : ">") }
         indent()
         bytes.append("<testcase name=\"")
-        appendValue(name, sanitizer)
+        appendValue(name, with: sanitizer)
         bytes.append("\" classname=\"")
         bytes.append(contentsOf: className.utf8)
         bytes.append("\" time=\"")
@@ -161,8 +161,8 @@ struct XMLOutput {
     ///   - text: Bytes of any origin.
     ///   - omittedByteCount: How many more there were.
     ///   - sanitizer: What makes them visible.
-    mutating func text(_ text: [UInt8], omittedByteCount: Int = 0, _ sanitizer: TextSanitizer) {
-        prepare(text, omittedByteCount, sanitizer)
+    mutating func text(_ text: [UInt8], omittedByteCount: Int = 0, with sanitizer: TextSanitizer) {
+        prepare(text, omittedByteCount: omittedByteCount, with: sanitizer)
         self.text(visible: scratch)
     }
 
@@ -198,16 +198,16 @@ struct XMLOutput {
         bytes.append("=\"")
     }
 
-    private mutating func appendValue(_ value: ReportText, _ sanitizer: TextSanitizer) {
+    private mutating func appendValue(_ value: ReportText, with sanitizer: TextSanitizer) {
         if sanitizer.isUnchanged(value.bytes) {
             bytes.append(contentsOf: value.bytes)
         } else {
-            prepare(value.bytes, 0, sanitizer)
+            prepare(value.bytes, omittedByteCount: 0, with: sanitizer)
             XMLEscape.appendValue(scratch, to: &bytes)
         }
     }
 
-    private mutating func prepare(_ text: [UInt8], _ omittedByteCount: Int, _ sanitizer: TextSanitizer) {
+    private mutating func prepare(_ text: [UInt8], omittedByteCount: Int, with sanitizer: TextSanitizer) {
         scratch.removeAll(keepingCapacity: true)
         sanitizer.append(text, omittedByteCount: omittedByteCount, to: &scratch)
     }

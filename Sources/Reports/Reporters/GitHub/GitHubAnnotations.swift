@@ -82,11 +82,11 @@ package struct GitHubAnnotations {
     }
 
     private static func property(_ text: String) -> String {
-        escaped(text, [":": "%3A", ",": "%2C"])
+        escaped(text, also: [":": "%3A", ",": "%2C"])
     }
 
     /// Escapes scalar by scalar: a return and a line feed, or a colon and an accent, are one character to Swift alone.
-    private static func escaped(_ text: String, _ more: [Unicode.Scalar: String] = [:]) -> String {
+    private static func escaped(_ text: String, also more: [Unicode.Scalar: String] = [:]) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {
             case "%": escaped += "%25"

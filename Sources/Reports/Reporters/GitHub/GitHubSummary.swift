@@ -54,9 +54,13 @@ package struct GitHubSummary: Sendable {
         head += "| layer | \(kinds.map(\.rawValue).joined(separator: " | ")) |\n"
         head += "| --- |\(String(repeating: " ---: |", count: kinds.count))\n"
         for layer in report.layers {
-            head += row(Self.cell(layer), VerdictTally(report.results.lazy.filter { $0.layer == layer }), kinds)
+            head += row(
+                Self.cell(layer),
+                tally: VerdictTally(report.results.lazy.filter { $0.layer == layer }),
+                kinds: kinds
+            )
         }
-        return head + row("**all**", tally, kinds)
+        return head + row("**all**", tally: tally, kinds: kinds)
     }
 
     private func sentence(_ tally: VerdictTally) -> String {
@@ -72,7 +76,7 @@ package struct GitHubSummary: Sendable {
         return "nothing is broken in \(contracts): \(tally.words)"
     }
 
-    private func row(_ name: String, _ tally: VerdictTally, _ kinds: [VerdictKind]) -> String {
+    private func row(_ name: String, tally: VerdictTally, kinds: [VerdictKind]) -> String {
         "| \(name) | \(kinds.map { "\(tally[$0])" }.joined(separator: " | ")) |\n"
     }
 

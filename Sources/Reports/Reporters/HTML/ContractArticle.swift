@@ -66,7 +66,7 @@ struct ContractArticle {
 
     private var drawing: String {
         guard let timeline = result.timeline, !timeline.segments.isEmpty else { return "" }
-        let svg = TimelineDrawing(timeline, difference).svg
+        let svg = TimelineDrawing(of: timeline, difference: difference).svg
         let label = "Timeline of \(HTMLText.escaped(result.id))"
         return "<div class=\"g\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\(svg)</div>"
     }

@@ -22,32 +22,34 @@ struct DifferenceTables {
 
     private func html(of part: Difference.Part) -> String {
         switch part {
-        case .trace(let sequence): table(sequence, "Event")
-        case .sent(let sequence): table(sequence, "Request")
+        case .trace(let sequence): table(sequence, noun: "Event")
+        case .sent(let sequence): table(sequence, noun: "Request")
         case .state(let differences): table(differences)
         case .sentence(let sentence): "<p class=\"w\">\(HTMLText.escaped(sentence))</p>"
         }
     }
 
-    private func table(_ sequence: SequenceDifference, _ noun: String) -> String {
+    private func table(_ sequence: SequenceDifference, noun: String) -> String {
         let count = max(sequence.expected.count, sequence.actual.count)
         let first = max(0, sequence.first - Self.rowCountMax)
         let shown = first..<min(count, sequence.first + Self.rowCountMax)
         let rows = shown.map { place in
             row(
                 "\(place + 1)",
-                place < sequence.expected.count ? sequence.expected[place] : nil,
-                place < sequence.actual.count ? sequence.actual[place] : nil,
+                expected: place < sequence.expected.count ? sequence.expected[place] : nil,
+                actual: place < sequence.actual.count ? sequence.actual[place] : nil,
                 isDifferent: place == sequence.first
             )
         }
-        let before = shown.lowerBound > 0 ? more(shown.lowerBound, "before") : ""
-        let after = shown.upperBound < count ? more(count - shown.upperBound, "after") : ""
+        let before = shown.lowerBound > 0 ? more(shown.lowerBound, side: "before") : ""
+        let after = shown.upperBound < count ? more(count - shown.upperBound, side: "after") : ""
         return head(noun) + before + rows.joined() + after + "</tbody></table>"
     }
 
     private func table(_ differences: [StateDifference]) -> String {
-        let rows = differences.map { row($0.key, $0.expected, $0.actual ?? "(not reported)", isDifferent: true) }
+        let rows = differences.map {
+            row($0.key, expected: $0.expected, actual: $0.actual ?? "(not reported)", isDifferent: true)
+        }
         return head("State") + rows.joined() + "</tbody></table>"
     }
 
@@ -56,18 +58,18 @@ struct DifferenceTables {
             + "</tr></thead><tbody>"
     }
 
-    private func row(_ name: String, _ expected: String?, _ actual: String?, isDifferent: Bool) -> String {
+    private func row(_ name: String, expected: String?, actual: String?, isDifferent: Bool) -> String {
         let mark = isDifferent ? " class=\"d\"" : ""
         let arrow = isDifferent ? "<b aria-label=\"first difference\">▶</b> " : ""
-        return "<tr\(mark)><th scope=\"row\">\(arrow)\(HTMLText.escaped(name))</th>\(cell(expected, "e"))"
-            + "\(cell(actual, "a"))</tr>"
+        return "<tr\(mark)><th scope=\"row\">\(arrow)\(HTMLText.escaped(name))</th>\(cell(expected, className: "e"))"
+            + "\(cell(actual, className: "a"))</tr>"
     }
 
-    private func cell(_ text: String?, _ name: String) -> String {
+    private func cell(_ text: String?, className name: String) -> String {
         "<td class=\"\(name)\">\(text.map(HTMLText.escaped) ?? "<i>none</i>")</td>"
     }
 
-    private func more(_ count: Int, _ side: String) -> String {
+    private func more(_ count: Int, side: String) -> String {
         "<tr><td colspan=\"3\"><i>\(count) more \(side)</i></td></tr>"
     }
 }

@@ -16,7 +16,7 @@ struct TimelineDrawing {
     /// - Parameters:
     ///   - timeline: What happened.
     ///   - difference: What differs; nil if nothing does, or if only the place is known.
-    init(_ timeline: Timeline, _ difference: Difference?) {
+    init(of timeline: Timeline, difference: Difference?) {
         var rows: [TimelineRow] = []
         for (number, segment) in timeline.segments.enumerated() {
             let isEnd = timeline.mark == .end(segment: number)
@@ -61,13 +61,13 @@ struct TimelineDrawing {
     }
 
     /// What lies behind a line that begins a step, or is the first difference.
-    private func band(_ row: TimelineRow, _ top: Int) -> String {
+    private func band(for row: TimelineRow, at top: Int) -> String {
         guard row.isDifferent || row.isStep else { return "" }
         let name = row.isDifferent ? "d" : "b"
         return "<rect class=\"\(name)\" y=\"\(top)\" width=\"100%\" height=\"\(Self.rowHeight)\"/>"
     }
 
-    private func element(_ row: TimelineRow, _ top: Int) -> String {
+    private func element(for row: TimelineRow, at top: Int) -> String {
         let name = row.className.map { " class=\"\($0)\"" } ?? ""
         let detail = row.detail.isEmpty ? "" : "<tspan dx=\"8\">\(HTMLText.escaped(row.detail))</tspan>"
         let words = HTMLText.escaped(row.text) + detail

@@ -18,7 +18,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var status: Int
 
     /// Creates the refusal of a value.
-    package init(_ parameter: String, _ value: String, allowed: String, status: Int = 400) {
+    package init(_ parameter: String, value: String, allowed: String, status: Int = 400) {
         self.parameter = parameter
         self.value = Self.shortened(value)
         self.allowed = allowed
@@ -27,7 +27,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// Creates the refusal of a parameter that came more than once, with its first values.
     package init(repeated parameter: String, values: [String]) {
-        self.init(parameter, values.first ?? "", allowed: "the parameter once")
+        self.init(parameter, value: values.first ?? "", allowed: "the parameter once")
         furtherValues = values.dropFirst().map(Self.shortened)
     }
 

@@ -32,15 +32,15 @@ extension ListDescription {
         of all: RowSequence
     ) throws(BadParameter) -> (rows: RowSequence, signature: String) {
         guard let query else { return (all, "") }
-        let question = try RowQuestion(query, request.query)
+        let question = try RowQuestion(for: query, in: request.query)
         guard let subject = question.subject else { return (all, "") }
         guard all.count <= query.scan else {
             let allowed =
                 "nothing: the list has \(all.count) rows, and at most \(query.scan) are read to filter, search "
                 + "and sort; lower 'rows' or raise 'scan' of its 'query'"
-            throw BadParameter(subject.name, subject.value, allowed: allowed, status: 422)
+            throw BadParameter(subject.name, value: subject.value, allowed: allowed, status: 422)
         }
-        return (RowScan(question, query, of: self).rows(of: all), question.signature)
+        return (RowScan(for: question, query: query, of: self).rows(of: all), question.signature)
     }
 
     private func page(
@@ -72,28 +72,28 @@ extension ListDescription {
                 asked: request
             )
         }
-        if envelope.tellsNeighbours { tellNeighbours(of: &page, rows, signature) }
+        if envelope.tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: signature) }
         return page
     }
 
-    private func tellNeighbours(of page: inout Page, _ rows: RowSequence, _ signature: String) {
-        let all = neighbours(of: page, rows, signature)
+    private func tellNeighbours(of page: inout Page, in rows: RowSequence, signature: String) {
+        let all = neighbours(of: page, in: rows, signature: signature)
         (page.next, page.previous) = all
         // What leads to a page is what leads on from one that ends where it begins.
         var before = page
         (before.range, before.number, before.hasMore) = (0..<page.range.lowerBound, page.number &- 1, true)
-        page.own = page.ownLink.map { .text($0.url) } ?? neighbours(of: before, rows, signature).next
+        page.own = page.ownLink.map { .text($0.url) } ?? neighbours(of: before, in: rows, signature: signature).next
         var last = page
         last.hasMore = true
         last.range = 0..<rows.count
         last.number = paging.last(size: page.size, total: rows.count)
-        page.end = page.endLink.map { .text($0.url) } ?? neighbours(of: last, rows, signature).next
+        page.end = page.endLink.map { .text($0.url) } ?? neighbours(of: last, in: rows, signature: signature).next
     }
 
     private func neighbours(
         of page: Page,
-        _ rows: RowSequence,
-        _ signature: String
+        in rows: RowSequence,
+        signature: String
     ) -> (next: PageReference?, previous: PageReference?) {
         switch paging.kind {
         case .page: paging.numberNeighbours(of: page)

@@ -22,18 +22,22 @@ extension PageStyle {
     ) throws(BadParameter) -> Page {
         guard let text else { return page(from: 0, size: size ?? max(1, defaultSize), total: rows.count) }
         guard let cursor = Cursor(text) else {
-            throw BadParameter(pageParameter, text, allowed: "a cursor as an answer of this list gave it, or none")
+            throw BadParameter(
+                pageParameter,
+                value: text,
+                allowed: "a cursor as an answer of this list gave it, or none"
+            )
         }
         guard cursor.owner.list == owner.list else {
             throw BadParameter(
                 pageParameter,
-                text,
+                value: text,
                 allowed: "a cursor of this list; this one is of another list or seed"
             )
         }
         guard cursor.owner.question == owner.question else {
             let remedy = "the filter, search and sort that the cursor was made with, or begin without a cursor"
-            throw BadParameter(pageParameter, text, allowed: remedy)
+            throw BadParameter(pageParameter, value: text, allowed: remedy)
         }
         let most = max(1, maximumSize)
         let size = size ?? min(max(1, cursor.size), most)

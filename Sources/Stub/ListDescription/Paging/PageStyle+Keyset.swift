@@ -23,7 +23,7 @@ extension PageStyle {
         guard let text else { return page(from: 0, size: size, total: rows.count) }
         guard let key = Self.key(text) else {
             let allowed = "the '\(keys.field)' of a row, an integer of at most \(Self.keyDigitsMax) digits, or none"
-            throw BadParameter(pageParameter, text, allowed: allowed)
+            throw BadParameter(pageParameter, value: text, allowed: allowed)
         }
         let own = keys.number(of: key).flatMap { rows.place(of: $0) }
         let start = own.map { $0 + 1 } ?? rows.place(from: keys.firstNumber(after: key))

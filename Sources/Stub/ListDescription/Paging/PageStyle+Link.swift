@@ -21,16 +21,16 @@ extension PageStyle {
         ]
         return numbers.compactMap { relation, reference in
             guard let reference else { return nil }
-            return PageLink(relation: relation, url: url(of: reference, page.size, request))
+            return PageLink(relation: relation, url: url(of: reference, size: page.size, asked: request))
         }
     }
 
     /// Returns a link that says of any page that it is the next one.
     func link(to number: UInt64, of page: Page, asked request: ListRequest) -> PageLink {
-        PageLink(relation: "next", url: url(of: .number(number), page.size, request))
+        PageLink(relation: "next", url: url(of: .number(number), size: page.size, asked: request))
     }
 
-    private func url(of reference: PageReference, _ size: UInt64, _ request: ListRequest) -> String {
+    private func url(of reference: PageReference, size: UInt64, asked request: ListRequest) -> String {
         request.url(replacing: [(pageParameter, reference.plain), (sizeParameter, String(size))])
     }
 }

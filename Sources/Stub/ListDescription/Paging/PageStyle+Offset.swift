@@ -23,7 +23,7 @@ extension PageStyle {
         case .error:
             throw BadParameter(
                 pageParameter,
-                "\(request.page)",
+                value: "\(request.page)",
                 allowed: total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))",
                 status: 404
             )
@@ -78,7 +78,7 @@ extension PageStyle {
         case .error:
             throw BadParameter(
                 pageParameter,
-                "\(request.page)",
+                value: "\(request.page)",
                 allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)",
                 status: 404
             )

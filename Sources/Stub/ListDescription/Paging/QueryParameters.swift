@@ -30,7 +30,7 @@ struct QueryParameters {
     func integer(_ parameter: String, in range: ClosedRange<UInt64>) throws(BadParameter) -> UInt64? {
         guard let text = try text(parameter) else { return nil }
         guard let value = Self.integer(text), range.contains(value) else {
-            throw BadParameter(parameter, text, allowed: Self.words(for: range))
+            throw BadParameter(parameter, value: text, allowed: Self.words(for: range))
         }
         return value
     }

@@ -48,26 +48,26 @@ enum EndpointReader {
     static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         guard let node = reader.node("path"), let path = node.string("'path'", into: &diagnostics) else { return nil }
         guard path.hasPrefix("/") else {
-            return node.refuse("'path'", "begin it with '/'", into: &diagnostics)
+            return node.refuse("'path'", remedy: "begin it with '/'", into: &diagnostics)
         }
         guard path.utf8.count <= pathByteCountMax else {
-            return node.refuse("'path'", "write at most \(pathByteCountMax) bytes", into: &diagnostics)
+            return node.refuse("'path'", remedy: "write at most \(pathByteCountMax) bytes", into: &diagnostics)
         }
         let forbidden = path.unicodeScalars.first { "?#%\\".unicodeScalars.contains($0) || $0.value <= 0x20 }
         if let forbidden {
             let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
-            return node.refuse("'path'", "write it without \(name), query and fragment", into: &diagnostics)
+            return node.refuse("'path'", remedy: "write it without \(name), query and fragment", into: &diagnostics)
         }
         if let fixed = fixedPath(path) {
             let remedy = "write a fixed path such as \(fixed), since a path cannot have parameters yet"
-            return node.refuse("'path'", remedy, into: &diagnostics)
+            return node.refuse("'path'", remedy: remedy, into: &diagnostics)
         }
         guard AdminPath.rest(of: path) == nil else {
             let remedy = "begin it otherwise, since '\(AdminPath.root)' is the admin API's"
-            return node.refuse("'path'", remedy, into: &diagnostics)
+            return node.refuse("'path'", remedy: remedy, into: &diagnostics)
         }
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
-            return node.refuse("'path'", "write it without '.' and '..' segments", into: &diagnostics)
+            return node.refuse("'path'", remedy: "write it without '.' and '..' segments", into: &diagnostics)
         }
         return path
     }
@@ -88,9 +88,9 @@ struct Endpoints {
 
     /// Adds an endpoint, and reports it if its method and path are taken.
     mutating func add(
-        _ method: String,
-        _ path: String,
-        _ what: String,
+        method: String,
+        path: String,
+        for what: String,
         at location: SourceLocation,
         into diagnostics: inout Diagnostics
     ) {

@@ -32,8 +32,9 @@ enum EnvelopeReader {
         }
         let constants = constants(&reader, into: &diagnostics)
         let totalHeader = reader.node("totalHeader")
-            .flatMap { HeaderName.read($0, "'totalHeader'", into: &diagnostics) }
-        let nextHeader = reader.node("nextHeader").flatMap { HeaderName.read($0, "'nextHeader'", into: &diagnostics) }
+            .flatMap { HeaderName.read($0, for: "'totalHeader'", into: &diagnostics) }
+        let nextHeader = reader.node("nextHeader")
+            .flatMap { HeaderName.read($0, for: "'nextHeader'", into: &diagnostics) }
         let error = path("error", of: &reader, into: &diagnostics)
         if let error, error.isEmpty, let member = reader.member("error") {
             diagnostics.error("'error' is an empty path; write at least one key", at: member.value.location)
@@ -50,7 +51,7 @@ enum EnvelopeReader {
             error: error ?? standard.error,
             order: reader.members.compactMap { Envelope.Part(rawValue: $0.key) }
         )
-        return isConsistent(envelope, reader, into: &diagnostics) ? envelope : nil
+        return isConsistent(envelope, at: reader, into: &diagnostics) ? envelope : nil
     }
 
     private static func constants(
@@ -60,18 +61,18 @@ enum EnvelopeReader {
         guard let node = reader.node("constants") else { return [] }
         guard node.members?.isEmpty == false, let value = node.json else {
             let remedy = "write a mapping of keys to values that JSON can say, such as { Code: 0 }"
-            return node.refuse("'constants'", remedy, into: &diagnostics) ?? []
+            return node.refuse("'constants'", remedy: remedy, into: &diagnostics) ?? []
         }
         return EnvelopeConstant.all(in: value)
     }
 
     private static func isConsistent(
         _ envelope: Envelope,
-        _ reader: MappingReader,
+        at reader: MappingReader,
         into diagnostics: inout Diagnostics
     ) -> Bool {
         if let (left, right) = envelope.conflict {
-            report(left, right, of: envelope, reader, into: &diagnostics)
+            report(left, and: right, of: envelope, at: reader, into: &diagnostics)
             return false
         }
         if let (constant, part) = envelope.constantConflict {
@@ -89,9 +90,9 @@ enum EnvelopeReader {
 
     private static func report(
         _ left: Envelope.Part,
-        _ right: Envelope.Part,
+        and right: Envelope.Part,
         of envelope: Envelope,
-        _ reader: MappingReader,
+        at reader: MappingReader,
         into diagnostics: inout Diagnostics
     ) {
         func written(_ part: Envelope.Part) -> SourceMember? { reader.members.first { $0.key == part.rawValue } }
@@ -128,7 +129,7 @@ enum EnvelopeReader {
         guard let elements = node.elements, elements.count <= pathLengthMax else {
             return node.refuse(
                 "'\(key)'",
-                "write a path of at most \(pathLengthMax) keys such as [Data, List]",
+                remedy: "write a path of at most \(pathLengthMax) keys such as [Data, List]",
                 into: &diagnostics
             )
         }

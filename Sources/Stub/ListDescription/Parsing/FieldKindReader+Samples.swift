@@ -8,7 +8,7 @@ extension FieldKindReader {
     /// Reads `image: [640, 480]`.
     static func image(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
         guard let elements = node.elements, elements.count == 2 else {
-            return node.refuse("'image'", "write width and height, such as [640, 480]", into: &diagnostics)
+            return node.refuse("'image'", remedy: "write width and height, such as [640, 480]", into: &diagnostics)
         }
         let lengths = 1...GeneratedImage.lengthMax
         let width = elements[0].integer("the width of 'image'", in: lengths, into: &diagnostics)
@@ -43,7 +43,7 @@ extension FieldKindReader {
             )
             return nil
         }
-        return constants(node, "values", into: &diagnostics).map(FieldKind.cycle)
+        return constants(node, for: "values", into: &diagnostics).map(FieldKind.cycle)
     }
 
     /// Reads `nullable: { of: uuid, share: 0.2 }`.

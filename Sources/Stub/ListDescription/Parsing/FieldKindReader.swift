@@ -48,7 +48,7 @@ enum FieldKindReader {
         switch node.content {
         case .scalar(let text, _): return bare(node, text: text, into: &diagnostics)
         case .sequence:
-            return node.refuse("a field", "write a kind, such as \(Keyed.choice.example)", into: &diagnostics)
+            return node.refuse("a field", remedy: "write a kind, such as \(Keyed.choice.example)", into: &diagnostics)
         case .mapping(let members):
             guard let keyed = keyed(members) else {
                 if UnknownKind.report(keyOf: members, into: &diagnostics) { return nil }
@@ -113,17 +113,18 @@ enum FieldKindReader {
         defer { reader.finish(into: &diagnostics) }
         switch keyed {
         case .sequence: return sequence(value, into: &diagnostics)
-        case .words: return RangeReader.counts(value, "'words'", in: 1...64, into: &diagnostics).map(FieldKind.words)
-        case .number: return number(value, &reader, into: &diagnostics)
+        case .words:
+            return RangeReader.counts(value, for: "'words'", in: 1...64, into: &diagnostics).map(FieldKind.words)
+        case .number: return number(value, from: &reader, into: &diagnostics)
         case .date: return RangeReader.days(value, into: &diagnostics).map(FieldKind.date)
         case .choice: return choice(value, into: &diagnostics)
         case .template:
             return TemplateReader.parts(of: node, siblings: .none, into: &diagnostics).map(FieldKind.template)
         case .array: return array(value, into: &diagnostics)
-        case .value: return constant(value, "'value'", into: &diagnostics).map(FieldKind.value)
+        case .value: return constant(value, for: "'value'", into: &diagnostics).map(FieldKind.value)
         case .object: return RowReader.fields(value, of: "'object'", into: &diagnostics).map(FieldKind.object)
         case .money:
-            return RangeReader.numbers(value, decimals: 2, "'money'", into: &diagnostics).map(FieldKind.money)
+            return RangeReader.numbers(value, decimals: 2, for: "'money'", into: &diagnostics).map(FieldKind.money)
         case .image: return image(value, into: &diagnostics)
         case .extremes: return extremes(value, into: &diagnostics)
         case .values: return values(value, into: &diagnostics)
@@ -144,7 +145,7 @@ extension FieldKindReader {
 
     private static func number(
         _ node: SourceNode,
-        _ reader: inout MappingReader,
+        from reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) -> FieldKind? {
         let isWritten = reader.node("decimals") != nil
@@ -155,11 +156,11 @@ extension FieldKindReader {
     }
 
     private static func choice(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
-        constants(node, "choice", into: &diagnostics).map(FieldKind.choice)
+        constants(node, for: "choice", into: &diagnostics).map(FieldKind.choice)
     }
 
     /// Reads values that a field takes; at least one.
-    static func constants(_ node: SourceNode, _ key: String, into diagnostics: inout Diagnostics) -> [JSONValue]? {
+    static func constants(_ node: SourceNode, for key: String, into diagnostics: inout Diagnostics) -> [JSONValue]? {
         guard let elements = node.sequence("'\(key)'", into: &diagnostics) else { return nil }
         guard !elements.isEmpty else {
             diagnostics.error("'\(key)' is empty; write at least one value", at: node.location)
@@ -167,7 +168,7 @@ extension FieldKindReader {
         }
         var values: [JSONValue] = []
         for (position, element) in elements.enumerated() {
-            guard let value = constant(element, "value \(position + 1) of '\(key)'", into: &diagnostics) else {
+            guard let value = constant(element, for: "value \(position + 1) of '\(key)'", into: &diagnostics) else {
                 continue
             }
             values.append(value)
@@ -179,7 +180,7 @@ extension FieldKindReader {
         guard var reader = MappingReader(node, of: "'array'", into: &diagnostics) else { return nil }
         let element = reader.requiredNode("of", into: &diagnostics).map { kind($0, into: &diagnostics) }
         let count = reader.requiredNode("count", into: &diagnostics)
-            .map { RangeReader.counts($0, "'count'", in: 0...1_000, into: &diagnostics) }
+            .map { RangeReader.counts($0, for: "'count'", in: 0...1_000, into: &diagnostics) }
         reader.finish(into: &diagnostics)
         guard let element = element ?? nil, let count = count ?? nil else { return nil }
         return .array(of: element, count: count)
@@ -187,10 +188,10 @@ extension FieldKindReader {
 
     private static func constant(
         _ node: SourceNode,
-        _ what: String,
+        for what: String,
         into diagnostics: inout Diagnostics
     ) -> JSONValue? {
         node.json
-            ?? node.refuse(what, "write a value that JSON can say, or a text in quotes", into: &diagnostics)
+            ?? node.refuse(what, remedy: "write a value that JSON can say, or a text in quotes", into: &diagnostics)
     }
 }

@@ -16,14 +16,18 @@ enum HeaderName {
     ]
 
     /// Reads the name of a header (RFC 9110, section 5.1).
-    static func read(_ node: SourceNode, _ what: String, into diagnostics: inout Diagnostics) -> String? {
+    static func read(_ node: SourceNode, for what: String, into diagnostics: inout Diagnostics) -> String? {
         guard let text = node.string(what, into: &diagnostics) else { return nil }
         guard !text.isEmpty, text.utf8.count <= byteCountMax, text.utf8.allSatisfy(isLetter) else {
-            return node.refuse(what, "write a header's name such as X-Total-Count", into: &diagnostics)
+            return node.refuse(what, remedy: "write a header's name such as X-Total-Count", into: &diagnostics)
         }
         let small = text.lowercased()
         guard !reserved.contains(small), !small.hasPrefix("understudy-"), !small.hasPrefix("access-control-") else {
-            return node.refuse(what, "write another name, since the stub writes this header itself", into: &diagnostics)
+            return node.refuse(
+                what,
+                remedy: "write another name, since the stub writes this header itself",
+                into: &diagnostics
+            )
         }
         return text
     }
@@ -52,6 +56,6 @@ enum CacheControlReader {
         let isBoolean = if case .bool(_)? = node.json { true } else { false }
         if !isBoolean, let text = node.scalarText, let value = CacheControl(text) { return value }
         let remedy = "write directives such as 'max-age=60', or null to leave the header out"
-        return node.refuse("'cacheControl'", remedy, into: &diagnostics)
+        return node.refuse("'cacheControl'", remedy: remedy, into: &diagnostics)
     }
 }

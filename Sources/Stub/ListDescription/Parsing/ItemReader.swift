@@ -28,7 +28,7 @@ enum ItemReader {
             access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
             items.finish(into: &diagnostics)
         }
-        KeyCheck.report(access.key, of: list.row, "'items'", at: node["key"] ?? node, into: &diagnostics)
+        KeyCheck.report(access.key, of: list.row, for: "'items'", at: node["key"] ?? node, into: &diagnostics)
         if list.method != "GET" {
             diagnostics.error(
                 "'items' needs a list whose method is GET; this one's is \(list.method)",

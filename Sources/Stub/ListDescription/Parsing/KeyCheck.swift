@@ -10,7 +10,7 @@ enum KeyCheck {
     static func report(
         _ field: String?,
         of row: RowTemplate,
-        _ subject: String,
+        for subject: String,
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) {
@@ -45,18 +45,24 @@ struct StyleCheck {
     func report(into diagnostics: inout Diagnostics) {
         let kind = list.paging.kind
         if kind == .keyset, let node = reader.members.first(where: { $0.key == "paging" })?.value {
-            KeyCheck.report(list.paging.keyField, of: list.row, "'paging'", at: node["key"] ?? node, into: &diagnostics)
+            KeyCheck.report(
+                list.paging.keyField,
+                of: list.row,
+                for: "'paging'",
+                at: node["key"] ?? node,
+                into: &diagnostics
+            )
             if list.query?.sort.isEmpty == false {
                 diagnostics.error(
                     "'sort' cannot go with the style 'keyset', whose pages follow the key; remove 'sort', "
                         + "or write the style 'cursor'",
-                    at: place("query", "sort")
+                    at: place("query", inner: "sort")
                 )
             }
             if list.envelope.path(of: .previous) != nil {
                 diagnostics.error(
                     "'previous' has no meaning in the style 'keyset', which leads forward only; remove it",
-                    at: place("envelope", "previous")
+                    at: place("envelope", inner: "previous")
                 )
             }
         }
@@ -68,7 +74,7 @@ struct StyleCheck {
         }
     }
 
-    private func place(_ key: String, _ inner: String? = nil) -> SourceLocation {
+    private func place(_ key: String, inner: String? = nil) -> SourceLocation {
         guard let node = reader.members.first(where: { $0.key == key })?.value else { return reader.location }
         return inner.flatMap { node[$0]?.location } ?? node.location
     }

@@ -57,16 +57,22 @@ package enum ListFileParser {
         var content = ListFile()
         for member in members("lists", of: &reader, into: &diagnostics) {
             guard let list = list(member, into: &diagnostics) else { continue }
-            endpoints.add(list.method, list.path, "list '\(list.name)'", at: member.keyLocation, into: &diagnostics)
+            endpoints.add(
+                method: list.method,
+                path: list.path,
+                for: "list '\(list.name)'",
+                at: member.keyLocation,
+                into: &diagnostics
+            )
             content.lists.append(list)
             content.locations[list.name] = member.keyLocation
         }
         for member in members("answers", of: &reader, into: &diagnostics) {
             guard let answer = answer(member, into: &diagnostics) else { continue }
             endpoints.add(
-                answer.method,
-                answer.path,
-                "answer '\(answer.name)'",
+                method: answer.method,
+                path: answer.path,
+                for: "answer '\(answer.name)'",
                 at: member.keyLocation,
                 into: &diagnostics
             )

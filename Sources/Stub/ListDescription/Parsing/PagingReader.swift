@@ -27,9 +27,9 @@ enum PagingReader {
                     at: shorthand.keyLocation
                 )
             }
-            style = read(&paging, &diagnostics)
+            style = read(&paging, into: &diagnostics)
             defaultSize = size ?? style.defaultSize
-            finish(paging, style, into: &diagnostics)
+            finish(paging, for: style, into: &diagnostics)
         }
         style.defaultSize = defaultSize ?? style.defaultSize
         // Whoever writes only a large default means that it may be asked for.
@@ -38,7 +38,7 @@ enum PagingReader {
         return style
     }
 
-    private static func read(_ paging: inout MappingReader, _ diagnostics: inout Diagnostics) -> PageStyle {
+    private static func read(_ paging: inout MappingReader, into diagnostics: inout Diagnostics) -> PageStyle {
         let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
         let kind = paging.name("style", as: PageStyle.Kind.self, into: &diagnostics) ?? .page
         var style = PageStyle(kind: kind)
@@ -55,7 +55,7 @@ enum PagingReader {
     }
 
     /// Reports unknown keys; one that another style has is told with the style, since the slip is not in its letters.
-    private static func finish(_ paging: MappingReader, _ style: PageStyle, into diagnostics: inout Diagnostics) {
+    private static func finish(_ paging: MappingReader, for style: PageStyle, into diagnostics: inout Diagnostics) {
         var paging = paging
         let own =
             [style.kind.pageKey, "size", "defaultSize", "maximumSize", "style"]
@@ -80,7 +80,7 @@ enum PagingReader {
     ) -> String? {
         guard let node = paging.node(key), let text = node.string("'\(key)'", into: &diagnostics) else { return nil }
         guard !text.isEmpty else {
-            return node.refuse("'\(key)'", "write the name of a query parameter", into: &diagnostics)
+            return node.refuse("'\(key)'", remedy: "write the name of a query parameter", into: &diagnostics)
         }
         return text
     }

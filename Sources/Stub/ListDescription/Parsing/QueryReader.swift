@@ -16,9 +16,9 @@ enum QueryReader {
             return nil
         }
         var read = RowQuery()
-        read.filter = fields("filter", &query, of: list, into: &diagnostics)
-        read.search = fields("search", &query, of: list, into: &diagnostics)
-        read.sort = fields("sort", &query, of: list, into: &diagnostics)
+        read.filter = fields("filter", in: &query, of: list, into: &diagnostics)
+        read.search = fields("search", in: &query, of: list, into: &diagnostics)
+        read.sort = fields("sort", in: &query, of: list, into: &diagnostics)
         read.searchParameter = query.string("searchParameter", into: &diagnostics) ?? read.searchParameter
         read.sortParameter = query.string("sortParameter", into: &diagnostics) ?? read.sortParameter
         read.scan = query.integer("scan", in: 1...RowQuery.scanMax, into: &diagnostics) ?? read.scan
@@ -26,13 +26,13 @@ enum QueryReader {
         if read.fields.isEmpty, !diagnostics.hasErrors {
             diagnostics.error("'query' names no fields; write for example { filter: [Id] }", at: node.location)
         }
-        reportCollisions(read, list.paging, at: node, into: &diagnostics)
+        reportCollisions(of: read, with: list.paging, at: node, into: &diagnostics)
         return read
     }
 
     private static func fields(
         _ key: String,
-        _ query: inout MappingReader,
+        in query: inout MappingReader,
         of list: ListDescription,
         into diagnostics: inout Diagnostics
     ) -> [String] {
@@ -62,8 +62,8 @@ enum QueryReader {
 
     /// One parameter can mean one thing only.
     private static func reportCollisions(
-        _ query: RowQuery,
-        _ paging: PageStyle,
+        of query: RowQuery,
+        with paging: PageStyle,
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) {

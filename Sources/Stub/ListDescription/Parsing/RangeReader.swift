@@ -9,7 +9,7 @@ enum RangeReader {
     /// Reads how many of something there are: two bounds, or one number for both.
     static func counts(
         _ node: SourceNode,
-        _ what: String,
+        for what: String,
         in allowed: ClosedRange<Int>,
         into diagnostics: inout Diagnostics
     ) -> ClosedRange<Int>? {
@@ -17,16 +17,16 @@ enum RangeReader {
             return node.integer(what, in: allowed, into: &diagnostics).map { $0...$0 }
         }
         let example = "[\(max(1, allowed.lowerBound)), \(min(6, allowed.upperBound))]"
-        return pair(node, what, example: example, into: &diagnostics) { bound, diagnostics in
+        return pair(node, for: what, example: example, into: &diagnostics) { bound, diagnostics in
             bound.integer("a bound of \(what)", in: allowed, into: &diagnostics)
         }
     }
 
     /// Reads two days.
     static func days(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ClosedRange<Int>? {
-        pair(node, "'date'", example: "[2020-01-01, 2026-12-31]", into: &diagnostics) { bound, diagnostics in
+        pair(node, for: "'date'", example: "[2020-01-01, 2026-12-31]", into: &diagnostics) { bound, diagnostics in
             guard let days = bound.scalarText.flatMap(CivilDate.days) else {
-                return bound.refuse("a bound of 'date'", "write a day such as 2026-12-31", into: &diagnostics)
+                return bound.refuse("a bound of 'date'", remedy: "write a day such as 2026-12-31", into: &diagnostics)
             }
             return days
         }
@@ -36,28 +36,32 @@ enum RangeReader {
     static func numbers(
         _ node: SourceNode,
         decimals: Int,
-        _ what: String = "'number'",
+        for what: String = "'number'",
         into diagnostics: inout Diagnostics
     ) -> ClosedRange<Int64>? {
-        pair(node, what, example: "[100, 900]", into: &diagnostics) { bound, diagnostics in
+        pair(node, for: what, example: "[100, 900]", into: &diagnostics) { bound, diagnostics in
             switch bound.scalarText.map({ DecimalText.parse($0, decimals: decimals) }) {
             case .value(let value): return value
             case .moreDecimals(let count):
                 let most = what == "'number'" ? DecimalText.decimalsMax : decimals
                 let remedy = count <= most ? "add 'decimals: \(count)'" : "write at most \(most) decimals"
-                return bound.refuse("a bound of \(what)", remedy, into: &diagnostics)
+                return bound.refuse("a bound of \(what)", remedy: remedy, into: &diagnostics)
             case .tooLarge:
                 let remedy = "write a number of at most \(18 - decimals) digits before the point"
-                return bound.refuse("a bound of \(what)", remedy, into: &diagnostics)
+                return bound.refuse("a bound of \(what)", remedy: remedy, into: &diagnostics)
             case .malformed, nil:
-                return bound.refuse("a bound of \(what)", "write a number such as 100 or 0.5", into: &diagnostics)
+                return bound.refuse(
+                    "a bound of \(what)",
+                    remedy: "write a number such as 100 or 0.5",
+                    into: &diagnostics
+                )
             }
         }
     }
 
     private static func pair<Bound: Comparable>(
         _ node: SourceNode,
-        _ what: String,
+        for what: String,
         example: String,
         into diagnostics: inout Diagnostics,
         read: (SourceNode, inout Diagnostics) -> Bound?
@@ -67,7 +71,7 @@ enum RangeReader {
                 diagnostics.error("\(what) has \(count) bounds; write two, such as \(example)", at: node.location)
                 return nil
             }
-            return node.refuse(what, "write two bounds, such as \(example)", into: &diagnostics)
+            return node.refuse(what, remedy: "write two bounds, such as \(example)", into: &diagnostics)
         }
         let lower = read(elements[0], &diagnostics)
         let upper = read(elements[1], &diagnostics)

@@ -51,7 +51,7 @@ enum RowReader {
         var fields: [RowField] = []
         for member in reader.members where !TemplateReader.isTemplate(member.value) {
             guard let kind = FieldKindReader.kind(member.value, into: &diagnostics) else { continue }
-            fields.append(RowField(member.key, kind))
+            fields.append(RowField(name: member.key, kind: kind))
         }
         let names = reader.members.map(\.key)
         var kinds: [String: FieldKind] = [:]
@@ -61,7 +61,7 @@ enum RowReader {
         for member in templates {
             let parts = TemplateReader.parts(of: member.value, siblings: siblings, into: &diagnostics)
             guard let parts else { continue }
-            fields.append(RowField(member.key, .template(parts)))
+            fields.append(RowField(name: member.key, kind: .template(parts)))
         }
         guard fields.count == names.count else { return nil }
         let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })

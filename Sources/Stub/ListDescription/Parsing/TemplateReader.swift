@@ -58,7 +58,7 @@ enum TemplateReader {
             switch piece {
             case .text(let text): parts.append(.text(text))
             case .name(let name):
-                guard let part = part(name, siblings, at: value, into: &diagnostics) else { continue }
+                guard let part = part(name, among: siblings, at: value, into: &diagnostics) else { continue }
                 parts.append(part)
             }
         }
@@ -67,7 +67,7 @@ enum TemplateReader {
 
     private static func part(
         _ name: String,
-        _ siblings: Siblings,
+        among siblings: Siblings,
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) -> TemplatePart? {

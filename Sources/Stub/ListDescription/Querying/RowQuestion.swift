@@ -35,7 +35,7 @@ struct RowQuestion: Sendable {
     ///   - query: What may be asked for.
     ///   - pairs: Names and values of the request's parameters.
     /// - Throws: `BadParameter` for a sort by a field that is not declared, and for a repeated search or sort.
-    init(_ query: RowQuery, _ pairs: [(name: String, value: String)]) throws(BadParameter) {
+    init(for query: RowQuery, in pairs: [(name: String, value: String)]) throws(BadParameter) {
         let parameters = QueryParameters(pairs: pairs)
         for field in query.filter {
             let values = pairs.filter { $0.name == field }.map(\.value)
@@ -48,12 +48,12 @@ struct RowQuestion: Sendable {
             subject = subject ?? (query.searchParameter, text)
         }
         if !query.sort.isEmpty, let text = try parameters.text(query.sortParameter), !text.isEmpty {
-            orders = try Self.orders(text, query)
+            orders = try Self.orders(in: text, for: query)
             subject = subject ?? (query.sortParameter, text)
         }
     }
 
-    private static func orders(_ text: String, _ query: RowQuery) throws(BadParameter) -> [Order] {
+    private static func orders(in text: String, for query: RowQuery) throws(BadParameter) -> [Order] {
         var orders: [Order] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let isDescending = part.hasPrefix("-")
@@ -62,7 +62,7 @@ struct RowQuestion: Sendable {
             guard query.sort.contains(field), part.count - field.count <= 1, !orders.contains(order) else {
                 let known = query.sort.joined(separator: ", ")
                 let allowed = "one or more of: \(known); with '-' in front the greatest comes first"
-                throw BadParameter(query.sortParameter, text, allowed: allowed)
+                throw BadParameter(query.sortParameter, value: text, allowed: allowed)
             }
             // A field that comes again in the other direction decides nothing any more.
             orders.append(order)

@@ -11,7 +11,7 @@ struct RowScan {
     private let key: RowKey
 
     /// Prepares to read the rows of a list.
-    init(_ question: RowQuestion, _ query: RowQuery, of list: ListDescription) {
+    init(for question: RowQuestion, query: RowQuery, of list: ListDescription) {
         self.question = question
         self.query = query
         key = RowKey(seed: list.seed, list: list.name)
@@ -26,7 +26,7 @@ struct RowScan {
         var found: [(number: UInt64, values: [JSONValue])] = []
         for numbers in all.numbers(at: 0..<all.count) {
             for number in numbers {
-                let row = row(number, all)
+                let row = row(number, in: all)
                 guard isWanted(row) else { continue }
                 found.append((number, question.orders.map { row[$0.field] ?? .null }))
             }
@@ -40,7 +40,7 @@ struct RowScan {
         return RowSequence(found.map(\.number), of: all)
     }
 
-    private func row(_ number: UInt64, _ all: RowSequence) -> JSONValue {
+    private func row(_ number: UInt64, in all: RowSequence) -> JSONValue {
         if let stored = all.stored[number] { return (try? JSONParser.parse(stored)) ?? .null }
         var bytes: [UInt8] = []
         template.write(number..<number + 1, key: key, into: &bytes)
@@ -50,7 +50,7 @@ struct RowScan {
     private func isWanted(_ row: JSONValue) -> Bool {
         for filter in question.filters {
             guard let value = row[filter.field] else { return false }
-            guard filter.values.contains(where: { Self.isWritten(value, $0) }) else { return false }
+            guard filter.values.contains(where: { Self.isWritten(value, as: $0) }) else { return false }
         }
         guard let search = question.search else { return true }
         return query.search.contains { field in
@@ -60,7 +60,7 @@ struct RowScan {
     }
 
     /// Whether a text says a value: a text itself, a number in any spelling, `true`, `false` and `null`.
-    private static func isWritten(_ value: JSONValue, _ text: String) -> Bool {
+    private static func isWritten(_ value: JSONValue, as text: String) -> Bool {
         switch value {
         case .string(let own): own == text
         case .integer(let own): Int64(text) == own || Double(text) == Double(own)

@@ -11,7 +11,7 @@ package struct RowField: Sendable, Hashable {
     package var kind: FieldKind
 
     /// Creates a field.
-    package init(_ name: String, _ kind: FieldKind) {
+    package init(name: String, kind: FieldKind) {
         self.name = name
         self.kind = kind
     }

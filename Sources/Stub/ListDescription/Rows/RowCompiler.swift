@@ -104,7 +104,7 @@ extension RowCompiler {
         case .uuid: add(.uuid(salt: salt), longest: 36)
         case .choice(let values): choice(values.map(Self.inText), place: place)
         case .value(let value): literal(Self.inText(value))
-        case .sample(let sample): recipe(SampleRecipe(sample, locale).parts, place: place)
+        case .sample(let sample): recipe(SampleRecipe(of: sample, in: locale).parts, place: place)
         case .money(let range): money(range, salt: salt)
         case .image(let width, let height):
             literal("\(GeneratedImage.folder)\(width)x\(height)/".utf8)

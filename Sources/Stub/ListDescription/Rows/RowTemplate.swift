@@ -8,9 +8,9 @@ package struct RowTemplate: Sendable, Hashable {
 
     /// The row of the standard list.
     package static let standard = RowTemplate([
-        RowField("Id", .index),
-        RowField("Title", .words(3...6)),
-        RowField("Price", .number(10_000...90_000, decimals: 2)),
+        RowField(name: "Id", kind: .index),
+        RowField(name: "Title", kind: .words(3...6)),
+        RowField(name: "Price", kind: .number(10_000...90_000, decimals: 2)),
     ])
 
     /// The fields in the order in which they are written.

@@ -34,7 +34,7 @@ struct RowWriter {
 
     /// Writes one row.
     mutating func write(row index: UInt64, state: UInt64) {
-        write(0, pieces.count, row: index, state: state)
+        write(from: 0, to: pieces.count, row: index, state: state)
     }
 
     /// Writes one byte.
@@ -44,14 +44,15 @@ struct RowWriter {
         cursor += 1
     }
 
-    private mutating func write(_ first: Int, _ end: Int, row index: UInt64, state: UInt64) {
+    private mutating func write(from first: Int, to end: Int, row index: UInt64, state: UInt64) {
         var position = first
         while position < end {
             switch pieces[position] {
             case .literal(let stretch): copy(stretch)
             case .index: decimal(index)
             case .sequence(let from, let step): sequence(Int128(from) + Int128(step) * Int128(index))
-            case .words(let salt, let fewest, let span): words(RowRandom(row: state, salt: salt), fewest, span)
+            case .words(let salt, let fewest, let span):
+                words(from: RowRandom(row: state, salt: salt), atLeast: fewest, span: span)
             case .number(let salt, let least, let span, let decimals):
                 var random = RowRandom(row: state, salt: salt)
                 number(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals)
@@ -63,7 +64,7 @@ struct RowWriter {
                 date(firstDay + Int(truncatingIfNeeded: random.next(upTo: span)))
             case .uuid(let salt):
                 var random = RowRandom(row: state, salt: salt)
-                uuid(random.next(), random.next())
+                uuid(high: random.next(), low: random.next())
             case .choice(let salt, let entry, let span):
                 var random = RowRandom(row: state, salt: salt)
                 copy(choices[entry + Int(truncatingIfNeeded: random.next(upTo: span))])
@@ -89,7 +90,7 @@ struct RowWriter {
                     if element > 0 { put(UInt8(ascii: ",")) }
                     // From 2 on, since the first draw of this value decided the count.
                     let own = StableHash.mix((state ^ salt) &+ (element + 2) &* StableHash.increment)
-                    write(position + 1, position + 1 + count, row: index, state: own)
+                    write(from: position + 1, to: position + 1 + count, row: index, state: own)
                 }
                 position += count
             }
@@ -117,7 +118,7 @@ extension RowWriter {
         cursor += stretch.count
     }
 
-    private mutating func words(_ random: RowRandom, _ fewest: Int, _ span: UInt64) {
+    private mutating func words(from random: RowRandom, atLeast fewest: Int, span: UInt64) {
         var random = random
         let count = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
         // The first letter becomes a capital by the bit that tells them apart in ASCII.
@@ -187,7 +188,7 @@ extension RowWriter {
         put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10))
     }
 
-    private mutating func uuid(_ high: UInt64, _ low: UInt64) {
+    private mutating func uuid(high: UInt64, low: UInt64) {
         let high = high & ~0xF000 | 0x4000
         let low = low & ~(0xC000 << 48) | 0x8000 << 48
         let first = Self.hexadecimal(high >> 32)

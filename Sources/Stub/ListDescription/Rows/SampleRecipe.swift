@@ -17,14 +17,14 @@ struct SampleRecipe {
     let parts: [Part]
 
     /// Finds the recipe of a sample in a language.
-    init(_ kind: SampleKind, _ locale: RowLocale) {
+    init(of kind: SampleKind, in locale: RowLocale) {
         let table = SampleTable.of(locale)
         switch kind {
-        case .person: parts = Self.person(table, locale)
+        case .person: parts = Self.person(from: table, in: locale)
         case .givenName: parts = [.one(table.given)]
         case .familyName: parts = [.one(table.family)]
         case .place: parts = [.one(table.places)]
-        case .street: parts = Self.street(table, locale)
+        case .street: parts = Self.street(from: table, in: locale)
         case .phone: parts = Self.phone(locale)
         case .email:
             let english = SampleTable.of(.english)
@@ -35,7 +35,7 @@ struct SampleRecipe {
         }
     }
 
-    private static func person(_ table: SampleTable, _ locale: RowLocale) -> [Part] {
+    private static func person(from table: SampleTable, in locale: RowLocale) -> [Part] {
         switch locale {
         case .english, .arabic: [.one(table.given), .text(" "), .one(table.family)]
         case .japanese: [.one(table.family), .text(" "), .one(table.given)]
@@ -43,7 +43,7 @@ struct SampleRecipe {
         }
     }
 
-    private static func street(_ table: SampleTable, _ locale: RowLocale) -> [Part] {
+    private static func street(from table: SampleTable, in locale: RowLocale) -> [Part] {
         switch locale {
         case .english: [.number(1...299), .text(" "), .one(table.streets)]
         case .chinese: [.one(table.streets), .number(1...299), .text("号")]

@@ -13,7 +13,7 @@ package enum PageWriter {
         for piece in list.envelope.frame.pieces {
             switch piece {
             case .bytes(let literal): bytes.append(contentsOf: literal)
-            case .part(let part): write(part, of: page, list, into: &bytes)
+            case .part(let part): write(part, of: page, in: list, into: &bytes)
             }
         }
     }
@@ -21,7 +21,7 @@ package enum PageWriter {
     private static func write(
         _ part: Envelope.Part,
         of page: Page,
-        _ list: ListDescription,
+        in list: ListDescription,
         into bytes: inout [UInt8]
     ) {
         switch part {

@@ -12,12 +12,12 @@ struct AnswerWriter: Sendable {
     let envelope: Envelope
 
     /// Returns the plan for a request.
-    func plan(_ question: Question, _ receipt: MountState.Receipt, for request: StubRequest) -> AnswerPlan {
-        let question = Self.told(question, receipt)
+    func plan(answering question: Question, with receipt: MountState.Receipt, for request: StubRequest) -> AnswerPlan {
+        let question = Self.told(question, with: receipt)
         let body = whole(question, call: receipt.ordinal, change: receipt.change)
         var plan = AnswerPlan(
             status: receipt.status,
-            headers: headers(question, receipt, request.base, hasBody: !body.isEmpty),
+            headers: headers(for: question, with: receipt, base: request.base, hasBody: !body.isEmpty),
             body: body,
             delay: delay,
             hold: receipt.ticket,
@@ -59,7 +59,7 @@ struct AnswerWriter: Sendable {
     }
 
     /// Returns the question with a page that is not true, where a fault says so.
-    private static func told(_ question: Question, _ receipt: MountState.Receipt) -> Question {
+    private static func told(_ question: Question, with receipt: MountState.Receipt) -> Question {
         guard case .page(let list, var page) = question, !receipt.effect.lies.isEmpty else { return question }
         var occasion = PageLie.Occasion(
             rows: page.source ?? RowSequence(count: list.rows),
@@ -70,9 +70,9 @@ struct AnswerWriter: Sendable {
     }
 
     private func headers(
-        _ question: Question,
-        _ receipt: MountState.Receipt,
-        _ base: String,
+        for question: Question,
+        with receipt: MountState.Receipt,
+        base: String,
         hasBody: Bool
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []

@@ -18,14 +18,14 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         var (first, second, third, fourth) = (count, count &+ 1, count &+ 2, count &+ 3)
         var place = 0
         while place + 32 <= bytes.count {
-            Self.mix(Self.word(bytes, place), into: &first)
-            Self.mix(Self.word(bytes, place + 8), into: &second)
-            Self.mix(Self.word(bytes, place + 16), into: &third)
-            Self.mix(Self.word(bytes, place + 24), into: &fourth)
+            Self.mix(Self.word(in: bytes, at: place), into: &first)
+            Self.mix(Self.word(in: bytes, at: place + 8), into: &second)
+            Self.mix(Self.word(in: bytes, at: place + 16), into: &third)
+            Self.mix(Self.word(in: bytes, at: place + 24), into: &fourth)
             place += 32
         }
         while place + 8 <= bytes.count {
-            Self.mix(Self.word(bytes, place), into: &first)
+            Self.mix(Self.word(in: bytes, at: place), into: &first)
             place += 8
         }
         var rest: UInt64 = 0
@@ -37,7 +37,7 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         hash = first
     }
 
-    private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
+    private static func word(in bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
         bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
     }
 

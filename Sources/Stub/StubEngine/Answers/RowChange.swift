@@ -51,15 +51,15 @@ extension RowChange {
         switch self {
         case .create(let members): return try Self.create(members, in: &overlay, of: list)
         case .replace(let key, let members):
-            guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
-            return try Self.store(members, number, &overlay, list)
+            guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, in: list) }
+            return try Self.store(members, for: number, in: &overlay, of: list)
         case .patch(let key, let members):
-            guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, list) }
-            let row = Self.patched(Self.row(number, overlay, list), with: members)
-            return try Self.store(row, number, &overlay, list)
+            guard let number = list.number(ofRow: key, in: overlay) else { return Self.missing(key, in: list) }
+            let row = Self.patched(Self.row(number, in: overlay, of: list), with: members)
+            return try Self.store(row, for: number, in: &overlay, of: list)
         case .delete(let key):
             guard let number = list.number(ofRow: key, in: overlay), let place = overlay.place(of: number) else {
-                return Self.missing(key, list)
+                return Self.missing(key, in: list)
             }
             try overlay.remove(at: place..<place + 1)
             return RowReply(status: 204)
@@ -82,9 +82,11 @@ extension RowChange {
         of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
         let number = overlay.nextNumber
-        let row = row(number, nil, list).merging(members) { $1 }
-        if let refusal = refusal(of: row, number, "leave it out, the stub chooses it", list) { return refusal }
-        let bytes = bytes(of: row, number, list)
+        let row = row(number, in: nil, of: list).merging(members) { $1 }
+        if let refusal = refusal(of: row, for: number, remedy: "leave it out, the stub chooses it", in: list) {
+            return refusal
+        }
+        let bytes = bytes(of: row, for: number, in: list)
         try overlay.checkBytes(bytes.count, for: number)
         try overlay.insert(1, at: place ?? (list.items?.insertsFirst == true ? 0 : overlay.count))
         try overlay.store(bytes, for: number)
@@ -93,13 +95,15 @@ extension RowChange {
 
     private static func store(
         _ members: JSONObject,
-        _ number: UInt64,
-        _ overlay: inout RowOverlay,
-        _ list: ListDescription
+        for number: UInt64,
+        in overlay: inout RowOverlay,
+        of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
         let own = list.itemKeys.key(of: number)
-        if let refusal = refusal(of: members, number, "send \(own), or leave it out", list) { return refusal }
-        let bytes = bytes(of: members, number, list)
+        if let refusal = refusal(of: members, for: number, remedy: "send \(own), or leave it out", in: list) {
+            return refusal
+        }
+        let bytes = bytes(of: members, for: number, in: list)
         try overlay.store(bytes, for: number)
         return RowReply(status: 200, row: bytes)
     }
@@ -107,9 +111,9 @@ extension RowChange {
     /// Refuses a row with a key that is not its own.
     private static func refusal(
         of row: JSONObject,
-        _ number: UInt64,
-        _ remedy: String,
-        _ list: ListDescription
+        for number: UInt64,
+        remedy: String,
+        in list: ListDescription
     ) -> RowReply? {
         let keys = list.itemKeys
         guard let given = row[keys.field], given.description != String(keys.key(of: number)),
@@ -119,16 +123,16 @@ extension RowChange {
     }
 
     /// Writes a row, with its key in front where it has none.
-    private static func bytes(of row: JSONObject, _ number: UInt64, _ list: ListDescription) -> [UInt8] {
+    private static func bytes(of row: JSONObject, for number: UInt64, in list: ListDescription) -> [UInt8] {
         var row = row
         let key = list.itemKeys.field
-        if row[key] == nil, let generated = self.row(number, nil, list)[key] {
+        if row[key] == nil, let generated = self.row(number, in: nil, of: list)[key] {
             row.updateValue(generated, forKey: key, insertingAt: 0)
         }
         return JSONWriter.bytes(of: .object(row))
     }
 
-    private static func row(_ number: UInt64, _ overlay: RowOverlay?, _ list: ListDescription) -> JSONObject {
+    private static func row(_ number: UInt64, in overlay: RowOverlay?, of list: ListDescription) -> JSONObject {
         (try? JSONParser.parse(list.bytes(ofRow: number, in: overlay)))?.object ?? [:]
     }
 
@@ -146,7 +150,7 @@ extension RowChange {
     }
 
     /// The answer where a list has no row of a key.
-    static func missing(_ key: String, _ list: ListDescription) -> RowReply {
+    static func missing(_ key: String, in list: ListDescription) -> RowReply {
         let shown = key.count > 40 ? key.prefix(40) + "…" : key
         return RowReply(
             status: 404,

@@ -8,10 +8,15 @@ extension StubImage {
     var png: [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // One bit, with a palette, deflated, filtered by line, not interlaced.
-        Self.append("IHDR", Self.word(width) + Self.word(height) + [1, 3, 0, 0, 0], to: &bytes)
-        Self.append("PLTE", Self.color(hue, 0.45, 0.70) + Self.color((hue + 150) % 360, 0.50, 0.45), to: &bytes)
-        Self.append("IDAT", Self.deflated(lines), to: &bytes)
-        Self.append("IEND", [], to: &bytes)
+        Self.append("IHDR", content: Self.word(width) + Self.word(height) + [1, 3, 0, 0, 0], to: &bytes)
+        Self.append(
+            "PLTE",
+            content: Self.color(hue: hue, saturation: 0.45, lightness: 0.70)
+                + Self.color(hue: (hue + 150) % 360, saturation: 0.50, lightness: 0.45),
+            to: &bytes
+        )
+        Self.append("IDAT", content: Self.deflated(lines), to: &bytes)
+        Self.append("IEND", content: [], to: &bytes)
         return bytes
     }
 
@@ -34,7 +39,7 @@ extension StubImage {
         Int(Double(max(0, square)).squareRoot())
     }
 
-    private static func append(_ type: String, _ content: [UInt8], to bytes: inout [UInt8]) {
+    private static func append(_ type: String, content: [UInt8], to bytes: inout [UInt8]) {
         let typed = Array(type.utf8) + content
         bytes += word(content.count) + typed
         let sum = typed.withUnsafeBufferPointer { crc32(0, $0.baseAddress, uInt($0.count)) }
@@ -54,7 +59,7 @@ extension StubImage {
     }
 
     /// Returns red, green and blue of a colour of the model that CSS calls HSL.
-    private static func color(_ hue: Int, _ saturation: Double, _ lightness: Double) -> [UInt8] {
+    private static func color(hue: Int, saturation: Double, lightness: Double) -> [UInt8] {
         let reach = saturation * min(lightness, 1 - lightness)
         return [0, 8, 4]
             .map { (offset: Double) in

@@ -94,7 +94,7 @@ struct Journal: Sendable {
     }
 
     /// Changes a request that is still kept; one that is not is left alone.
-    mutating func update(_ id: JournalEntry.ID, _ change: (inout JournalEntry) -> Void) {
+    mutating func update(_ id: JournalEntry.ID, with change: (inout JournalEntry) -> Void) {
         guard id > forgotten else { return }
         let place = slot(of: id)
         guard place < slots.count, slots[place].id == id else { return }

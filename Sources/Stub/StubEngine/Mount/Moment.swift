@@ -28,7 +28,10 @@ package struct Moment: Hashable, Sendable {
     package var iso8601: String {
         let (days, rest) = Self.divided(unixMilliseconds, by: 86_400_000)
         let date = CivilDate.day(at: Int(days))
-        let day = [Self.digits(date.year, 4), Self.digits(date.month, 2), Self.digits(date.day, 2)]
+        let day = [
+            Self.digits(of: date.year, count: 4), Self.digits(of: date.month, count: 2),
+            Self.digits(of: date.day, count: 2),
+        ]
         return "\(day.joined(separator: "-"))T\(Self.time(ofMilliseconds: Int(rest)))"
     }
 
@@ -39,8 +42,8 @@ package struct Moment: Hashable, Sendable {
 
     private static func time(ofMilliseconds milliseconds: Int) -> String {
         let seconds = milliseconds / 1000
-        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
-        return "\(parts.joined(separator: ":")).\(digits(milliseconds % 1000, 3))Z"
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { digits(of: $0, count: 2) }
+        return "\(parts.joined(separator: ":")).\(digits(of: milliseconds % 1000, count: 3))Z"
     }
 
     /// Divides so that the remainder is not negative before 1970 either.
@@ -49,7 +52,7 @@ package struct Moment: Hashable, Sendable {
         return ((number - remainder) / divisor, remainder)
     }
 
-    private static func digits(_ number: Int, _ count: Int) -> String {
+    private static func digits(of number: Int, count: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, count - text.count)) + text
     }

@@ -89,12 +89,12 @@ package final class Mount: Sendable {
             // What is served may have changed since it was looked at; then the request is looked at anew.
             let receipt = state.withLock { state in
                 state.backend === backend
-                    ? state.receive(request, question, body: body, at: arrival, isKnown: isKnown) : nil
+                    ? state.receive(request, as: question, body: body, at: arrival, isKnown: isKnown) : nil
             }
             guard let receipt else { continue }
             signal.advance()
-            var plan = backend.writer.plan(question, receipt, for: request)
-            if case .nothing = question { Self.explain(&plan, request, backend.routes) }
+            var plan = backend.writer.plan(answering: question, with: receipt, for: request)
+            if case .nothing = question { Self.explain(&plan, for: request, in: backend.routes) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
         }
@@ -127,12 +127,12 @@ package final class Mount: Sendable {
     /// - Returns: The journal's entry, to be handed to ``finished(_:sent:answer:)``; nil where ``answer(_:)`` decides.
     package func visit(
         _ endpoint: PageEndpoint,
-        _ asked: PageEndpoint.Asked,
+        asked: PageEndpoint.Asked,
         page: UInt64,
         headers: HeaderRecord = HeaderRecord()
     ) -> JournalEntry.ID? {
         let arrival = clock?()
-        let id = state.withLock { $0.visit(endpoint, asked, page: page, headers: headers, at: arrival) }
+        let id = state.withLock { $0.visit(endpoint, asked: asked, page: page, headers: headers, at: arrival) }
         guard let id else { return nil }
         signal.advance()
         return id
@@ -144,7 +144,7 @@ package final class Mount: Sendable {
     }
 
     /// Adds to an answer that nothing is served why the nearest place was not meant.
-    private static func explain(_ plan: inout AnswerPlan, _ request: StubRequest, _ routes: RouteTable) {
+    private static func explain(_ plan: inout AnswerPlan, for request: StubRequest, in routes: RouteTable) {
         guard StubImage.problem(with: request.path) == nil,
             let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
             case .object(var members) = try? JSONParser.parse(plan.body)

@@ -51,7 +51,7 @@ struct MountState: Sendable {
     /// - Returns: What was decided.
     mutating func receive(
         _ request: StubRequest,
-        _ question: Question,
+        as question: Question,
         body: JSONValue? = nil,
         at moment: Moment? = nil,
         isKnown: (Int) -> Bool = { _ in false }
@@ -59,7 +59,7 @@ struct MountState: Sendable {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
-        let effect = isServed ? faults.event(subject(id, request, question)) : FaultEffect()
+        let effect = isServed ? faults.event(subject(id: id, request: request, question: question)) : FaultEffect()
         let change = effect.forestallsChanges ? nil : perform(question)
         var status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
@@ -98,7 +98,7 @@ struct MountState: Sendable {
     /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
     mutating func visit(
         _ endpoint: PageEndpoint,
-        _ asked: PageEndpoint.Asked,
+        asked: PageEndpoint.Asked,
         page: UInt64,
         headers: HeaderRecord,
         at moment: Moment?
@@ -125,7 +125,7 @@ struct MountState: Sendable {
         return rows.change(list) { change.perform(on: &$0, of: list) }
     }
 
-    private func subject(_ id: JournalEntry.ID, _ request: StubRequest, _ question: Question) -> FaultSubject {
+    private func subject(id: JournalEntry.ID, request: StubRequest, question: Question) -> FaultSubject {
         let rows: Range<UInt64>? = if case .page(_, let page) = question { page.range } else { nil }
         return FaultSubject(name: question.name, page: question.page, rows: rows, number: id, request: request)
     }

@@ -62,7 +62,7 @@ struct RouteTable: Sendable {
 
     /// Returns where a request leads; HEAD leads where GET does.
     func route(method: String, path: String) -> Route {
-        guard let candidates = placesByPath[path] else { return routeBelow(method, path) }
+        guard let candidates = placesByPath[path] else { return routeBelow(method: method, path: path) }
         let exact = candidates.first { $0.method == method }
         let place = exact ?? (method == "HEAD" ? candidates.first { $0.method == "GET" } : nil)
         switch place?.target {
@@ -83,7 +83,7 @@ struct RouteTable: Sendable {
     }
 
     /// Finds the row or the image that a path without a place of its own means.
-    private func routeBelow(_ method: String, _ path: String) -> Route {
+    private func routeBelow(method: String, path: String) -> Route {
         if let image = StubImage(path: path) {
             return method == "GET" || method == "HEAD" ? .image(image) : .wrongMethod(allowed: ["GET", "HEAD"])
         }

@@ -18,7 +18,7 @@ struct RowStore: Sendable {
     /// Changes what has become of a list.
     mutating func change<Result, Failure: Error>(
         _ list: ListDescription,
-        _ body: (inout RowOverlay) throws(Failure) -> Result
+        with body: (inout RowOverlay) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var overlay = overlays[list.name] ?? RowOverlay(rows: list.rows)
         // Taken out, so that the body changes it in place.

@@ -56,16 +56,16 @@ enum BodyParameters {
                 switch value.withWholeNumbers {
                 case .string(let text): parameters.append((name, text))
                 case .integer, .number, .bool: parameters.append((name, value.withWholeNumbers.description))
-                case .null: throw wrong(name, "has null in its array")
-                case .object where written.array == nil: throw wrong(name, "is an object")
-                case .object, .array: throw wrong(name, "has an object or an array in its array")
+                case .null: throw wrong(name, shape: "has null in its array")
+                case .object where written.array == nil: throw wrong(name, shape: "is an object")
+                case .object, .array: throw wrong(name, shape: "has an object or an array in its array")
                 }
             }
         }
         return parameters
     }
 
-    private static func wrong(_ name: String, _ shape: String) -> BodyRefusal {
+    private static func wrong(_ name: String, shape: String) -> BodyRefusal {
         BodyRefusal("the parameter '\(name)' in the body \(shape); send a text or a number")
     }
 

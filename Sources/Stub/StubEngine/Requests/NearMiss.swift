@@ -11,18 +11,21 @@ struct NearMiss: Hashable, Sendable {
         let asked = Self.parts(path)
         let best = places.enumerated()
             .max { left, right in
-                let (one, other) = (Self.score(left.element, method, asked), Self.score(right.element, method, asked))
+                let (one, other) = (
+                    Self.score(of: left.element, method: method, asked: asked),
+                    Self.score(of: right.element, method: method, asked: asked)
+                )
                 // The first of equally near places wins.
                 return (one, right.offset) < (other, left.offset)
             }
         guard let place = best?.element else { return nil }
         let expected = Self.parts(place.path)
         var lines = ["nearest: '\(place.name)' at \(place.method) \(place.path)"]
-        lines.append("method: \(Self.comparison(place.method, method))")
+        lines.append("method: \(Self.comparison(of: place.method, with: method))")
         for index in 0..<max(expected.count, asked.count) {
             let here = index < expected.count ? "'\(expected[index])'" : "nothing"
             let there = index < asked.count ? "'\(asked[index])'" : "nothing"
-            lines.append("part \(index + 1): \(Self.comparison(here, there))")
+            lines.append("part \(index + 1): \(Self.comparison(of: here, with: there))")
         }
         self.lines = lines
     }
@@ -31,12 +34,12 @@ struct NearMiss: Hashable, Sendable {
         path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    private static func comparison(_ expected: String, _ asked: String) -> String {
+    private static func comparison(of expected: String, with asked: String) -> String {
         expected == asked ? "\(expected), as asked" : "\(expected) is served, \(asked) was asked for"
     }
 
     /// Counts equal parts, and half of those that begin alike; the method counts least.
-    private static func score(_ place: RouteTable.Place, _ method: String, _ asked: [Substring]) -> Int {
+    private static func score(of place: RouteTable.Place, method: String, asked: [Substring]) -> Int {
         let parts = parts(place.path)
         let pairs = zip(parts, asked)
             .map { $0 == $1 ? 4 : $0.lowercased().first == $1.lowercased().first ? 2 : 0 }

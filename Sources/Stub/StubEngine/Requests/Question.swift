@@ -39,8 +39,8 @@ enum Question: Sendable {
         case .list(var list):
             // What was promised leads to an empty page, whatever the list does with pages past its end.
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
-            self = Self.page(of: list, request, changes(list.name))
-        case .row(let list, let key): self = Self.row(key, of: list, request, changes(list.name))
+            self = Self.page(of: list, for: request, in: changes(list.name))
+        case .row(let list, let key): self = Self.row(key, of: list, for: request, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
         case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, routes.list(at: request.path))
@@ -48,7 +48,7 @@ enum Question: Sendable {
         }
     }
 
-    private static func page(of list: ListDescription, _ request: StubRequest, _ overlay: RowOverlay?) -> Question {
+    private static func page(of list: ListDescription, for request: StubRequest, in overlay: RowOverlay?) -> Question {
         var asked = ListRequest(query: request.query, base: request.base, path: request.path)
         if list.method != "GET" {
             do throws(BodyRefusal) {
@@ -72,8 +72,8 @@ enum Question: Sendable {
     private static func row(
         _ key: String?,
         of list: ListDescription,
-        _ request: StubRequest,
-        _ overlay: RowOverlay?
+        for request: StubRequest,
+        in overlay: RowOverlay?
     ) -> Question {
         do throws(BodyRefusal) {
             switch (key, request.method) {
@@ -83,7 +83,7 @@ enum Question: Sendable {
             case (let key?, "DELETE"): return .change(list, .delete(key: key))
             case (let key?, _):
                 guard let number = list.number(ofRow: key, in: overlay) else {
-                    return .row(list, RowChange.missing(key, list))
+                    return .row(list, RowChange.missing(key, in: list))
                 }
                 return .row(list, RowReply(status: 200, row: list.bytes(ofRow: number, in: overlay)))
             }

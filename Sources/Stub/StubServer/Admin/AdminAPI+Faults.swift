@@ -50,7 +50,7 @@ extension AdminAPI {
             ) {
                 (api, call) throws(AdminRefusal) in
                 guard try api.mount(of: call).removeFault(call.id) else {
-                    throw AdminRefusal(404, "no fault has the number \(call.id); GET the faults for theirs")
+                    throw AdminRefusal(404, message: "no fault has the number \(call.id); GET the faults for theirs")
                 }
                 return .init(body: .object([:]))
             },
@@ -61,7 +61,7 @@ extension AdminAPI {
         let mount = try mount(of: call)
         let fault = try call.fault()
         if let problem = fault.problem(in: mount.changedFile) {
-            throw AdminRefusal(409, FaultSyntaxError(fault.description, problem).description)
+            throw AdminRefusal(409, message: FaultSyntaxError(fault.description, reason: problem).description)
         }
         let id = mount.add(fault)
         return .init(status: 201, body: .object(["id": .count(id), "fault": .string(fault.description)]))
@@ -71,17 +71,17 @@ extension AdminAPI {
 extension AdminField {
     /// A fault with what narrows it in one line.
     fileprivate static let faultLine = AdminField(
-        "fault",
-        .matching(FaultSchema.narrowedLine),
-        "a fault and the requests that it applies to, as --fault takes it",
+        name: "fault",
+        kind: .matching(FaultSchema.narrowedLine),
+        summary: "a fault and the requests that it applies to, as --fault takes it",
         isRequired: true,
         example: "status:500@page=3,times=1"
     )
     /// A fault without what narrows it.
     fileprivate static let fault = AdminField(
-        "fault",
-        .fault,
-        "a fault as --fault takes it, or as list files write it",
+        name: "fault",
+        kind: .fault,
+        summary: "a fault as --fault takes it, or as list files write it",
         isRequired: true,
         example: ["status": 500, "message": "Busy"]
     )
@@ -89,16 +89,37 @@ extension AdminField {
     fileprivate static let faultBody: [AdminField] = [fault] + narrowing + [mount]
     /// The members that narrow a fault.
     fileprivate static let narrowing: [AdminField] = [
-        .list, .page, AdminField("row", .count, "the row whose pages are meant, from 0; any without it", example: 20),
+        .list, .page,
         AdminField(
-            "header",
-            .matching("^\(FaultSchema.headerName)(=.*)?$"),
-            "the header that a request must have, NAME or NAME=VALUE",
+            name: "row",
+            kind: .count,
+            summary: "the row whose pages are meant, from 0; any without it",
+            example: 20
+        ),
+        AdminField(
+            name: "header",
+            kind: .matching("^\(FaultSchema.headerName)(=.*)?$"),
+            summary: "the header that a request must have, NAME or NAME=VALUE",
             example: "X-Client=ios"
         ),
-        AdminField("request", .ordinal, "the only request that is meant, from 1; any without it", example: 2),
-        AdminField("times", .ordinal, "how often the fault applies; always without it", example: 1),
-        AdminField("rate", .share, "how many of the requests, 0 to 1; all without it", example: 0.1),
+        AdminField(
+            name: "request",
+            kind: .ordinal,
+            summary: "the only request that is meant, from 1; any without it",
+            example: 2
+        ),
+        AdminField(
+            name: "times",
+            kind: .ordinal,
+            summary: "how often the fault applies; always without it",
+            example: 1
+        ),
+        AdminField(
+            name: "rate",
+            kind: .share,
+            summary: "how many of the requests, 0 to 1; all without it",
+            example: 0.1
+        ),
     ]
 }
 
@@ -106,14 +127,14 @@ extension AdminCall {
     /// Returns the fault of the body, which is written there as in a list file.
     fileprivate func fault() throws(AdminRefusal) -> Fault {
         guard let what = members["fault"], what != .null else {
-            throw AdminRefusal(400, "'fault' is missing; send for example {\"fault\":\"status:500@page=3\"}")
+            throw AdminRefusal(400, message: "'fault' is missing; send for example {\"fault\":\"status:500@page=3\"}")
         }
         var mapping = members.filter { $0.value != .null }
         mapping["mount"] = nil
         do throws(FaultSyntaxError) {
             return try FaultParser.parse(members: mapping)
         } catch {
-            throw AdminRefusal(400, error.description)
+            throw AdminRefusal(400, message: error.description)
         }
     }
 }

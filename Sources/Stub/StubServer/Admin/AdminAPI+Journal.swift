@@ -10,9 +10,15 @@ extension AdminAPI {
     static var journal: [AdminRoute] {
         let pattern: [AdminField] =
             AdminField.pattern + [
-                AdminField("path", .matching("^/"), "the path below the mount", example: "/api/houses"),
-                AdminField("status", .count, "the status code of the answer", example: 200),
-                AdminField("state", .word(JournalStates.words), "how far the request has come"), .mount,
+                AdminField(
+                    name: "path",
+                    kind: .matching("^/"),
+                    summary: "the path below the mount",
+                    example: "/api/houses"
+                ),
+                AdminField(name: "status", kind: .count, summary: "the status code of the answer", example: 200),
+                AdminField(name: "state", kind: .word(JournalStates.words), summary: "how far the request has come"),
+                .mount,
             ]
         return [
             AdminRoute(
@@ -29,7 +35,9 @@ extension AdminAPI {
                 method: "GET",
                 path: "/verify",
                 summary: "How many of the last requests match; 409 where they are not as many as 'count' says",
-                parameters: pattern + [AdminField("count", .count, "how many there must be", example: 1)],
+                parameters: pattern + [
+                    AdminField(name: "count", kind: .count, summary: "how many there must be", example: 1)
+                ],
                 schema: "Verification",
                 alternatives: [(409, "They are not as many")]
             ) { (api, call) throws(AdminRefusal) in try api.verify(call) },
@@ -63,7 +71,7 @@ extension AdminAPI {
         pattern.status = try call.number("status")
         if let text = try call.text("state") {
             guard let state = JournalEntry.State(rawValue: text) else {
-                throw AdminRefusal(400, "'\(text)' is no state; send received, held, answered or gone")
+                throw AdminRefusal(400, message: "'\(text)' is no state; send received, held, answered or gone")
             }
             pattern.state = state
         }

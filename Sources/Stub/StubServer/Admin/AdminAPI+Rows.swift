@@ -9,16 +9,21 @@ import StubEngine
 extension AdminAPI {
     /// Rows that come and go between two requests, as other users of a backend make them.
     static var rows: [AdminRoute] {
-        let place = AdminField("at", .count, "the place of the first row, from 0, which it is without it", example: 0)
-        let count = AdminField("count", .count, "how many rows; 1 without it", example: 1)
+        let place = AdminField(
+            name: "at",
+            kind: .count,
+            summary: "the place of the first row, from 0, which it is without it",
+            example: 0
+        )
+        let count = AdminField(name: "count", kind: .count, summary: "how many rows; 1 without it", example: 1)
         let row = AdminField(
-            "row",
-            .object,
-            "members of the one new row; the others are generated",
+            name: "row",
+            kind: .object,
+            summary: "members of the one new row; the others are generated",
             example: ["Title": "My house"]
         )
-        let noRow = AdminField("row", .nothing, "nothing, since the rows are generated")
-        let noCount = AdminField("count", .nothing, "nothing, since there is one row")
+        let noRow = AdminField(name: "row", kind: .nothing, summary: "nothing, since the rows are generated")
+        let noCount = AdminField(name: "count", kind: .nothing, summary: "nothing, since there is one row")
         return [
             AdminRoute(
                 method: "GET",
@@ -52,7 +57,14 @@ extension AdminAPI {
                 path: "/rows/reset",
                 summary: "Makes a list, or without a name all lists, what they were at first",
                 parameters: [.mount],
-                body: [AdminField("list", .text, "the name of a list; all without it", example: "houses"), .mount],
+                body: [
+                    AdminField(
+                        name: "list",
+                        kind: .text,
+                        summary: "the name of a list; all without it",
+                        example: "houses"
+                    ), .mount,
+                ],
                 schema: "Lists"
             ) { (api, call) throws(AdminRefusal) in
                 let mount = try api.mount(of: call)
@@ -71,17 +83,17 @@ extension AdminAPI {
         let before = mount.rowCount(of: list)
         if let members = try call.object("row") {
             guard asked == nil else {
-                throw AdminRefusal(400, "'count' is \(count), but 'row' is one row; leave 'count' out")
+                throw AdminRefusal(400, message: "'count' is \(count), but 'row' is one row; leave 'count' out")
             }
             let row = try Self.insert(members, at: at, of: list, on: mount)
-            return .init(status: 201, body: Self.change(list, at: min(at, before), 1, mount, row: row))
+            return .init(status: 201, body: Self.change(list, at: min(at, before), count: 1, on: mount, row: row))
         }
         do throws(ChangeRefusal) {
             try mount.insertRows(count, at: at, of: list.name)
         } catch {
-            throw AdminRefusal(error.status, error.description)
+            throw AdminRefusal(error.status, message: error.description)
         }
-        return .init(status: 201, body: Self.change(list, at: min(at, before), count, mount))
+        return .init(status: 201, body: Self.change(list, at: min(at, before), count: count, on: mount))
     }
 
     /// Puts a row in and returns it as it is now.
@@ -95,9 +107,9 @@ extension AdminAPI {
         do throws(ChangeRefusal) {
             reply = try mount.insertRow(members, at: place, of: list.name)
         } catch {
-            throw AdminRefusal(error.status, error.description)
+            throw AdminRefusal(error.status, message: error.description)
         }
-        if let reply, let message = reply.message { throw AdminRefusal(reply.status, message) }
+        if let reply, let message = reply.message { throw AdminRefusal(reply.status, message: message) }
         return reply.flatMap { try? JSONParser.parse($0.row) }
     }
 
@@ -110,17 +122,17 @@ extension AdminAPI {
         do throws(ChangeRefusal) {
             removed = try mount.removeRows(at: at..<(end.overflow ? .max : end.partialValue), of: list.name)
         } catch {
-            throw AdminRefusal(error.status, error.description)
+            throw AdminRefusal(error.status, message: error.description)
         }
-        return .init(body: Self.change(list, at: at, removed ?? 0, mount))
+        return .init(body: Self.change(list, at: at, count: removed ?? 0, on: mount))
     }
 
     /// `{"list":"houses","at":0,"count":1,"rows":46}`.
     private static func change(
         _ list: ListDescription,
         at: UInt64,
-        _ count: UInt64,
-        _ mount: Mount,
+        count: UInt64,
+        on mount: Mount,
         row: JSONValue? = nil
     ) -> JSONValue {
         var members: JSONObject = [
@@ -141,12 +153,12 @@ extension AdminAPI {
         guard let name = try call.text("list") else {
             guard let only = lists.first, lists.count == 1 else {
                 let known = lists.map(\.name).joined(separator: ", ")
-                throw AdminRefusal(400, "there are \(lists.count) lists; name one by 'list': \(known)")
+                throw AdminRefusal(400, message: "there are \(lists.count) lists; name one by 'list': \(known)")
             }
             return only
         }
         guard let list = lists.first(where: { $0.name == name }) else {
-            throw AdminRefusal(404, "no list is named '\(name)'\(mount.hint(forList: name))")
+            throw AdminRefusal(404, message: "no list is named '\(name)'\(mount.hint(forList: name))")
         }
         return list
     }

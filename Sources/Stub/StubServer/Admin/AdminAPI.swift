@@ -21,16 +21,16 @@ struct AdminAPI: Sendable {
         do throws(AdminRefusal) {
             try gate.check(request)
             let answer = try perform(request)
-            return plan(answer.status, answer.body)
+            return plan(status: answer.status, body: answer.body)
         } catch {
-            var plan = plan(error.status, .object(["Message": .string(error.message)]))
+            var plan = plan(status: error.status, body: .object(["Message": .string(error.message)]))
             if error.status == 405 { plan.headers.append(("Allow", methods(at: request.path).joined(separator: ", "))) }
             if error.status == 401 { plan.headers.append(("WWW-Authenticate", "Bearer realm=\"understudy\"")) }
             return plan
         }
     }
 
-    private func plan(_ status: Int, _ body: JSONValue) -> AnswerPlan {
+    private func plan(status: Int, body: JSONValue) -> AnswerPlan {
         let type = (name: "Content-Type", value: "application/json")
         return AnswerPlan(status: status, headers: [type], body: JSONWriter.bytes(of: body))
     }
@@ -43,10 +43,13 @@ struct AdminAPI: Sendable {
         }
         let allowed = methods(at: request.path)
         guard allowed.isEmpty else {
-            throw AdminRefusal(405, "the method is not taken here; use \(allowed.joined(separator: ", "))")
+            throw AdminRefusal(405, message: "the method is not taken here; use \(allowed.joined(separator: ", "))")
         }
         let root = AdminPath.root
-        throw AdminRefusal(404, "the admin API has no '\(root)\(request.path)'; GET \(root)/openapi.json describes it")
+        throw AdminRefusal(
+            404,
+            message: "the admin API has no '\(root)\(request.path)'; GET \(root)/openapi.json describes it"
+        )
     }
 
     private func methods(at path: String) -> [String] {
@@ -59,13 +62,16 @@ struct AdminAPI: Sendable {
         if let prefix = try call.text("mount") {
             guard let entry = entries.first(where: { $0.prefix == prefix }) else {
                 let known = entries.map { "'\($0.prefix)'" }.sorted().joined(separator: ", ")
-                throw AdminRefusal(404, "no mount is at '\(prefix)'; known: \(known)")
+                throw AdminRefusal(404, message: "no mount is at '\(prefix)'; known: \(known)")
             }
             return entry.mount
         }
         if let entry = entries.first(where: { $0.prefix.isEmpty }) { return entry.mount }
         guard let entry = entries.first, entries.count == 1 else {
-            throw AdminRefusal(400, "there are \(entries.count) mounts and none at the root; name one by 'mount'")
+            throw AdminRefusal(
+                400,
+                message: "there are \(entries.count) mounts and none at the root; name one by 'mount'"
+            )
         }
         return entry.mount
     }
@@ -73,7 +79,7 @@ struct AdminAPI: Sendable {
     /// Refuses a name that no list and no answer of a mount has.
     static func require(_ name: String?, on mount: Mount) throws(AdminRefusal) {
         guard let name, !mount.backend.file.names.contains(name) else { return }
-        throw AdminRefusal(404, "no list or answer is named '\(name)'\(mount.hint(forName: name))")
+        throw AdminRefusal(404, message: "no list or answer is named '\(name)'\(mount.hint(forName: name))")
     }
 }
 

@@ -15,9 +15,9 @@ extension AdminCall {
             name: try text("list"),
             page: try number("page").map { UInt64($0) },
             method: try method(),
-            query: try pairs(.query, "query parameter") { !$0.isEmpty }
+            query: try pairs(of: .query, noun: "query parameter") { !$0.isEmpty }
                 .map { QueryCondition(name: $0.name, value: $0.value) },
-            headers: try pairs(.headers, "header", HeaderText.isName)
+            headers: try pairs(of: .headers, noun: "header", where: HeaderText.isName)
                 .map { HeaderCondition(name: $0.name, value: $0.value) }
         )
     }
@@ -28,7 +28,7 @@ extension AdminCall {
     func path() throws(AdminRefusal) -> String? {
         guard let path = try text("path") else { return nil }
         guard path.hasPrefix("/") else {
-            throw AdminRefusal(400, "'\(path)' is no path; begin it with a slash, as in path=/api/houses")
+            throw AdminRefusal(400, message: "'\(path)' is no path; begin it with a slash, as in path=/api/houses")
         }
         return path
     }
@@ -37,7 +37,7 @@ extension AdminCall {
         guard let method = try text("method")?.uppercased() else { return nil }
         guard AdminField.methods.contains(method) else {
             let hint = NearName.hint(for: method, in: AdminField.methods)
-            throw AdminRefusal(400, "'\(method)' is no method of HTTP\(hint)")
+            throw AdminRefusal(400, message: "'\(method)' is no method of HTTP\(hint)")
         }
         return method
     }
@@ -45,9 +45,9 @@ extension AdminCall {
     /// Returns names with the values that they must have, nil for any: of an object in the body, or of the query's
     /// `NAME=VALUE` and `NAME`, which may be repeated.
     private func pairs(
-        _ field: AdminField,
-        _ noun: String,
-        _ isName: (String) -> Bool
+        of field: AdminField,
+        noun: String,
+        where isName: (String) -> Bool
     ) throws(AdminRefusal) -> [(name: String, value: String?)] {
         guard let member = members[field.name], member != .null else {
             var pairs: [(name: String, value: String?)] = []
@@ -56,23 +56,26 @@ extension AdminCall {
                 pairs.append((name, value))
                 guard isName(name) else {
                     let form = "send \(field.name)=NAME=VALUE, or \(field.name)=NAME for any value"
-                    throw AdminRefusal(400, "'\(field.name)=\(parameter.value)' names no \(noun); \(form)")
+                    throw AdminRefusal(400, message: "'\(field.name)=\(parameter.value)' names no \(noun); \(form)")
                 }
             }
             return pairs
         }
         guard let object = member.object else {
             let example = "{\"name\":\"value\"}"
-            throw AdminRefusal(400, "'\(field.name)' is no object; send names with values, such as \(example)")
+            throw AdminRefusal(400, message: "'\(field.name)' is no object; send names with values, such as \(example)")
         }
         var pairs: [(name: String, value: String?)] = []
         for (name, value) in object {
             guard value == .null || value.text != nil else {
-                throw AdminRefusal(400, "'\(name)' of '\(field.name)' is no text; send one, or null for any value")
+                throw AdminRefusal(
+                    400,
+                    message: "'\(name)' of '\(field.name)' is no text; send one, or null for any value"
+                )
             }
             guard isName(name) else {
                 let remedy = "send the name alone, and its value or null behind it"
-                throw AdminRefusal(400, "'\(name)' of '\(field.name)' names no \(noun); \(remedy)")
+                throw AdminRefusal(400, message: "'\(name)' of '\(field.name)' names no \(noun); \(remedy)")
             }
             pairs.append((name, value.text))
         }

@@ -31,25 +31,28 @@ struct AdminCall: Sendable {
         }
         do {
             guard case .object(let members) = try JSONParser.parse(request.body) else {
-                throw AdminRefusal(400, "the body is no JSON object; send for example {}")
+                throw AdminRefusal(400, message: "the body is no JSON object; send for example {}")
             }
             self.members = members
         } catch let error as JSONError {
-            throw AdminRefusal(400, "the body is \(error)")
+            throw AdminRefusal(400, message: "the body is \(error)")
         } catch let error as AdminRefusal {
             throw error
         } catch {
-            throw AdminRefusal(400, "the body cannot be read: \(error)")
+            throw AdminRefusal(400, message: "the body cannot be read: \(error)")
         }
         for name in members.keys where !known.contains(where: { $0.name == name }) {
-            throw AdminRefusal(400, "unknown member '\(name)'\(NearName.hint(for: name, in: known.map(\.name)))")
+            throw AdminRefusal(
+                400,
+                message: "unknown member '\(name)'\(NearName.hint(for: name, in: known.map(\.name)))"
+            )
         }
     }
 
     /// Returns a text of the body, or of the query.
     func text(_ name: String) throws(AdminRefusal) -> String? {
         guard let member = members[name], member != .null else { return request.parameter(name) }
-        guard let text = member.text else { throw AdminRefusal(400, "'\(name)' is no text; send one") }
+        guard let text = member.text else { throw AdminRefusal(400, message: "'\(name)' is no text; send one") }
         return text
     }
 
@@ -71,13 +74,13 @@ struct AdminCall: Sendable {
     }
 
     private func noNumber(_ name: String) -> AdminRefusal {
-        AdminRefusal(400, "'\(name)' is no whole number from 0; send one")
+        AdminRefusal(400, message: "'\(name)' is no whole number from 0; send one")
     }
 
     /// Returns an object of the body.
     func object(_ name: String) throws(AdminRefusal) -> JSONObject? {
         guard let member = members[name], member != .null else { return nil }
-        guard let object = member.object else { throw AdminRefusal(400, "'\(name)' is no object; send one") }
+        guard let object = member.object else { throw AdminRefusal(400, message: "'\(name)' is no object; send one") }
         return object
     }
 }
@@ -94,10 +97,10 @@ extension AdminCall {
         for name in names {
             guard let field = known.first(where: { $0.name == name }) else {
                 let hint = bracketHint(for: name, in: known) ?? NearName.hint(for: name, in: known.map(\.name))
-                throw AdminRefusal(400, "unknown parameter '\(name)'\(hint)")
+                throw AdminRefusal(400, message: "unknown parameter '\(name)'\(hint)")
             }
             guard seen.insert(name).inserted || field.isRepeatable else {
-                throw AdminRefusal(400, "the parameter '\(name)' is there more than once; send it once")
+                throw AdminRefusal(400, message: "the parameter '\(name)' is there more than once; send it once")
             }
         }
     }
@@ -144,7 +147,7 @@ struct AdminRefusal: Error, Hashable, Sendable {
     var message: String
 
     /// Creates a refusal.
-    init(_ status: Int, _ message: String) {
+    init(_ status: Int, message: String) {
         self.status = status
         self.message = message
     }

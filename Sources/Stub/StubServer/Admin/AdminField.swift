@@ -46,9 +46,9 @@ struct AdminField: Sendable {
 
     /// Describes a field.
     init(
-        _ name: String,
-        _ kind: Kind,
-        _ summary: String,
+        name: String,
+        kind: Kind,
+        summary: String,
         isRequired: Bool = false,
         example: JSONValue? = nil
     ) {
@@ -103,34 +103,54 @@ struct AdminField: Sendable {
 
 extension AdminField {
     /// Names a mount.
-    static let mount = AdminField("mount", .text, "the prefix of a mount; the root's without it", example: "")
+    static let mount = AdminField(
+        name: "mount",
+        kind: .text,
+        summary: "the prefix of a mount; the root's without it",
+        example: ""
+    )
     /// Narrows to a list or an answer.
-    static let list = AdminField("list", .text, "the name of a list or answer; any without it", example: "houses")
+    static let list = AdminField(
+        name: "list",
+        kind: .text,
+        summary: "the name of a list or answer; any without it",
+        example: "houses"
+    )
     /// Narrows to a page.
-    static let page = AdminField("page", .count, "the page; any without it", example: 2)
+    static let page = AdminField(name: "page", kind: .count, summary: "the page; any without it", example: 2)
     /// Narrows to a method.
-    static let method = AdminField("method", .word(methods), "the method; any without it", example: "GET")
+    static let method = AdminField(
+        name: "method",
+        kind: .word(methods),
+        summary: "the method; any without it",
+        example: "GET"
+    )
     /// The methods of HTTP (RFC 9110, section 9, and RFC 5789).
     static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"]
     /// Narrows to requests with query parameters.
     static let query = AdminField(
-        "query",
-        .pairs(names: "[^=]+"),
-        "query parameters that the request has, a name with its value or with any",
+        name: "query",
+        kind: .pairs(names: "[^=]+"),
+        summary: "query parameters that the request has, a name with its value or with any",
         example: ["city": "Riga"]
     )
     /// Narrows to requests with headers.
     static let headers = AdminField(
-        "headers",
-        .pairs(names: "[!#$%&'*+.^_`|~0-9A-Za-z-]+"),
-        "headers that the request has, a name with its value or with any",
+        name: "headers",
+        kind: .pairs(names: "[!#$%&'*+.^_`|~0-9A-Za-z-]+"),
+        summary: "headers that the request has, a name with its value or with any",
         example: ["X-Tab": "2"]
     )
     /// All that narrows a pattern of requests.
     static let pattern: [AdminField] = [.list, .page, .method, .query, .headers]
     /// Names the list whose rows change.
     static let rows: AdminField = {
-        var field = AdminField("list", .text, "the name of a list; the only one without it", example: "houses")
+        var field = AdminField(
+            name: "list",
+            kind: .text,
+            summary: "the name of a list; the only one without it",
+            example: "houses"
+        )
         field.namesTheList = true
         return field
     }()

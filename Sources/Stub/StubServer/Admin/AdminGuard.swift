@@ -17,20 +17,26 @@ struct AdminGuard: Sendable {
     /// - Parameter request: The request, whatever it is for.
     /// - Throws: `AdminRefusal` for one that may not.
     func check(_ request: AdminRequest) throws(AdminRefusal) {
-        if let token, !request.header("Authorization").contains(where: { Self.isSame($0, "Bearer \(token)") }) {
-            throw AdminRefusal(401, "the admin token is missing or wrong; send it as 'Authorization: Bearer TOKEN'")
+        if let token, !request.header("Authorization").contains(where: { Self.isSame($0, as: "Bearer \(token)") }) {
+            throw AdminRefusal(
+                401,
+                message: "the admin token is missing or wrong; send it as 'Authorization: Bearer TOKEN'"
+            )
         }
         guard request.method != "GET", request.method != "HEAD" else { return }
         guard request.header(Self.header) == ["1"] else {
-            throw AdminRefusal(403, "a request that changes something needs the header '\(Self.header): 1'; send it")
+            throw AdminRefusal(
+                403,
+                message: "a request that changes something needs the header '\(Self.header): 1'; send it"
+            )
         }
         if let site = request.header("Sec-Fetch-Site").first, site != "same-origin", site != "none" {
-            throw AdminRefusal(403, "a web page from elsewhere may not use the admin API; use a program")
+            throw AdminRefusal(403, message: "a web page from elsewhere may not use the admin API; use a program")
         }
     }
 
     /// Compares in a time that does not tell how much is right.
-    private static func isSame(_ left: String, _ right: String) -> Bool {
+    private static func isSame(_ left: String, as right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 } == 0

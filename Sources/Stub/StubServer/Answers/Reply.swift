@@ -26,7 +26,7 @@ struct Reply: Sendable {
     }
 
     /// Takes the plan of a mount, and gives it its tag, less to send, and what a web page from elsewhere needs.
-    init(_ plan: AnswerPlan, to head: HTTPRequestHead, _ crossOrigin: CrossOrigin) {
+    init(_ plan: AnswerPlan, to head: HTTPRequestHead, crossOrigin: CrossOrigin) {
         self.init(plan)
         if let tag = plan.tag { headers.append(("ETag", tag.description)) }
         if body.count >= Gzip.byteCountMin { pack(for: head) }

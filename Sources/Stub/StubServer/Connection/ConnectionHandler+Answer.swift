@@ -35,23 +35,23 @@ extension ConnectionHandler {
 
     /// Waits until the answer is released, if it is held.
     private func wait(for plan: AnswerPlan, of exchange: Exchange, _ context: ChannelHandlerContext) {
-        guard let ticket = plan.hold else { return send(plan, of: exchange, context) }
+        guard let ticket = plan.hold else { return send(plan, of: exchange, in: context) }
         let eventLoop = context.eventLoop
         let bound = NIOLoopBound((self, exchange, context), eventLoop: eventLoop)
         ticket.whenReleased {
             eventLoop.execute {
                 let (handler, exchange, context) = bound.value
-                handler.send(plan, of: exchange, context)
+                handler.send(plan, of: exchange, in: context)
             }
         }
     }
 
     /// Sends the answer, or what its ending leaves of it.
-    private func send(_ plan: AnswerPlan, of exchange: Exchange, _ context: ChannelHandlerContext) {
+    private func send(_ plan: AnswerPlan, of exchange: Exchange, in context: ChannelHandlerContext) {
         guard self.exchange === exchange else { return }
         let reply = reply(plan, to: exchange)
-        if let pace = plan.pace, let body = PacedBody(reply, plan.ending, pace, to: exchange.head) {
-            return send(body, of: exchange, context)
+        if let pace = plan.pace, let body = PacedBody(of: reply, ending: plan.ending, pace: pace, to: exchange.head) {
+            return send(body, of: exchange, in: context)
         }
         self.exchange = nil
         // A stream of HTTP/2 cannot say a length that is not so; it is reset, which is what its client would do.
@@ -59,12 +59,12 @@ extension ConnectionHandler {
         switch isStream && plan.ending == .wrongLength ? .reset : plan.ending {
         case .complete, .truncated, .closeMidBody, .wrongLength:
             if plan.ending == .complete { state.answers() } else { state.answersLast() }
-            let left = write(reply, ending: plan.ending, to: exchange, context)
-            observe(left, context) { exchange.finish(sent: $0) }
+            let left = write(reply, ending: plan.ending, to: exchange, in: context)
+            observe(left, in: context) { exchange.finish(sent: $0) }
         case .malformedChunk, .garbage:
             state.answersLast()
-            let left = writeRaw(plan.ending == .garbage ? plan.body : malformed(reply, to: exchange), context)
-            observe(left, context) { exchange.finish(sent: $0) }
+            let left = writeRaw(plan.ending == .garbage ? plan.body : malformed(reply, to: exchange), in: context)
+            observe(left, in: context) { exchange.finish(sent: $0) }
         case .closeBeforeAnswer:
             exchange.finish(sent: true)
             end(context)
@@ -78,7 +78,7 @@ extension ConnectionHandler {
     /// Gives the answer the form that its client asked for.
     private func reply(_ plan: AnswerPlan, to exchange: Exchange) -> Reply {
         guard case .mount = exchange.destination else { return Reply(plan) }
-        return Reply(plan, to: exchange.head, router.crossOrigin)
+        return Reply(plan, to: exchange.head, crossOrigin: router.crossOrigin)
     }
 
     /// Closes the connection so that the client sees a reset: with data lingering for zero seconds.
@@ -102,13 +102,13 @@ extension ConnectionHandler {
         _ reply: Reply,
         ending: Ending = .complete,
         to exchange: Exchange?,
-        _ context: ChannelHandlerContext
+        in context: ChannelHandlerContext
     ) -> EventLoopFuture<Void> {
         let isBrokenOff = ending.isBrokenOff
         let isBodiless = reply.isBodiless(to: exchange?.head)
         let body = isBrokenOff ? reply.body.prefix(reply.body.count / 2) : reply.body[...]
         let left = context.eventLoop.makePromise(of: Void.self)
-        context.write(wrapOutboundOut(.head(responseHead(reply, ending, to: exchange))), promise: nil)
+        context.write(wrapOutboundOut(.head(responseHead(of: reply, ending: ending, to: exchange))), promise: nil)
         if !isBodiless, !body.isEmpty {
             let bytes = context.channel.allocator.buffer(bytes: body)
             context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: isBrokenOff ? left : nil)
@@ -122,7 +122,7 @@ extension ConnectionHandler {
     }
 
     /// Returns the head of an answer with what frames its body.
-    func responseHead(_ reply: Reply, _ ending: Ending, to exchange: Exchange?) -> HTTPResponseHead {
+    func responseHead(of reply: Reply, ending: Ending, to exchange: Exchange?) -> HTTPResponseHead {
         let version = exchange?.head.version
         var headers = HTTPHeaders()
         headers.reserveCapacity(reply.headers.count + 3)

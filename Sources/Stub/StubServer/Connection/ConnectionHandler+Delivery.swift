@@ -8,8 +8,8 @@ import StubEngine
 // Performs what is no plain answer: bodies in pieces, and bytes that are no HTTP.
 extension ConnectionHandler {
     /// Sends head and first piece, and the others in their time.
-    func send(_ body: PacedBody, of exchange: Exchange, _ context: ChannelHandlerContext) {
-        let head = responseHead(body.reply, body.ending, to: exchange)
+    func send(_ body: PacedBody, of exchange: Exchange, in context: ChannelHandlerContext) {
+        let head = responseHead(of: body.reply, ending: body.ending, to: exchange)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         sendPiece(of: body, of: exchange, context)
     }
@@ -18,7 +18,7 @@ extension ConnectionHandler {
         guard self.exchange === exchange else { return }
         var body = body
         let bytes = context.channel.allocator.buffer(bytes: body.take())
-        guard let next = body.next else { return sendLastPiece(bytes, body.ending, of: exchange, context) }
+        guard let next = body.next else { return sendLastPiece(bytes, ending: body.ending, of: exchange, in: context) }
         let left = context.eventLoop.makePromise(of: Void.self)
         backlog?.add(bytes.readableBytes, until: left.futureResult)
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: left)
@@ -31,9 +31,9 @@ extension ConnectionHandler {
 
     private func sendLastPiece(
         _ bytes: ByteBuffer,
-        _ ending: Ending,
+        ending: Ending,
         of exchange: Exchange,
-        _ context: ChannelHandlerContext
+        in context: ChannelHandlerContext
     ) {
         self.exchange = nil
         let left = context.eventLoop.makePromise(of: Void.self)
@@ -47,7 +47,7 @@ extension ConnectionHandler {
         }
         backlog?.add(bytes.readableBytes, until: left.futureResult)
         context.flush()
-        observe(left.futureResult, context) { exchange.finish(sent: $0) }
+        observe(left.futureResult, in: context) { exchange.finish(sent: $0) }
     }
 
     /// Writes bytes past the HTTP encoder.
@@ -56,7 +56,7 @@ extension ConnectionHandler {
     ///   - bytes: What to write.
     ///   - context: The handler's place in the pipeline.
     /// - Returns: Succeeds when the bytes have left.
-    func writeRaw(_ bytes: [UInt8], _ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
+    func writeRaw(_ bytes: [UInt8], in context: ChannelHandlerContext) -> EventLoopFuture<Void> {
         let left = context.eventLoop.makePromise(of: Void.self)
         let buffer = context.channel.allocator.buffer(bytes: bytes)
         do {
@@ -71,7 +71,7 @@ extension ConnectionHandler {
 
     /// Returns an answer in chunks of which the second one has no size.
     func malformed(_ reply: Reply, to exchange: Exchange) -> [UInt8] {
-        let response = responseHead(reply, .closeMidBody, to: exchange)
+        let response = responseHead(of: reply, ending: .closeMidBody, to: exchange)
         var lines = ["HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)"]
         lines += response.headers.map { "\($0.name): \($0.value)" }
         // A chunk without bytes would be the end of the body.
@@ -94,7 +94,7 @@ struct PacedBody: Sendable {
     private var number = 0
 
     /// Prepares an answer; nil for one without a body, and for one that does not go out as an answer at all.
-    init?(_ reply: Reply, _ ending: Ending, _ pace: Pace, to head: HTTPRequestHead) {
+    init?(of reply: Reply, ending: Ending, pace: Pace, to head: HTTPRequestHead) {
         guard ending == .complete || ending.isBrokenOff, !reply.body.isEmpty, !reply.isBodiless(to: head) else {
             return nil
         }

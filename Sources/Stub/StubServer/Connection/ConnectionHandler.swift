@@ -62,11 +62,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 extension ConnectionHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         openLane(context)
-        if context.channel.isActive { limit(configuration.idleLimit, context) }
+        if context.channel.isActive { limit(configuration.idleLimit, in: context) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        limit(configuration.idleLimit, context)
+        limit(configuration.idleLimit, in: context)
         context.fireChannelActive()
     }
 
@@ -80,8 +80,8 @@ extension ConnectionHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): receive(head, context)
-        case .body(let bytes): receive(bytes, context)
+        case .head(let head): receive(head, in: context)
+        case .body(let bytes): receive(bytes, in: context)
         case .end: receiveEnd(context)
         }
     }
@@ -90,7 +90,7 @@ extension ConnectionHandler {
         switch event {
         case ConnectionNotices.Notice.stubStops:
             end(context)
-            limit(configuration.shutdownLimit, context)
+            limit(configuration.shutdownLimit, in: context)
         case ConnectionNotices.Notice.clientLeaves:
             if state.phase == .waiting { end(context) }
         case ChannelEvent.inputClosed:
@@ -105,13 +105,13 @@ extension ConnectionHandler {
         case (HTTPParserError.headerOverflow, .idle), (HTTPParserError.headerOverflow, .receiving):
             refuseHeaders(context)
         case (is HTTPParserError, .idle), (is HTTPParserError, .receiving):
-            refuse(400, "the request is not HTTP/1.1: \(error)", context)
+            refuse(with: 400, message: "the request is not HTTP/1.1: \(error)", in: context)
         case (is HTTPParserError, .refused), (is HTTPParserError, .over): break
         default: context.close(promise: nil)
         }
     }
 
-    private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    private func receive(_ head: HTTPRequestHead, in context: ChannelHandlerContext) {
         let head = head.trimmed
         let destination = router.destination(of: head)
         let length = head.headers.first(name: "Content-Length").map { Int($0) ?? .max }
@@ -123,9 +123,9 @@ extension ConnectionHandler {
         case .receive:
             // The decoder of HTTP/1.1 has looked already; that of HTTP/2 has looked at the sum only.
             guard configuration.allows(head) else { return refuseHeaders(context) }
-            if case .refusal(let plan) = destination { return refuse(plan, context) }
-            limit(configuration.requestLimit, context)
-            exchange = Exchange(destination, head)
+            if case .refusal(let plan) = destination { return refuse(with: plan, in: context) }
+            limit(configuration.requestLimit, in: context)
+            exchange = Exchange(to: destination, head: head)
             // A client of HTTP/1.0 would take it for the answer (RFC 9110, section 10.1.1).
             if head.headers.first(name: "Expect")?.lowercased() == "100-continue", head.version != .http1_0 {
                 let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
@@ -134,7 +134,7 @@ extension ConnectionHandler {
         }
     }
 
-    private func receive(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+    private func receive(_ bytes: ByteBuffer, in context: ChannelHandlerContext) {
         switch state.body(byteCount: bytes.readableBytes) {
         case .keep: exchange?.body.append(contentsOf: bytes.readableBytesView)
         case .refuseSize: refuseSize(context)
@@ -162,21 +162,25 @@ extension ConnectionHandler {
     private func refuseHeaders(_ context: ChannelHandlerContext) {
         let most = "\(configuration.headerCountMax) headers of \(configuration.headerByteCountMax) bytes"
         let sum = "\(configuration.headersByteCountMax) bytes in all"
-        refuse(431, "the target or the headers are too large; send at most \(most), \(sum)", context)
+        refuse(with: 431, message: "the target or the headers are too large; send at most \(most), \(sum)", in: context)
     }
 
     private func refuseSize(_ context: ChannelHandlerContext) {
-        refuse(413, "the body is larger than \(configuration.bodyByteCountMax) bytes; send a smaller one", context)
+        refuse(
+            with: 413,
+            message: "the body is larger than \(configuration.bodyByteCountMax) bytes; send a smaller one",
+            in: context
+        )
     }
 
-    private func refuse(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
-        refuse(AnswerPlan(failing: status, message), context)
+    private func refuse(with status: Int, message: String, in context: ChannelHandlerContext) {
+        refuse(with: AnswerPlan(failing: status, message), in: context)
     }
 
-    private func refuse(_ plan: AnswerPlan, _ context: ChannelHandlerContext) {
+    private func refuse(with plan: AnswerPlan, in context: ChannelHandlerContext) {
         exchange = nil
         state.refuses()
-        observe(write(Reply(plan), to: nil, context), context) { _ in }
+        observe(write(Reply(plan), to: nil, in: context), in: context) { _ in }
     }
 }
 
@@ -199,15 +203,16 @@ extension ConnectionHandler {
     /// Waits until an answer has left, says so, and then does what the state decides.
     func observe(
         _ left: EventLoopFuture<Void>,
-        _ context: ChannelHandlerContext,
-        _ completion: @escaping (Bool) -> Void
+        in context: ChannelHandlerContext,
+        completion: @escaping (Bool) -> Void
     ) {
         let context = NIOLoopBound(context, eventLoop: context.eventLoop)
         left.assumeIsolated()
             .whenComplete { result in
                 if case .success = result { completion(true) } else { completion(false) }
                 switch self.state.written() {
-                case .nothing: if self.state.phase == .idle { self.limit(self.configuration.idleLimit, context.value) }
+                case .nothing:
+                    if self.state.phase == .idle { self.limit(self.configuration.idleLimit, in: context.value) }
                 case .answer: self.performSoon(context.value)
                 case .close: context.value.close(promise: nil)
                 case .linger: self.linger(context.value)
@@ -220,19 +225,19 @@ extension ConnectionHandler {
 
     /// Begins the time anew that a connection may be open without a request, after an answer that is not its own.
     func staysIdle(_ context: ChannelHandlerContext) {
-        if isIdle { limit(configuration.idleLimit, context) }
+        if isIdle { limit(configuration.idleLimit, in: context) }
     }
 
     /// Gives the client a time to read what is being written, anew after each answer that it has read.
     private func watchReader(_ context: ChannelHandlerContext) {
-        if state.isWriting { writeTimer.start(configuration.writeLimit, context) } else { writeTimer.pause() }
+        if state.isWriting { writeTimer.start(configuration.writeLimit, in: context) } else { writeTimer.pause() }
     }
 
     /// Closes the sending side and stays a while, so that a client that still sends can read why it was refused.
     private func linger(_ context: ChannelHandlerContext) {
         // A stream has said so by the end of its answer; closed further, it would be reset.
         if context.channel is any SocketOptionProvider { context.close(mode: .output, promise: nil) }
-        limit(configuration.lingerLimit, context)
+        limit(configuration.lingerLimit, in: context)
     }
 
     /// Ends the connection: gives up what waits, lets out what is being written.
@@ -249,8 +254,8 @@ extension ConnectionHandler {
     }
 
     /// Closes the connection unless the state has moved on within a time.
-    private func limit(_ time: Duration, _ context: ChannelHandlerContext) {
-        timer.start(time, context)
+    private func limit(_ time: Duration, in context: ChannelHandlerContext) {
+        timer.start(time, in: context)
     }
 }
 

@@ -22,7 +22,7 @@ final class ConnectionTimer {
     var isRunning: Bool { deadline != nil }
 
     /// Starts a new time, in place of one that runs.
-    func start(_ time: Duration, _ context: ChannelHandlerContext) {
+    func start(_ time: Duration, in context: ChannelHandlerContext) {
         let deadline = NIODeadline.now() + TimeAmount(time)
         self.deadline = deadline
         if let scheduled, scheduled.at <= deadline { return }

@@ -21,7 +21,7 @@ final class Exchange {
     var delay: Scheduled<Void>?
 
     /// Creates the exchange of a request whose body is still to come.
-    init(_ destination: RequestRouter.Destination, _ head: HTTPRequestHead) {
+    init(to destination: RequestRouter.Destination, head: HTTPRequestHead) {
         self.destination = destination
         self.head = head
     }

@@ -34,7 +34,7 @@ final class HeadLimitHandler: ChannelDuplexHandler {
         if progress.phase != .head { timer.pause() }
         if progress.phase == .head, progress.headByteCount > configuration.headLengthMax {
             let remedy = "send at most \(configuration.headLengthMax) bytes"
-            end(431, "first line and headers are too long, white space included; \(remedy)", context)
+            end(with: 431, message: "first line and headers are too long, white space included; \(remedy)", in: context)
         }
         if progress.phase == .body, progress.isWasteful { context.close(promise: nil) }
     }
@@ -46,7 +46,7 @@ final class HeadLimitHandler: ChannelDuplexHandler {
 
     func read(context: ChannelHandlerContext) {
         isReading = true
-        if progress.phase == .head, !timer.isRunning { timer.start(configuration.headLimit, context) }
+        if progress.phase == .head, !timer.isRunning { timer.start(configuration.headLimit, in: context) }
         context.read()
     }
 
@@ -58,12 +58,12 @@ final class HeadLimitHandler: ChannelDuplexHandler {
     private func expire(_ context: ChannelHandlerContext) {
         guard isReading, progress.phase == .head else { return }
         let limit = configuration.headLimit.formatted
-        end(408, "the headers were not complete within \(limit); send them faster", context)
+        end(with: 408, message: "the headers were not complete within \(limit); send them faster", in: context)
     }
 
-    private func end(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
+    private func end(with status: Int, message: String, in context: ChannelHandlerContext) {
         isEnded = true
-        LastWords(status, message, dates: dates).send(context, staying: configuration.lingerLimit)
+        LastWords(status, message: message, dates: dates).send(context, staying: configuration.lingerLimit)
     }
 }
 

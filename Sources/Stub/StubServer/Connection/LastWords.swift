@@ -16,7 +16,7 @@ struct LastWords: Sendable {
     private let dates: DateHeader
 
     /// Creates an answer.
-    init(_ status: Int, _ message: String, dates: DateHeader) {
+    init(_ status: Int, message: String, dates: DateHeader) {
         self.dates = dates
         self.status = HTTPResponseStatus(statusCode: status)
         self.message = message

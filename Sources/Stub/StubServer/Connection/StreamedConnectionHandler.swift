@@ -31,7 +31,7 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        timer.start(idleLimit, context)
+        timer.start(idleLimit, in: context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -51,7 +51,7 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
     private func closes(_ id: ObjectIdentifier) {
         streams[id] = nil
         guard streams.isEmpty, let context else { return }
-        if isEnding { context.close(promise: nil) } else { timer.start(idleLimit, context) }
+        if isEnding { context.close(promise: nil) } else { timer.start(idleLimit, in: context) }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

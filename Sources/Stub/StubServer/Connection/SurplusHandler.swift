@@ -20,7 +20,7 @@ final class SurplusHandler: ChannelInboundHandler {
     init(_ configuration: StubServerConfiguration, dates: DateHeader) {
         let remedy = "close some and try again"
         let message = "\(configuration.connectionCountMax) connections are open, the most; \(remedy)"
-        words = LastWords(503, message, dates: dates)
+        words = LastWords(503, message: message, dates: dates)
         lingerLimit = configuration.lingerLimit
     }
 

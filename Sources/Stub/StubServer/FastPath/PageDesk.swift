@@ -40,7 +40,7 @@ struct PageDesk {
     private var permission: [UInt8] = []
 
     /// Creates the desk of one connection.
-    init(_ router: RequestRouter, _ configuration: StubServerConfiguration, dates: DateHeader) {
+    init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
         self.router = router
         self.dates = dates
         self.configuration = configuration
@@ -59,7 +59,8 @@ struct PageDesk {
     ///   - bytes: Where it stands, at the front.
     ///   - allocator: Makes the answer's buffer.
     /// - Returns: The answer, which is in the journal already.
-    mutating func answer(_ request: PlainRequest, in bytes: ByteBuffer, _ allocator: ByteBufferAllocator) -> Answer? {
+    mutating func answer(_ request: PlainRequest, in bytes: ByteBuffer, with allocator: ByteBufferAllocator) -> Answer?
+    {
         let span = bytes.readableBytesUInt8Span
         guard !request.asksForMore, isAllowed(span.extracting(request.host)),
             let place = place(span.extracting(request.path))
@@ -68,13 +69,13 @@ struct PageDesk {
         guard let asked = endpoint.asked(span.extracting(request.query)), let page = endpoint.page(asked),
             let room = endpoint.room(for: page)
         else { return nil }
-        if !request.origin.isEmpty { learn(span.extracting(request.origin), endpoint) }
+        if !request.origin.isEmpty { learn(span.extracting(request.origin), at: endpoint) }
         let headers = span.extracting(request.headers)
         if !headers.holds(self.headers) { self.headers = headers.bytes }
         let sent = HeaderRecord(lines: self.headers)
-        guard let id = place.mount.visit(endpoint, asked, page: page.number, headers: sent) else { return nil }
+        guard let id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent) else { return nil }
         let permission = request.origin.isEmpty ? [] : permission
-        let head = PageHead(endpoint, permission, date: dates.bytes)
+        let head = PageHead(for: endpoint, permission: permission, date: dates.bytes)
         var answer = allocator.buffer(capacity: head.room + room)
         var (start, headEnd) = (0, 0)
         answer.writeWithUnsafeMutableBytes(minimumWritableBytes: head.room + room) { memory in
@@ -123,7 +124,7 @@ struct PageDesk {
     }
 
     /// Remembers what pages of an origin are told.
-    private mutating func learn(_ name: Span<UInt8>, _ endpoint: PageEndpoint) {
+    private mutating func learn(_ name: Span<UInt8>, at endpoint: PageEndpoint) {
         guard !name.holds(origin) else { return }
         let headers = router.crossOrigin.headers(for: name.text, exposing: endpoint.headerNames + ["ETag"])
         permission = headers.flatMap { Array("\($0.name): \($0.value)\r\n".utf8) }

@@ -33,7 +33,7 @@ struct PageHead {
     ///   - endpoint: Whose page it is.
     ///   - permission: The headers that let a web page from elsewhere read the answer.
     ///   - date: The value of the header `Date`.
-    init(_ endpoint: PageEndpoint, _ permission: [UInt8], date: [UInt8]) {
+    init(for endpoint: PageEndpoint, permission: [UInt8], date: [UInt8]) {
         self.endpoint = endpoint
         self.date = date
         self.permission = permission

@@ -50,10 +50,10 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - head: Whom to tell where requests end.
     ///   - connection: Who answers what is not for the lane.
-    init(_ head: HeadLimitHandler, _ connection: ConnectionHandler) {
+    init(head: HeadLimitHandler, connection: ConnectionHandler) {
         self.head = head
         self.connection = connection
-        desk = PageDesk(connection.router, connection.configuration, dates: connection.dates)
+        desk = PageDesk(router: connection.router, configuration: connection.configuration, dates: connection.dates)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -78,7 +78,7 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
             if kept?.readableBytes ?? 0 > Self.keptByteCountMax { return context.close(promise: nil) }
             return head.progress.requestEnds()
         }
-        take(&bytes, context)
+        take(&bytes, in: context)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -106,7 +106,7 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
         guard !isTaking, let context, connection.isReady else { return }
         if var bytes = kept {
             kept = nil
-            take(&bytes, context)
+            take(&bytes, in: context)
         }
         guard kept == nil else { return }
         if isReadHeldBack {
@@ -127,17 +127,17 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension PageLane {
     /// Answers requests from the front of some bytes until one is not for the lane.
-    private func take(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
+    private func take(_ bytes: inout ByteBuffer, in context: ChannelHandlerContext) {
         isTaking = true
         defer { isTaking = false }
         // A client that is gone, as a write may have found out, needs none of the answers that are left.
         while bytes.readableBytes > 0, context.channel.isActive {
             if connection.state.isReusable, !connection.isReady { return keep(bytes) }
             guard connection.isReady, let request = PlainRequest(bytes.readableBytesUInt8Span), desk.allows(request)
-            else { return passOn(bytes, context) }
-            if let page = desk.answer(request, in: bytes, context.channel.allocator) {
+            else { return passOn(bytes, in: context) }
+            if let page = desk.answer(request, in: bytes, with: context.channel.allocator) {
                 bytes.moveReaderIndex(forwardBy: request.end)
-                write(page, context)
+                write(page, in: context)
                 if writtenByteCount >= Self.batchByteCount { flush(context) }
             } else if let one = bytes.readSlice(length: request.end) {
                 flush(context)
@@ -150,7 +150,7 @@ extension PageLane {
     }
 
     /// Leaves the rest of the connection to the decoder.
-    private func passOn(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+    private func passOn(_ bytes: ByteBuffer, in context: ChannelHandlerContext) {
         flush(context)
         isOpen = false
         isPassing = true
@@ -162,7 +162,7 @@ extension PageLane {
         head.progress.requestEnds()
     }
 
-    private func write(_ page: PageDesk.Answer, _ context: ChannelHandlerContext) {
+    private func write(_ page: PageDesk.Answer, in context: ChannelHandlerContext) {
         written.append(Written(mount: page.mount, id: page.id, answer: page.record))
         writtenByteCount += page.bytes.readableBytes
         context.write(wrapOutboundOut(page.bytes), promise: nil)
@@ -184,7 +184,7 @@ extension PageLane {
         let left = context.eventLoop.makePromise(of: Void.self)
         // It leaves behind everything that waits in front of it.
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: left)
-        connection.observe(left.futureResult, context) { [written] sent in
+        connection.observe(left.futureResult, in: context) { [written] sent in
             for answer in written { answer.finish(sent: sent) }
         }
     }
@@ -200,7 +200,7 @@ extension ConnectionHandler {
     func openLane(_ context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         guard let head = try? pipeline.handler(type: HeadLimitHandler.self) else { return }
-        let lane = PageLane(head, self)
+        let lane = PageLane(head: head, connection: self)
         guard (try? pipeline.addHandler(lane, position: .after(head))) != nil else { return }
         self.lane = lane
     }

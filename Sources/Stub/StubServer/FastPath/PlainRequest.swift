@@ -29,7 +29,7 @@ struct PlainRequest: Hashable, Sendable {
     /// Reads the first request of some bytes; nil where they do not begin with a whole and plain one.
     init?(_ bytes: Span<UInt8>) {
         let limit = min(bytes.count, Self.byteCountMax)
-        guard let line = target(bytes, limit) else { return nil }
+        guard let line = target(in: bytes, limit: limit) else { return nil }
         var place = line
         while place < limit {
             if bytes[place] == UInt8(ascii: "\r") {
@@ -38,14 +38,14 @@ struct PlainRequest: Hashable, Sendable {
                 end = place + 2
                 return
             }
-            guard let next = header(bytes, place, limit) else { return nil }
+            guard let next = header(in: bytes, at: place, limit: limit) else { return nil }
             place = next
         }
         return nil
     }
 
     /// Reads the first line; returns where the next one begins.
-    private mutating func target(_ bytes: Span<UInt8>, _ limit: Int) -> Int? {
+    private mutating func target(in bytes: Span<UInt8>, limit: Int) -> Int? {
         guard limit > 5, Self.begins(bytes, at: 0, with: "GET /") else { return nil }
         var place = 4
         while place < limit, bytes[place].isPlainInPath { place += 1 }
@@ -62,7 +62,7 @@ struct PlainRequest: Hashable, Sendable {
     }
 
     /// Reads one header; returns where the next line begins.
-    private mutating func header(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int? {
+    private mutating func header(in bytes: Span<UInt8>, at start: Int, limit: Int) -> Int? {
         var colon = start
         while colon < limit, bytes[colon].isPlainInName { colon += 1 }
         guard colon < limit, bytes[colon] == UInt8(ascii: ":"), colon > start else { return nil }
@@ -84,24 +84,27 @@ struct PlainRequest: Hashable, Sendable {
     /// Takes a header in; false for one that makes the request more than a plain one.
     private mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value: Range<Int>) -> Bool {
         switch name.count {
-        case 2: return !Self.isSame(bytes, name, "te")
-        case 4 where Self.isSame(bytes, name, "host"):
+        case 2: return !Self.isSame(bytes, in: name, as: "te")
+        case 4 where Self.isSame(bytes, in: name, as: "host"):
             guard host.isEmpty, !value.isEmpty else { return false }
             host = value
         case 6:
-            if Self.isSame(bytes, name, "expect") { return false }
-            guard Self.isSame(bytes, name, "origin") else { break }
+            if Self.isSame(bytes, in: name, as: "expect") { return false }
+            guard Self.isSame(bytes, in: name, as: "origin") else { break }
             guard origin.isEmpty, !value.isEmpty else { return false }
             origin = value
-        case 7: return !Self.isSame(bytes, name, "upgrade") && !Self.isSame(bytes, name, "trailer")
-        case 10 where Self.isSame(bytes, name, "connection"): return Self.isSame(bytes, value, "keep-alive")
-        case 13: asksForMore = asksForMore || Self.isSame(bytes, name, "if-none-match")
-        case 14: return !Self.isSame(bytes, name, "content-length") && !Self.isSame(bytes, name, "http2-settings")
-        case 15: asksForMore = asksForMore || Self.isSame(bytes, name, "accept-encoding")
+        case 7: return !Self.isSame(bytes, in: name, as: "upgrade") && !Self.isSame(bytes, in: name, as: "trailer")
+        case 10 where Self.isSame(bytes, in: name, as: "connection"):
+            return Self.isSame(bytes, in: value, as: "keep-alive")
+        case 13: asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "if-none-match")
+        case 14:
+            return !Self.isSame(bytes, in: name, as: "content-length")
+                && !Self.isSame(bytes, in: name, as: "http2-settings")
+        case 15: asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "accept-encoding")
         case 16:
-            asksForMore = asksForMore || Self.isSame(bytes, name, "understudy-fault")
-            return !Self.isSame(bytes, name, "proxy-connection")
-        case 17: return !Self.isSame(bytes, name, "transfer-encoding")
+            asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "understudy-fault")
+            return !Self.isSame(bytes, in: name, as: "proxy-connection")
+        case 17: return !Self.isSame(bytes, in: name, as: "transfer-encoding")
         default: break
         }
         return true
@@ -115,7 +118,7 @@ struct PlainRequest: Hashable, Sendable {
     }
 
     /// Returns whether a stretch is a text of small letters, in whatever letters it is written.
-    private static func isSame(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
+    private static func isSame(_ bytes: Span<UInt8>, in range: Range<Int>, as text: StaticString) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
         for place in 0..<range.count {
             let byte = bytes[range.lowerBound + place]

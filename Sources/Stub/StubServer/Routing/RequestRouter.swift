@@ -78,10 +78,10 @@ struct RequestRouter: Sendable {
         if let host = target.authority, let refusal = hosts.refusal(of: [host], isRequired: true) {
             return .refusal(AnswerPlan(failing: refusal.status, refusal.message))
         }
-        return destination(head, target)
+        return destination(of: head, target: target)
     }
 
-    private func destination(_ head: HTTPRequestHead, _ target: RequestTarget) -> Destination {
+    private func destination(of head: HTTPRequestHead, target: RequestTarget) -> Destination {
         // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
         if !target.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: target.path) {
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
@@ -96,7 +96,7 @@ struct RequestRouter: Sendable {
             return .immediate(index.answer(head, at: target.path))
         }
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
-            return .immediate(preflight(methods, head.headers, path: target.path))
+            return .immediate(preflight(methods: methods, headers: head.headers, path: target.path))
         }
         var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
         request.knownTags = head.headers["If-None-Match"]
@@ -132,12 +132,12 @@ struct RequestRouter: Sendable {
     /// Refuses faults that can never strike, as the command line does.
     private static func check(_ faults: [Fault], in file: ListFile) throws(FaultSyntaxError) {
         for fault in faults {
-            if let problem = fault.problem(in: file) { throw FaultSyntaxError(fault.description, problem) }
+            if let problem = fault.problem(in: file) { throw FaultSyntaxError(fault.description, reason: problem) }
         }
     }
 
     /// Answers a browser that asks whether a page from elsewhere may send a request.
-    private func preflight(_ methods: [String], _ headers: HTTPHeaders, path: String) -> AnswerPlan {
+    private func preflight(methods: [String], headers: HTTPHeaders, path: String) -> AnswerPlan {
         let methods = methods + ["OPTIONS"]
         if let origin = headers.first(name: "Origin") {
             notify(.preflight(path: path, origin: origin, isAllowed: crossOrigin.isAllowed(origin)))

@@ -30,7 +30,7 @@ package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertib
     package var message: String
 
     /// Creates an error.
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, message: String) {
         self.code = code
         self.message = message
     }
@@ -44,23 +44,23 @@ extension StubServerError {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:
             let remedy = "stop what listens there, choose another port, or 0 for a free one"
-            self.init(.portInUse, "port \(port) of '\(host)' is in use; \(remedy)")
+            self.init(.portInUse, message: "port \(port) of '\(host)' is in use; \(remedy)")
         case EACCES, EPERM:
             self.init(
                 .portForbidden,
-                "port \(port) of '\(host)' is not allowed; choose one from 1024, or 0 for a free one"
+                message: "port \(port) of '\(host)' is not allowed; choose one from 1024, or 0 for a free one"
             )
         default:
-            self.init(.cannotListen, "cannot listen at port \(port) of '\(host)': \(error); use 127.0.0.1")
+            self.init(.cannotListen, message: "cannot listen at port \(port) of '\(host)': \(error); use 127.0.0.1")
         }
     }
 
     /// A host that could be reached from other machines.
     static func notLoopback(_ host: String) -> StubServerError {
         let remedy = "use 127.0.0.1 or --lan, or protect the admin API with --admin-token TOKEN"
-        return StubServerError(.hostNotLoopback, "'\(host)' is no loopback address; \(remedy)")
+        return StubServerError(.hostNotLoopback, message: "'\(host)' is no loopback address; \(remedy)")
     }
 
     /// A server that is over.
-    static let ended = StubServerError(.ended, "the stub has ended; create a new one to listen again")
+    static let ended = StubServerError(.ended, message: "the stub has ended; create a new one to listen again")
 }

@@ -26,7 +26,8 @@ package struct CertificateFolder: Sendable {
         } else {
             throw StubServerError(
                 .cannotKeepCertificate,
-                "there is no folder to keep a certificate in; set HOME or XDG_DATA_HOME, or name --tls-certificate"
+                message:
+                    "there is no folder to keep a certificate in; set HOME or XDG_DATA_HOME, or name --tls-certificate"
             )
         }
     }
@@ -55,7 +56,7 @@ package struct CertificateFolder: Sendable {
         } catch {
             throw StubServerError(
                 .cannotKeepCertificate,
-                "no certificate can be kept in '\(path)': \(error); make it yours, or name --tls-certificate"
+                message: "no certificate can be kept in '\(path)': \(error); make it yours, or name --tls-certificate"
             )
         }
     }
@@ -70,8 +71,13 @@ package struct CertificateFolder: Sendable {
             key = PrivateFile("\(folder)/\(name)-key.pem")
         }
 
-        func security(_ certificate: [UInt8], _ key: [UInt8]) -> TransportSecurity {
-            TransportSecurity(self.certificate.path, certificate, self.key.path, key)
+        func security(certificate: [UInt8], key: [UInt8]) -> TransportSecurity {
+            TransportSecurity(
+                certificateFile: self.certificate.path,
+                certificates: certificate,
+                keyFile: self.key.path,
+                key: key
+            )
         }
     }
 
@@ -98,7 +104,11 @@ package struct CertificateFolder: Sendable {
                 naming: addresses
             )
         else { return nil }
-        return DevelopmentCertificate(security: files.security(certificate, key), expiry: expiry, isNew: false)
+        return DevelopmentCertificate(
+            security: files.security(certificate: certificate, key: key),
+            expiry: expiry,
+            isNew: false
+        )
     }
 
     private func made(in files: Files, at now: Date, _ addresses: [String]) throws -> DevelopmentCertificate {
@@ -108,6 +118,10 @@ package struct CertificateFolder: Sendable {
         guard let expiry else { throw PrivateFile.Refusal("the one that was made does not hold") }
         try files.key.replace(with: key)
         try files.certificate.replace(with: certificate)
-        return DevelopmentCertificate(security: files.security(certificate, key), expiry: expiry, isNew: true)
+        return DevelopmentCertificate(
+            security: files.security(certificate: certificate, key: key),
+            expiry: expiry,
+            isNew: true
+        )
     }
 }

@@ -23,11 +23,11 @@ final class HandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        if context.channel.isActive { timer.start(limit, context) }
+        if context.channel.isActive { timer.start(limit, in: context) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        timer.start(limit, context)
+        timer.start(limit, in: context)
         context.fireChannelActive()
     }
 

@@ -39,7 +39,7 @@ final class TransportGateHandler: ChannelInboundHandler {
             let bytes = unwrapInboundIn(data).readableBytesView
             speech = bytes.first == Self.handshakeRecord ? .secure : .plain
             if speech == .plain {
-                LastWords(400, "TLS is spoken at this port; ask for https instead of http", dates: dates)
+                LastWords(400, message: "TLS is spoken at this port; ask for https instead of http", dates: dates)
                     .send(context, staying: configuration.lingerLimit)
             }
         }
@@ -50,7 +50,7 @@ final class TransportGateHandler: ChannelInboundHandler {
         switch event {
         case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed:
             guard speech == .secure else { return context.close(promise: nil) }
-            if event is ChannelShouldQuiesceEvent { timer.start(configuration.shutdownLimit, context) }
+            if event is ChannelShouldQuiesceEvent { timer.start(configuration.shutdownLimit, in: context) }
             context.fireUserInboundEventTriggered(event)
         default:
             context.fireUserInboundEventTriggered(event)

@@ -25,12 +25,17 @@ package struct TransportSecurity: Hashable, Sendable {
     /// - Throws: `StubServerError` that names the file which cannot be read, or what is wrong with it.
     package init(certificateFile: String, keyFile: String) throws(StubServerError) {
         let certificates = try Self.bytes(of: certificateFile, "certificate")
-        self.init(certificateFile, certificates, keyFile, try Self.bytes(of: keyFile, "key"))
+        self.init(
+            certificateFile: certificateFile,
+            certificates: certificates,
+            keyFile: keyFile,
+            key: try Self.bytes(of: keyFile, "key")
+        )
         _ = try context
     }
 
     /// Takes a certificate and its key as they were read.
-    init(_ certificateFile: String, _ certificates: [UInt8], _ keyFile: String, _ key: [UInt8]) {
+    init(certificateFile: String, certificates: [UInt8], keyFile: String, key: [UInt8]) {
         self.certificateFile = certificateFile
         self.certificates = certificates
         self.keyFile = keyFile
@@ -52,7 +57,8 @@ package struct TransportSecurity: Hashable, Sendable {
             } catch {
                 throw StubServerError(
                     .badCertificate,
-                    "the key in '\(keyFile)' is not that of the certificate in '\(certificateFile)'; name two that match"
+                    message:
+                        "the key in '\(keyFile)' is not that of the certificate in '\(certificateFile)'; name two that match"
                 )
             }
         }
@@ -65,7 +71,8 @@ package struct TransportSecurity: Hashable, Sendable {
             } catch {
                 throw StubServerError(
                     .badCertificate,
-                    "'\(certificateFile)' holds no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
+                    message:
+                        "'\(certificateFile)' holds no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
                 )
             }
         }
@@ -77,7 +84,7 @@ package struct TransportSecurity: Hashable, Sendable {
                 return try NIOSSLPrivateKey(bytes: key, format: .pem)
             } catch {
                 let remedy = "name a PEM file with -----BEGIN PRIVATE KEY----- and without a passphrase"
-                throw StubServerError(.badCertificate, "'\(keyFile)' holds no key that can be used; \(remedy)")
+                throw StubServerError(.badCertificate, message: "'\(keyFile)' holds no key that can be used; \(remedy)")
             }
         }
     }
@@ -88,7 +95,7 @@ package struct TransportSecurity: Hashable, Sendable {
         } catch {
             throw StubServerError(
                 .badCertificate,
-                "the \(kind) file '\(path)' cannot be read: \(error); name one that can"
+                message: "the \(kind) file '\(path)' cannot be read: \(error); name one that can"
             )
         }
     }

@@ -46,7 +46,7 @@ struct ActionParser {
         }
         let count = call.arguments.count + (structured == nil ? 0 : 1)
         guard count == word.parameters.count else {
-            let message = ArgumentCount.message("action '\(call.name)'", word.parameters, found: count)
+            let message = ArgumentCount.message(for: "action '\(call.name)'", parameters: word.parameters, found: count)
             diagnostics.error(message, at: location)
             return nil
         }

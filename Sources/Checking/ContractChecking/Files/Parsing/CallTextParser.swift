@@ -131,7 +131,7 @@ struct CallTextParser {
 /// The message for a wrong number of arguments.
 enum ArgumentCount {
     /// Returns how many arguments a word takes, which, and how many were found; a comma too many may belong in quotes.
-    static func message(_ word: String, _ parameters: [Parameter], found: Int) -> String {
+    static func message(for word: String, parameters: [Parameter], found: Int) -> String {
         guard !parameters.isEmpty else { return "\(word) takes no arguments, not \(found); remove them" }
         let names = parameters.map(\.name).joined(separator: ", ")
         let noun = parameters.count == 1 ? "argument" : "arguments"

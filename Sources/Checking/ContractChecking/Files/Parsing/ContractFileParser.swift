@@ -37,7 +37,7 @@ package enum ContractFileParser {
             return nil
         }
         FormatVersion.check(&reader, into: &diagnostics)
-        guard let layer = layer(&reader, words, into: &diagnostics) else { return nil }
+        guard let layer = layer(from: &reader, in: words, into: &diagnostics) else { return nil }
         let defaults = GivenNodes(&reader, into: &diagnostics)
         let parser = ContractParser(words: words, layer: layer, defaults: defaults)
         var contracts: [Contract] = []
@@ -67,8 +67,8 @@ package enum ContractFileParser {
     }
 
     private static func layer(
-        _ reader: inout MappingReader,
-        _ words: ContractWords,
+        from reader: inout MappingReader,
+        in words: ContractWords,
         into diagnostics: inout Diagnostics
     ) -> LayerVocabulary? {
         guard let node = reader.requiredNode("layer", into: &diagnostics) else {

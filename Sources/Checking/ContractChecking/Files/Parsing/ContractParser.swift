@@ -27,7 +27,7 @@ struct ContractParser {
         let id = reader.requiredNode("id", into: &diagnostics)
         let behaviour = id.flatMap { self.behaviour($0, into: &diagnostics) }
         let title = reader.requiredString("title", into: &diagnostics)
-        let basis = self.basis(&reader, behaviour, into: &diagnostics)
+        let basis = self.basis(from: &reader, behaviour: behaviour, into: &diagnostics)
         let source = reader.string("source", into: &diagnostics)
         let (given, names) = self.given(&reader, into: &diagnostics)
         let steps = reader.requiredNode("steps", into: &diagnostics)
@@ -45,7 +45,7 @@ struct ContractParser {
             location: node.location
         )
         // What could not be read may be what a rule would miss.
-        if diagnostics.findings.count == findings { ContractRules.check(contract, layer, into: &diagnostics) }
+        if diagnostics.findings.count == findings { ContractRules.check(contract, against: layer, into: &diagnostics) }
         return contract
     }
 
@@ -72,8 +72,8 @@ struct ContractParser {
 
     /// Reads the basis, which is that of the behaviour unless `because` says why it is another one.
     private func basis(
-        _ reader: inout MappingReader,
-        _ behaviour: Behaviour?,
+        from reader: inout MappingReader,
+        behaviour: Behaviour?,
         into diagnostics: inout Diagnostics
     ) -> Basis? {
         let node = reader.requiredNode("basis", into: &diagnostics)

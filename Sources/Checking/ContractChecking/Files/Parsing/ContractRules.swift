@@ -13,7 +13,7 @@ enum ContractRules {
     private static let appendEvent = "list.append"
 
     /// Reports each rule that a contract breaks.
-    static func check(_ contract: Contract, _ layer: LayerVocabulary, into diagnostics: inout Diagnostics) {
+    static func check(_ contract: Contract, against layer: LayerVocabulary, into diagnostics: inout Diagnostics) {
         if !contract.steps.contains(where: \.asserts) {
             diagnostics.error(
                 "contract '\(contract.id)' demands nothing; add 'trace', 'state' or 'sent' to a step",

@@ -18,9 +18,9 @@ struct GivenNodes {
     /// Reads the keys `list`, `lists` and `answers`, and of a file also `configure`.
     init(_ reader: inout MappingReader, into diagnostics: inout Diagnostics, readsConfiguration: Bool = true) {
         list = reader.node("list")
-        lists = Self.members("lists", &reader, into: &diagnostics)
-        answers = Self.members("answers", &reader, into: &diagnostics)
-        if readsConfiguration { configuration = Self.members("configure", &reader, into: &diagnostics) }
+        lists = Self.members(of: "lists", from: &reader, into: &diagnostics)
+        answers = Self.members(of: "answers", from: &reader, into: &diagnostics)
+        if readsConfiguration { configuration = Self.members(of: "configure", from: &reader, into: &diagnostics) }
         if let list, !lists.isEmpty {
             diagnostics.error("'list' and 'lists' exclude each other; name all lists under 'lists'", at: list.location)
         }
@@ -30,35 +30,35 @@ struct GivenNodes {
     func overridden(by other: GivenNodes) -> GivenNodes {
         var merged = self
         if let list = other.list {
-            merged.list = Self.merge(self.list, list)
+            merged.list = Self.merge(self.list, with: list)
             merged.lists = []
         } else if !other.lists.isEmpty {
             merged.list = nil
-            merged.lists = Self.merge(lists, other.lists, Self.merge)
+            merged.lists = Self.merge(lists, with: other.lists, combine: Self.merge)
         }
-        merged.answers = Self.merge(answers, other.answers) { $1 }
-        merged.configuration = Self.merge(configuration, other.configuration) { $1 }
+        merged.answers = Self.merge(answers, with: other.answers) { $1 }
+        merged.configuration = Self.merge(configuration, with: other.configuration) { $1 }
         return merged
     }
 
     private static func members(
-        _ key: String,
-        _ reader: inout MappingReader,
+        of key: String,
+        from reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) -> [SourceMember] {
         reader.mapping(key, into: &diagnostics)?.members ?? []
     }
 
     /// Merges two mappings by key; anything else is replaced.
-    private static func merge(_ old: SourceNode?, _ new: SourceNode) -> SourceNode {
+    private static func merge(_ old: SourceNode?, with new: SourceNode) -> SourceNode {
         guard let old = old?.members, let members = new.members else { return new }
-        return SourceNode(.mapping(merge(old, members) { $1 }), at: new.location)
+        return SourceNode(.mapping(merge(old, with: members) { $1 }), at: new.location)
     }
 
     private static func merge(
         _ old: [SourceMember],
-        _ new: [SourceMember],
-        _ combine: (SourceNode, SourceNode) -> SourceNode
+        with new: [SourceMember],
+        combine: (SourceNode, SourceNode) -> SourceNode
     ) -> [SourceMember] {
         var merged = old
         for member in new {

@@ -57,7 +57,7 @@ struct GivenParser {
         backend.answers = nodes.answers.compactMap { member in
             ListFileParser.answer(member.value, name: member.key, into: &diagnostics)
         }
-        reportCollisions(backend, nodes, into: &diagnostics)
+        reportCollisions(in: backend, nodes: nodes, into: &diagnostics)
         for list in backend.lists { reportStyle(of: list, nodes, into: &diagnostics) }
         return backend
     }
@@ -75,7 +75,7 @@ struct GivenParser {
     }
 
     /// Reports an answer that cannot be told from a list or from another answer.
-    private func reportCollisions(_ backend: ListFile, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
+    private func reportCollisions(in backend: ListFile, nodes: GivenNodes, into diagnostics: inout Diagnostics) {
         var routes: [String: String] = [:]
         var names: Set<String> = []
         for (name, route) in zip(backend.names, backend.routes) {

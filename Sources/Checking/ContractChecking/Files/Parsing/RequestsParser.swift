@@ -34,7 +34,7 @@ enum RequestsParser {
             if isPlain, ValueType.isNil(text) { return .absent }
             return node.refuse(
                 "the body of a request",
-                "write a mapping or a list, or nil for none",
+                remedy: "write a mapping or a list, or nil for none",
                 into: &diagnostics
             )
         }
@@ -46,7 +46,7 @@ enum RequestsParser {
         into diagnostics: inout Diagnostics
     ) -> ExpectedRequest.Parameter? {
         guard case .scalar(let text, let isPlain) = member.value.content else {
-            return member.value.refuse("query parameter '\(member.key)'", "write one text", into: &diagnostics)
+            return member.value.refuse("query parameter '\(member.key)'", remedy: "write one text", into: &diagnostics)
         }
         let isAbsent = isPlain && ValueType.isNil(text)
         return ExpectedRequest.Parameter(name: member.key, value: isAbsent ? nil : text)

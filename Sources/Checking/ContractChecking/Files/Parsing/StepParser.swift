@@ -38,11 +38,13 @@ struct StepParser {
             return nil
         }
         let settles = verb != "hold" && settle != false
-        reportMisplaced(verb, settles, &reader, into: &diagnostics)
-        guard let action = self.action(verb, verbNode, with: structured, into: &diagnostics) else { return nil }
+        reportMisplaced(for: verb, settles: settles, in: &reader, into: &diagnostics)
+        guard let action = self.action(for: verb, from: verbNode, with: structured, into: &diagnostics) else {
+            return nil
+        }
         return Step(
             action: action,
-            text: Self.text(verb, verbNode, structured),
+            text: Self.text(for: verb, from: verbNode, with: structured),
             settles: settles,
             trace: trace,
             state: state ?? [],
@@ -51,15 +53,15 @@ struct StepParser {
         )
     }
 
-    private static func text(_ verb: String, _ node: SourceNode, _ structured: SourceMember?) -> String {
+    private static func text(for verb: String, from node: SourceNode, with structured: SourceMember?) -> String {
         let value = structured?.value.json.map { " with \($0)" } ?? ""
         return "\(verb): \(node.scalarText ?? "")\(value)".printable
     }
 
     private func reportMisplaced(
-        _ verb: String,
-        _ settles: Bool,
-        _ reader: inout MappingReader,
+        for verb: String,
+        settles: Bool,
+        in reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) {
         if verb != "do", let member = reader.member("with") {
@@ -80,8 +82,8 @@ struct StepParser {
     }
 
     private func action(
-        _ verb: String,
-        _ node: SourceNode,
+        for verb: String,
+        from node: SourceNode,
         with structured: SourceMember?,
         into diagnostics: inout Diagnostics
     ) -> StepAction? {

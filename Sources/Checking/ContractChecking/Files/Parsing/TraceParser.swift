@@ -47,7 +47,11 @@ struct TraceParser {
             return nil
         }
         guard call.arguments.count == word.parameters.count else {
-            let message = ArgumentCount.message("event '\(call.name)'", word.parameters, found: call.arguments.count)
+            let message = ArgumentCount.message(
+                for: "event '\(call.name)'",
+                parameters: word.parameters,
+                found: call.arguments.count
+            )
             diagnostics.error(message, at: location)
             return nil
         }

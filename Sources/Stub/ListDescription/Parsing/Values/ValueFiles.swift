@@ -54,7 +54,7 @@ struct ValueFiles {
             let column = reader.string("column", into: &diagnostics)
             order = reader.name("order", into: &diagnostics) ?? order
             reader.finish(into: &diagnostics)
-            if let file, let name { values = read(name, column, at: file, into: &diagnostics) }
+            if let file, let name { values = read(name, column: column, at: file, into: &diagnostics) }
         }
         if values.isEmpty { values = [SourceNode(.scalar(text: "", isPlain: false), at: member.value.location)] }
         return SourceMember(
@@ -66,7 +66,7 @@ struct ValueFiles {
 
     private func read(
         _ name: String,
-        _ column: String?,
+        column: String?,
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) -> [SourceNode] {
@@ -81,7 +81,7 @@ struct ValueFiles {
             let bytes = try SourceFile.read(folder + name, byteCountMax: Self.byteCountMax)
             let values = try ValueText(name: name, column: column).values(of: bytes)
             guard !values.isEmpty, values.count <= Self.countMax else {
-                throw ValueText.refusal("holds \(values.count) values; write 1 to \(Self.countMax)", name)
+                throw ValueText.refusal("holds \(values.count) values; write 1 to \(Self.countMax)", of: name)
             }
             return values.map { SourceNode($0, at: node.location) }
         } catch {

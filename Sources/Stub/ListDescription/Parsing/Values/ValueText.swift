@@ -18,20 +18,20 @@ struct ValueText {
         case "json": return try members(of: json(bytes))
         case "ndjson", "jsonl": return try members(of: lines(bytes))
         case "csv": return try records(bytes)
-        default: throw Self.refusal("its name must end in .json, .ndjson, .jsonl or .csv", name)
+        default: throw Self.refusal("its name must end in .json, .ndjson, .jsonl or .csv", of: name)
         }
     }
 
     /// Returns a refusal of the file.
-    static func refusal(_ message: String, _ name: String) -> Diagnostics {
+    static func refusal(_ message: String, of name: String) -> Diagnostics {
         var diagnostics = Diagnostics()
         diagnostics.error(message, at: SourceLocation(file: name))
         return diagnostics
     }
 
     private func json(_ bytes: [UInt8]) throws(Diagnostics) -> [JSONValue] {
-        guard let values = try parse(bytes, "").array else {
-            throw Self.refusal("is no array; write [ … ]", name)
+        guard let values = try parse(bytes, at: "").array else {
+            throw Self.refusal("is no array; write [ … ]", of: name)
         }
         return values
     }
@@ -40,16 +40,16 @@ struct ValueText {
         var values: [JSONValue] = []
         for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
-            values.append(try parse(Array(line), "line \(number + 1) "))
+            values.append(try parse(Array(line), at: "line \(number + 1) "))
         }
         return values
     }
 
-    private func parse(_ bytes: [UInt8], _ place: String) throws(Diagnostics) -> JSONValue {
+    private func parse(_ bytes: [UInt8], at place: String) throws(Diagnostics) -> JSONValue {
         do throws(JSONError) {
             return try JSONParser.parse(bytes)
         } catch {
-            throw Self.refusal("\(place)is \(error)", name)
+            throw Self.refusal("\(place)is \(error)", of: name)
         }
     }
 
@@ -58,7 +58,10 @@ struct ValueText {
         var members: [JSONValue] = []
         for (position, value) in values.enumerated() {
             guard let member = value[column] else {
-                throw Self.refusal("value \(position + 1) has no '\(column)'; add it, or write another 'column'", name)
+                throw Self.refusal(
+                    "value \(position + 1) has no '\(column)'; add it, or write another 'column'",
+                    of: name
+                )
             }
             members.append(member)
         }
@@ -67,21 +70,21 @@ struct ValueText {
 
     private func records(_ bytes: [UInt8]) throws(Diagnostics) -> [JSONValue] {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Self.refusal("is not UTF-8; save it as UTF-8", name)
+            throw Self.refusal("is not UTF-8; save it as UTF-8", of: name)
         }
         guard let records = CSVText.records(of: text), let header = records.first else {
-            throw Self.refusal("has a quote without its partner, or no line at all", name)
+            throw Self.refusal("has a quote without its partner, or no line at all", of: name)
         }
         let wanted = column ?? (header.count == 1 ? header[0] : nil)
         guard let wanted, let place = header.firstIndex(of: wanted) else {
             let known = header.joined(separator: ", ")
-            throw Self.refusal("has the columns \(known); name one of them as 'column'", name)
+            throw Self.refusal("has the columns \(known); name one of them as 'column'", of: name)
         }
         var values: [JSONValue] = []
         for (number, record) in records.enumerated().dropFirst() {
             guard record.count == header.count else {
                 let counts = "\(record.count) fields instead of \(header.count)"
-                throw Self.refusal("record \(number + 1) has \(counts); write one for each column", name)
+                throw Self.refusal("record \(number + 1) has \(counts); write one for each column", of: name)
             }
             values.append(.string(record[place]))
         }

@@ -31,9 +31,9 @@ package enum BodyFault: String, CaseIterable, Hashable, Sendable {
 /// ```
 struct BodyBytesFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "body",
-        .required,
-        "a body that is wrong as bytes",
+        word: "body",
+        rule: .required,
+        summary: "a body that is wrong as bytes",
         examples: BodyFault.allCases.map { "body:\($0.hyphenated)" },
         file: "{ body: empty }",
         pattern: "(\(BodyFault.allCases.map(\.hyphenated).joined(separator: "|")))"
@@ -49,7 +49,7 @@ struct BodyBytesFault: FaultBehaviour {
         BodyBytesFault(fault: try FaultParser.bodyFault(argument ?? ""))
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         switch fault {
         case .empty: EmptyBody.change(&plan)
         case .invalidJSON: InvalidJSON.change(&plan)

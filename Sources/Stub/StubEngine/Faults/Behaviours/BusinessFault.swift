@@ -15,9 +15,9 @@ import YAMLSource
 /// ```
 struct BusinessFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "business",
-        .required,
-        "status 200 with an error in the body",
+        word: "business",
+        rule: .required,
+        summary: "status 200 with an error in the body",
         examples: ["business:1001", "business:1001:MESSAGE"],
         file: "{ business: 1001 }",
         pattern: "-?[0-9]{1,18}(:[^@]*)?"
@@ -51,8 +51,8 @@ struct BusinessFault: FaultBehaviour {
         return code.map { BusinessFault(code: $0, message: message) }
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.fail(200, message ?? "error \(code), as a fault demands", scene)
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.fail(with: 200, message: message ?? "error \(code), as a fault demands", in: scene)
         guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
         members["Code"] = .integer(code)
         plan.body = JSONWriter.bytes(of: .object(members))

@@ -8,9 +8,9 @@
 /// ```
 struct ContentTypeFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "contentType",
-        .optional,
-        "the right body under a wrong Content-Type",
+        word: "contentType",
+        rule: .optional,
+        summary: "the right body under a wrong Content-Type",
         examples: ["content-type", "content-type:text/plain"],
         file: "{ contentType: text/plain }",
         pattern: "[ -?A-~]+"
@@ -31,7 +31,7 @@ struct ContentTypeFault: FaultBehaviour {
         return ContentTypeFault(type: type)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.setHeader("Content-Type", type)
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.setHeader("Content-Type", to: type)
     }
 }

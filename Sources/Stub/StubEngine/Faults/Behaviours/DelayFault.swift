@@ -13,9 +13,9 @@ import YAMLSource
 /// ```
 struct DelayFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "delay",
-        .required,
-        "an answer that is late: a fixed time, a range, or a median with the sigma of a log-normal tail",
+        word: "delay",
+        rule: .required,
+        summary: "an answer that is late: a fixed time, a range, or a median with the sigma of a log-normal tail",
         examples: ["delay:200", "delay:100..300", "delay:200~0.5"],
         file: "{ delay: 200ms }",
         pattern: "([0-9]{1,6}(ms)?(~[0-4]([.][0-9]{1,3})?)?|1[0-9]{2}[.][.][2-9][0-9]{2,5})"
@@ -47,18 +47,22 @@ struct DelayFault: FaultBehaviour {
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> DelayFault {
         let text = argument ?? ""
         if let dots = text.firstRange(of: "..") {
-            let (least, most) = (try time(text[..<dots.lowerBound], text), try time(text[dots.upperBound...], text))
+            let (least, most) = (
+                try time(from: text[..<dots.lowerBound], in: text), try time(from: text[dots.upperBound...], in: text)
+            )
             guard least <= most else { throw refusal(text) }
             return DelayFault(spread: .uniform(least, most))
         }
-        guard let wave = text.firstIndex(of: "~") else { return DelayFault(spread: .fixed(try time(text[...], text))) }
+        guard let wave = text.firstIndex(of: "~") else {
+            return DelayFault(spread: .fixed(try time(from: text[...], in: text)))
+        }
         guard let sigma = Double(text[text.index(after: wave)...]), (0...5).contains(sigma) else {
             throw FaultParser.Refusal("'\(text)' has no sigma from 0 to 5; write for example 'delay:200~0.5'")
         }
-        return DelayFault(spread: .logNormal(median: try time(text[..<wave], text), sigma: sigma))
+        return DelayFault(spread: .logNormal(median: try time(from: text[..<wave], in: text), sigma: sigma))
     }
 
-    private static func time(_ part: Substring, _ text: String) throws(FaultParser.Refusal) -> Duration {
+    private static func time(from part: Substring, in text: String) throws(FaultParser.Refusal) -> Duration {
         guard let time = DurationText.parse(part), time <= FaultParser.delayMax else { throw refusal(text) }
         return time
     }
@@ -67,7 +71,7 @@ struct DelayFault: FaultBehaviour {
         FaultParser.Refusal("'\(text)' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour")
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         plan.delay += wait(&scene.odds)
     }
 

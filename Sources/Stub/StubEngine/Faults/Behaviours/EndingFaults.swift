@@ -8,9 +8,9 @@
 /// ```
 struct NeverFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "never",
-        .none,
-        "no answer until the client leaves",
+        word: "never",
+        rule: .none,
+        summary: "no answer until the client leaves",
         examples: ["never"],
         file: "never"
     )
@@ -32,9 +32,9 @@ extension FaultKind {
 /// ```
 struct ResetFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "reset",
-        .none,
-        "the connection is reset",
+        word: "reset",
+        rule: .none,
+        summary: "the connection is reset",
         examples: ["reset"],
         file: "reset"
     )
@@ -57,9 +57,9 @@ extension FaultKind {
 /// ```
 struct CloseBeforeFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "closeBefore",
-        .none,
-        "the connection closes without an answer",
+        word: "closeBefore",
+        rule: .none,
+        summary: "the connection closes without an answer",
         examples: ["close-before"],
         file: "closeBefore"
     )
@@ -82,9 +82,9 @@ extension FaultKind {
 /// ```
 struct CloseMidBodyFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "closeMidBody",
-        .none,
-        "the connection closes in the middle of the body",
+        word: "closeMidBody",
+        rule: .none,
+        summary: "the connection closes in the middle of the body",
         examples: ["close-mid-body"],
         file: "closeMidBody"
     )
@@ -106,9 +106,9 @@ extension FaultKind {
 /// ```
 struct WrongLengthFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "wrongLength",
-        .none,
-        "a Content-Length of half the body; all of it comes, then the connection closes",
+        word: "wrongLength",
+        rule: .none,
+        summary: "a Content-Length of half the body; all of it comes, then the connection closes",
         examples: ["wrong-length"],
         file: "wrongLength"
     )
@@ -130,9 +130,9 @@ extension FaultKind {
 /// ```
 struct MalformedChunkFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "malformedChunk",
-        .none,
-        "a chunked body whose second chunk has no size, then the connection closes",
+        word: "malformedChunk",
+        rule: .none,
+        summary: "a chunked body whose second chunk has no size, then the connection closes",
         examples: ["malformed-chunk"],
         file: "malformedChunk"
     )
@@ -154,9 +154,9 @@ extension FaultKind {
 /// ```
 struct GarbageFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "garbage",
-        .none,
-        "bytes that are no HTTP, then the connection closes",
+        word: "garbage",
+        rule: .none,
+        summary: "bytes that are no HTTP, then the connection closes",
         examples: ["garbage"],
         file: "garbage"
     )
@@ -166,7 +166,7 @@ struct GarbageFault: FaultBehaviour {
     static func read(_ argument: String?) -> GarbageFault { GarbageFault() }
 
     /// Puts 256 bytes by chance in place of the answer; the first one is no letter, with which HTTP would begin.
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         plan.ending = ending
         plan.body = [0x00] + (1..<256).map { _ in UInt8(truncatingIfNeeded: scene.odds.next()) }
     }

@@ -10,9 +10,9 @@ import YAMLSource
 /// ```
 struct BandwidthFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "bandwidth",
-        .required,
-        "a body that comes at so many bytes a second",
+        word: "bandwidth",
+        rule: .required,
+        summary: "a body that comes at so many bytes a second",
         examples: ["bandwidth:2000"],
         file: "{ bandwidth: 2000 }",
         pattern: "[1-9][0-9]{0,8}"
@@ -31,7 +31,7 @@ struct BandwidthFault: FaultBehaviour {
         return BandwidthFault(bytesPerSecond: rate)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         plan.pace = .bandwidth(bytesPerSecond: bytesPerSecond)
     }
 }
@@ -43,9 +43,9 @@ struct BandwidthFault: FaultBehaviour {
 /// ```
 struct DripFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "drip",
-        .required,
-        "a body that comes in so many pieces over so much time",
+        word: "drip",
+        rule: .required,
+        summary: "a body that comes in so many pieces over so much time",
         examples: ["drip:5/2s"],
         file: "{ drip: 5/2s }",
         pattern: "[1-9][0-9]{0,3}/" + FaultSchema.seconds
@@ -73,7 +73,7 @@ struct DripFault: FaultBehaviour {
         return DripFault(count: count, time: time)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         plan.pace = .drip(count: count, over: time)
     }
 }

@@ -8,9 +8,9 @@
 /// ```
 struct RedirectLoopFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "redirectLoop",
-        .optional,
-        "a redirect to the same address, for ever",
+        word: "redirectLoop",
+        rule: .optional,
+        summary: "a redirect to the same address, for ever",
         examples: ["redirect-loop", "redirect-loop:307"],
         file: "{ redirectLoop: 307 }",
         pattern: "(301|302|303|307|308)"
@@ -31,9 +31,9 @@ struct RedirectLoopFault: FaultBehaviour {
         return RedirectLoopFault(code: code)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.fail(code, "status \(code), as a fault demands", scene)
-        plan.setHeader("Location", Self.relative(scene.request))
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.fail(with: code, message: "status \(code), as a fault demands", in: scene)
+        plan.setHeader("Location", to: Self.relative(scene.request))
     }
 
     /// The last part of the path with the query, which leads back here below any prefix (RFC 3986, section 5.2).

@@ -8,9 +8,9 @@
 /// ```
 struct RateLimitFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "rateLimit",
-        .optional,
-        "status 429 with Retry-After",
+        word: "rateLimit",
+        rule: .optional,
+        summary: "status 429 with Retry-After",
         examples: ["rate-limit", "rate-limit:5s"],
         file: "{ rateLimit: 5s }",
         pattern: FaultSchema.seconds
@@ -27,9 +27,9 @@ struct RateLimitFault: FaultBehaviour {
         RateLimitFault(seconds: try argument.map(FaultParser.wholeSeconds) ?? 1)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.fail(429, "too many requests; ask again in \(seconds) s", scene)
-        plan.setHeader("Retry-After", "\(seconds)")
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.fail(with: 429, message: "too many requests; ask again in \(seconds) s", in: scene)
+        plan.setHeader("Retry-After", to: "\(seconds)")
     }
 }
 
@@ -40,9 +40,9 @@ struct RateLimitFault: FaultBehaviour {
 /// ```
 struct UnavailableFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "unavailable",
-        .optional,
-        "status 503 with Retry-After",
+        word: "unavailable",
+        rule: .optional,
+        summary: "status 503 with Retry-After",
         examples: ["unavailable", "unavailable:5s"],
         file: "{ unavailable: 5s }",
         pattern: FaultSchema.seconds
@@ -59,8 +59,8 @@ struct UnavailableFault: FaultBehaviour {
         UnavailableFault(seconds: try argument.map(FaultParser.wholeSeconds) ?? 1)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.fail(503, "the service is not available; ask again in \(seconds) s", scene)
-        plan.setHeader("Retry-After", "\(seconds)")
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.fail(with: 503, message: "the service is not available; ask again in \(seconds) s", in: scene)
+        plan.setHeader("Retry-After", to: "\(seconds)")
     }
 }

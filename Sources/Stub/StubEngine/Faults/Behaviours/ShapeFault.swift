@@ -14,9 +14,9 @@ import YAMLSource
 /// ```
 struct ShapeFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "shape",
-        .required,
-        "a part of the body that is null, missing, string, number, array, object, …",
+        word: "shape",
+        rule: .required,
+        summary: "a part of the body that is null, missing, string, number, array, object, …",
         examples: ["shape:Data.List=null"],
         file: "{ shape: { at: [Data, List], is: null } }",
         pattern: "([^.=@]+([.][^.=@]+)*)?=(\(WrongShape.allCases.map(\.rawValue).joined(separator: "|")))"
@@ -67,7 +67,7 @@ struct ShapeFault: FaultBehaviour {
         return node.name("'is'", as: WrongShape.self, into: &diagnostics)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         guard let value = try? JSONParser.parse(plan.body) else { return }
         plan.body = value.misshapen(at: path[...], as: shape).map(JSONWriter.bytes) ?? []
     }
@@ -111,17 +111,17 @@ extension JSONValue {
         guard let part = path.first else { return misshapen(as: shape) }
         let rest = path.dropFirst()
         switch self {
-        case .array(let values): return .array(Self.misshapen(values, part, rest, shape))
-        case .object(let members): return .object(Self.misshapen(members, part, rest, shape))
+        case .array(let values): return .array(Self.misshapen(values, at: part, rest: rest, as: shape))
+        case .object(let members): return .object(Self.misshapen(members, at: part, rest: rest, as: shape))
         default: return self
         }
     }
 
     private static func misshapen(
         _ values: [JSONValue],
-        _ part: String,
-        _ rest: ArraySlice<String>,
-        _ shape: WrongShape
+        at part: String,
+        rest: ArraySlice<String>,
+        as shape: WrongShape
     ) -> [JSONValue] {
         values.enumerated()
             .compactMap { place, value in
@@ -131,9 +131,9 @@ extension JSONValue {
 
     private static func misshapen(
         _ members: JSONObject,
-        _ part: String,
-        _ rest: ArraySlice<String>,
-        _ shape: WrongShape
+        at part: String,
+        rest: ArraySlice<String>,
+        as shape: WrongShape
     ) -> JSONObject {
         var changed = JSONObject()
         for (key, value) in members {

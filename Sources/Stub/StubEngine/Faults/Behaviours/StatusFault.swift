@@ -14,9 +14,9 @@ import YAMLSource
 /// ```
 struct StatusFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "status",
-        .required,
-        "a status code, with the server's message",
+        word: "status",
+        rule: .required,
+        summary: "a status code, with the server's message",
         examples: ["status:500", "status:500:MESSAGE"],
         file: "{ status: 500 }",
         pattern: "[2-5][0-9]{2}(:[^@]*)?"
@@ -48,8 +48,8 @@ struct StatusFault: FaultBehaviour {
         return code.map { StatusFault(code: $0, message: message) }
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.fail(code, message ?? "status \(code), as a fault demands", scene)
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.fail(with: code, message: message ?? "status \(code), as a fault demands", in: scene)
     }
 }
 
@@ -62,14 +62,14 @@ extension FaultKind {
 
 extension AnswerPlan {
     /// Puts an error's status and message in place of what the answer was.
-    mutating func fail(_ status: Int, _ message: String, _ scene: FaultScene) {
+    mutating func fail(with status: Int, message: String, in scene: FaultScene) {
         self.status = status
         body = scene.envelope.errorBody(message)
-        setHeader("Content-Type", "application/json")
+        setHeader("Content-Type", to: "application/json")
     }
 
     /// Puts a header in place of one of the same name.
-    mutating func setHeader(_ name: String, _ value: String) {
+    mutating func setHeader(_ name: String, to value: String) {
         guard let place = headers.firstIndex(where: { $0.name == name }) else { return headers.append((name, value)) }
         headers[place].value = value
     }

@@ -8,9 +8,9 @@
 /// ```
 struct UnauthorizedFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "unauthorized",
-        .optional,
-        "status 401 until a request has the header Authorization, or the one that is named",
+        word: "unauthorized",
+        rule: .optional,
+        summary: "status 401 until a request has the header Authorization, or the one that is named",
         examples: ["unauthorized", "unauthorized:X-Token=abc"],
         file: "{ unauthorized: X-Token }",
         pattern: FaultSchema.headerName + "(=[^@]*)?"
@@ -34,8 +34,8 @@ struct UnauthorizedFault: FaultBehaviour {
         !header.isMet(by: subject.request.headers)
     }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
-        plan.fail(401, "the header \(header.name) is missing or wrong; send it", scene)
-        plan.setHeader("WWW-Authenticate", "Bearer realm=\"understudy\"")
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+        plan.fail(with: 401, message: "the header \(header.name) is missing or wrong; send it", in: scene)
+        plan.setHeader("WWW-Authenticate", to: "Bearer realm=\"understudy\"")
     }
 }

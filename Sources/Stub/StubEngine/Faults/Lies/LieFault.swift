@@ -13,9 +13,10 @@ import YAMLSource
 /// ```
 struct LieFault: FaultBehaviour {
     static let entry = FaultEntry(
-        "lie",
-        .required,
-        "a page that is well formed and not true: a row twice or missing, a wrong total, no end, another order, …",
+        word: "lie",
+        rule: .required,
+        summary:
+            "a page that is well formed and not true: a row twice or missing, a wrong total, no end, another order, …",
         examples: PageLie.Kind.allCases.map { "lie:\($0.hyphenated)" },
         file: "{ lie: repeatRow }",
         pattern: "(\(PageLie.Kind.allCases.map(\.pattern).joined(separator: "|")))"
@@ -76,7 +77,7 @@ struct LieFault: FaultBehaviour {
     func strikes(_ subject: FaultSubject) -> Bool { subject.page != nil }
 
     /// Changes nothing: a lie is told about the page, before it is written.
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {}
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {}
 }
 
 extension FaultKind {

@@ -16,15 +16,15 @@ extension PageLie {
     func tell(_ page: inout Page, on occasion: inout Occasion) {
         switch kind {
         case .repeatRow: repeatRow(&page)
-        case .skipRow: skipRow(&page, occasion)
+        case .skipRow: skipRow(&page, on: occasion)
         case .shortPage: shorten(&page)
-        case .driftingTotal: driftTotal(&page, &occasion)
+        case .driftingTotal: driftTotal(&page, on: &occasion)
         case .wrongTotal: falsifyTotal(&page)
         case .endlessMore: promiseMore(&page)
         case .earlyEnd: endEarly(&page)
         case .sameCursor: repeatCursor(&page)
-        case .otherOrder: reorder(&page, &occasion)
-        case .clamp: clamp(&page, occasion)
+        case .otherOrder: reorder(&page, on: &occasion)
+        case .clamp: clamp(&page, on: occasion)
         }
     }
 }
@@ -39,7 +39,7 @@ extension PageLie {
 
 extension PageLie {
     /// Moves a page one row on, so that the row between it and the page before never comes.
-    func skipRow(_ page: inout Page, _ occasion: Occasion) {
+    func skipRow(_ page: inout Page, on occasion: Occasion) {
         guard page.range.lowerBound > 0, !page.range.isEmpty else { return }
         page.places = [page.range.lowerBound + 1..<min(page.range.upperBound + 1, occasion.rows.count)]
     }
@@ -57,7 +57,7 @@ extension PageLie {
 
 extension PageLie {
     /// Turns the list by a number of rows that each request has anew, so that pages of two requests do not fit.
-    func reorder(_ page: inout Page, _ occasion: inout Occasion) {
+    func reorder(_ page: inout Page, on occasion: inout Occasion) {
         let count = occasion.rows.count
         guard count > 1, !page.range.isEmpty else { return }
         let shift = occasion.random.next(below: count - 1) + 1
@@ -108,7 +108,7 @@ extension PageLie {
 
 extension PageLie {
     /// Moves the total up or down by at most a number, a page's size unless it is given, and never by nothing.
-    func driftTotal(_ page: inout Page, _ occasion: inout Occasion) {
+    func driftTotal(_ page: inout Page, on occasion: inout Occasion) {
         let most = by.map { UInt64(max(1, $0)) } ?? page.size
         let change = occasion.random.next(below: most) + 1
         if occasion.random.next() >> 63 == 1, page.total >= change {
@@ -121,7 +121,7 @@ extension PageLie {
 
 extension PageLie {
     /// Gives the last rows once more where a page is past the end.
-    func clamp(_ page: inout Page, _ occasion: Occasion) {
+    func clamp(_ page: inout Page, on occasion: Occasion) {
         let count = occasion.rows.count
         guard page.range.isEmpty, count > 0 else { return }
         page.places = [(count - 1) / page.size * page.size..<count]

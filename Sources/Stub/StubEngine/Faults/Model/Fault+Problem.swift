@@ -13,7 +13,7 @@ extension Fault {
         if let list, !file.names.contains(list) { return Self.unknown(list, in: file) }
         let lists = file.lists.filter { list == nil || $0.name == list }
         let answers = file.answers.filter { list == nil || $0.name == list }
-        return addressProblem(lists) ?? lieProblem(lists) ?? kindProblem(lists, answers)
+        return addressProblem(lists) ?? lieProblem(lists) ?? kindProblem(in: lists, answers: answers)
     }
 
     private static func unknown(_ name: String, in file: ListFile) -> String {
@@ -60,7 +60,7 @@ extension Fault {
     }
 
     /// Why the part of a body that is to be changed is in none.
-    private func kindProblem(_ lists: [ListDescription], _ answers: [PlainAnswer]) -> String? {
+    private func kindProblem(in lists: [ListDescription], answers: [PlainAnswer]) -> String? {
         guard let shape = what.behaviour as? ShapeFault, !shape.path.isEmpty else { return nil }
         let places = lists.map(BodyPlaces.init) + answers.map(BodyPlaces.init)
         guard !places.contains(where: { $0.hold(shape.path) }) else { return nil }

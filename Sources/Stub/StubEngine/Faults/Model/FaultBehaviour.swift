@@ -32,7 +32,7 @@ protocol FaultBehaviour: Sendable {
     /// Returns whether a request that it is addressed to is struck.
     func strikes(_ subject: FaultSubject) -> Bool
     /// Does to the answer what the fault is about.
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene)
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene)
 }
 
 extension FaultBehaviour {
@@ -61,7 +61,7 @@ extension FaultBehaviour {
 
     func strikes(_ subject: FaultSubject) -> Bool { true }
 
-    func change(_ plan: inout AnswerPlan, _ scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         plan.ending = ending
     }
 }

@@ -40,9 +40,9 @@ package struct FaultEntry: Hashable, Sendable {
 
     /// Creates an entry.
     init(
-        _ word: String,
-        _ rule: ArgumentRule,
-        _ summary: String,
+        word: String,
+        rule: ArgumentRule,
+        summary: String,
         examples: [String],
         file: String,
         pattern: String = ""

@@ -25,7 +25,7 @@ struct FaultEffect: Sendable {
     ///   - subject: What it strikes.
     ///   - odds: Its chances.
     /// - Returns: Whether it strikes; false when it spares the request or an earlier one has decided the answer.
-    mutating func add(_ fault: Fault, to subject: FaultSubject, _ odds: FaultOdds) -> Bool {
+    mutating func add(_ fault: Fault, to subject: FaultSubject, odds: FaultOdds) -> Bool {
         let behaviour = fault.what.behaviour
         guard behaviour.strikes(subject), behaviour.stage != .answer || decisive == nil else { return false }
         if behaviour.stage == .answer { decisive = behaviour }
@@ -50,7 +50,7 @@ struct FaultEffect: Sendable {
         for stage in [FaultStage.content, .answer, .time] {
             for strike in strikes where strike.behaviour.stage == stage {
                 var scene = FaultScene(envelope: envelope, request: request, odds: strike.odds)
-                strike.behaviour.change(&plan, &scene)
+                strike.behaviour.change(&plan, in: &scene)
             }
         }
         if plan.body.isEmpty { plan.headers.removeAll { $0.name == "Content-Type" } }

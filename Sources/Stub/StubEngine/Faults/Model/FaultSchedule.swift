@@ -113,7 +113,12 @@ struct FaultSchedule: Sendable {
         var effect = FaultEffect()
         guard !faults.isEmpty || !subject.request.faults.isEmpty else { return effect }
         for fault in subject.request.faults where fault.isAddressed(to: subject) {
-            _ = strike(fault, FaultOdds(seed: seed, fault: 0, request: subject.number), subject, &effect)
+            _ = strike(
+                with: fault,
+                odds: FaultOdds(seed: seed, fault: 0, request: subject.number),
+                on: subject,
+                into: &effect
+            )
         }
         for place in faults.indices {
             let fault = faults[place].fault
@@ -122,20 +127,20 @@ struct FaultSchedule: Sendable {
             guard fault.request == nil || fault.request == faults[place].matched else { continue }
             guard faults[place].struck < fault.times ?? .max else { continue }
             let odds = FaultOdds(seed: seed, fault: faults[place].id, request: subject.number)
-            if strike(fault, odds, subject, &effect) { faults[place].struck += 1 }
+            if strike(with: fault, odds: odds, on: subject, into: &effect) { faults[place].struck += 1 }
         }
         return effect
     }
 
     private func strike(
-        _ fault: Fault,
-        _ odds: FaultOdds,
-        _ subject: FaultSubject,
-        _ effect: inout FaultEffect
+        with fault: Fault,
+        odds: FaultOdds,
+        on subject: FaultSubject,
+        into effect: inout FaultEffect
     ) -> Bool {
         var odds = odds
         if let rate = fault.rate, odds.fraction() >= rate { return false }
-        return effect.add(fault, to: subject, odds)
+        return effect.add(fault, to: subject, odds: odds)
     }
 }
 

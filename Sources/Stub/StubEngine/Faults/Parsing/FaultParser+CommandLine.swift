@@ -22,9 +22,9 @@ extension FaultParser {
         var fault: Fault
         do throws(Refusal) {
             fault = Fault(try kind(what))
-            if let split { try narrow(&fault, commandLine[commandLine.index(after: split)...]) }
+            if let split { try narrow(&fault, by: commandLine[commandLine.index(after: split)...]) }
         } catch {
-            throw FaultSyntaxError(commandLine, (split == nil ? missingAt(in: what) : nil) ?? error.reason)
+            throw FaultSyntaxError(commandLine, reason: (split == nil ? missingAt(in: what) : nil) ?? error.reason)
         }
         return fault
     }
@@ -38,7 +38,7 @@ extension FaultParser {
         do throws(Refusal) {
             return try kind(text)
         } catch {
-            throw FaultSyntaxError(text, error.reason)
+            throw FaultSyntaxError(text, reason: error.reason)
         }
     }
 
@@ -54,11 +54,14 @@ extension FaultParser {
         for part in header.split(separator: ";") {
             let text = part.drop { $0 == " " }
             guard let decoded = HeaderText.decoded(String(text)) else {
-                throw FaultSyntaxError(String(text), "a percent-encoding is broken; write % as %25")
+                throw FaultSyntaxError(String(text), reason: "a percent-encoding is broken; write % as %25")
             }
             let fault = try parse(commandLine: decoded)
             if let count = fault.request != nil ? "request" : fault.times != nil ? "times" : nil {
-                throw FaultSyntaxError(decoded, "'\(count)' counts requests, and a header is for one; leave it out")
+                throw FaultSyntaxError(
+                    decoded,
+                    reason: "'\(count)' counts requests, and a header is for one; leave it out"
+                )
             }
             faults.append(fault)
         }
@@ -78,7 +81,7 @@ extension FaultParser {
         }
     }
 
-    private static func narrow(_ fault: inout Fault, _ text: Substring) throws(Refusal) {
+    private static func narrow(_ fault: inout Fault, by text: Substring) throws(Refusal) {
         var seen: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let (key, value) = part.cut(at: "=")
@@ -87,18 +90,18 @@ extension FaultParser {
             seen.append(key)
             switch key {
             case "list": fault.list = value
-            case "page": fault.page = UInt64(try count(key, value, from: 0))
-            case "row": fault.row = UInt64(try count(key, value, from: 0))
+            case "page": fault.page = UInt64(try count(of: key, in: value, from: 0))
+            case "row": fault.row = UInt64(try count(of: key, in: value, from: 0))
             case "header": fault.header = try HeaderCondition(value)
-            case "request": fault.request = try count(key, value, from: 1)
-            case "times": fault.times = try count(key, value, from: 1)
+            case "request": fault.request = try count(of: key, in: value, from: 1)
+            case "times": fault.times = try count(of: key, in: value, from: 1)
             case "rate": fault.rate = try rate(value)
             default: throw Refusal("unknown key '\(key)'\(NearName.hint(for: key, in: narrowingKeys))")
             }
         }
     }
 
-    private static func count(_ key: String, _ text: String, from least: Int) throws(Refusal) -> Int {
+    private static func count(of key: String, in text: String, from least: Int) throws(Refusal) -> Int {
         guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text), number >= least else {
             throw Refusal("'\(text)' is no \(key); write a whole number from \(least)")
         }

@@ -70,7 +70,7 @@ extension FaultParser {
         if let text = node.scalarText, !node.isNull { return line(text, at: node, into: &diagnostics) }
         guard let members = node.members else {
             let examples = "'status:500@page=3' or { status: 500 }"
-            return node.refuse("'fault'", "write for example \(examples)", into: &diagnostics)
+            return node.refuse("'fault'", remedy: "write for example \(examples)", into: &diagnostics)
         }
         let behaviours = FaultCatalogue.behaviours.filter { $0.entry.rule != .none }
         // A word may be written as on the command line.
@@ -88,14 +88,14 @@ extension FaultParser {
             }
             return nil
         }
-        let kind = kind(found, &reader, into: &diagnostics)
+        let kind = kind(of: found, from: &reader, into: &diagnostics)
         reader.finish(into: &diagnostics)
         return kind.map { Fault($0) }
     }
 
     private static func kind(
-        _ behaviour: (some FaultBehaviour).Type,
-        _ reader: inout MappingReader,
+        of behaviour: (some FaultBehaviour).Type,
+        from reader: inout MappingReader,
         into diagnostics: inout Diagnostics
     ) -> FaultKind? {
         behaviour.read(&reader, into: &diagnostics).map { FaultKind($0) }

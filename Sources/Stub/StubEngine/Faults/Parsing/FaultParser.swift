@@ -90,7 +90,7 @@ extension FaultParser {
         let fault = parse(SourceNode(object, at: SourceLocation(file: "")), into: &findings)
         guard let fault, !findings.hasErrors else {
             let finding = findings.findings.first { $0.severity == .error }
-            throw FaultSyntaxError(written, finding?.message ?? "it cannot be read; write it in one line")
+            throw FaultSyntaxError(written, reason: finding?.message ?? "it cannot be read; write it in one line")
         }
         return fault
     }
@@ -117,7 +117,7 @@ package struct FaultSyntaxError: Error, Hashable, Sendable, CustomStringConverti
     package var reason: String
 
     /// Creates an error about a fault.
-    package init(_ text: String, _ reason: String) {
+    package init(_ text: String, reason: String) {
         self.text = text
         self.reason = reason
     }

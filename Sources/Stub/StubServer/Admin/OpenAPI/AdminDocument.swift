@@ -25,8 +25,8 @@ enum AdminDocument {
             "Changes what a stub serves while it runs. What changes something needs the header "
             + "'\(AdminGuard.header): 1'; where the stub has an admin token, everything needs it."
         var document = OpenAPIDocument.document(
-            "Understudy's admin API",
-            description,
+            title: "Understudy's admin API",
+            description: description,
             paths: paths,
             components: [
                 "schemas": AdminSchemas.json,
@@ -72,7 +72,13 @@ enum AdminDocument {
         if route.path.contains("{id}") {
             let schema: JSONObject = ["type": "integer", "minimum": 1]
             parameters.append(
-                OpenAPIDocument.parameter("id", in: "path", "the fault's number", schema: schema, isRequired: true)
+                OpenAPIDocument.parameter(
+                    "id",
+                    in: "path",
+                    summary: "the fault's number",
+                    schema: schema,
+                    isRequired: true
+                )
             )
         }
         for field in route.parameters {
@@ -80,7 +86,7 @@ enum AdminDocument {
                 OpenAPIDocument.parameter(
                     field.name,
                     in: "query",
-                    field.summary,
+                    summary: field.summary,
                     schema: field.parameterSchema,
                     isRequired: field.isRequired,
                     example: field.parameterExample
@@ -91,7 +97,13 @@ enum AdminDocument {
             let schema: JSONObject = ["type": "string", "const": "1"]
             let summary = "what a web page from elsewhere cannot send"
             parameters.append(
-                OpenAPIDocument.parameter(AdminGuard.header, in: "header", summary, schema: schema, isRequired: true)
+                OpenAPIDocument.parameter(
+                    AdminGuard.header,
+                    in: "header",
+                    summary: summary,
+                    schema: schema,
+                    isRequired: true
+                )
             )
         }
         return parameters

@@ -17,7 +17,7 @@ enum EnvelopeSchema {
                     schema = inserting(["const": constant.value], at: constant.path[...], into: schema)
                 }
             } else if let path = envelope.path(of: part) {
-                schema = inserting(self.schema(of: part, list.paging, row), at: path[...], into: schema)
+                schema = inserting(self.schema(of: part, paging: list.paging, row: row), at: path[...], into: schema)
             }
         }
         return schema ?? [:]
@@ -29,7 +29,7 @@ enum EnvelopeSchema {
         inserting(["type": "string"], at: envelope.error[...], into: nil)
     }
 
-    private static func schema(of part: Envelope.Part, _ paging: PageStyle, _ row: JSONValue) -> JSONValue {
+    private static func schema(of part: Envelope.Part, paging: PageStyle, row: JSONValue) -> JSONValue {
         switch part {
         case .list: ["type": "array", "items": row, "maxItems": .integer(Int64(clamping: paging.maximumSize))]
         case .pageSize: ["type": "integer", "minimum": 1, "maximum": .integer(Int64(clamping: paging.maximumSize))]

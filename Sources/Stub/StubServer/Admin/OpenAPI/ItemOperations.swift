@@ -41,28 +41,28 @@ struct ItemOperations {
     /// GET, PUT, PATCH and DELETE to a row, those that the list takes.
     var single: [(method: String, operation: JSONObject)] {
         let changes = list.items?.changes ?? []
-        var operations = [(method: "GET", operation: operation("get", "One row of '\(list.name)'"))]
+        var operations = [(method: "GET", operation: operation("get", summary: "One row of '\(list.name)'"))]
         if changes.contains(.replace) {
-            var replace = operation("replace", "Puts other members in place of all that a row has")
+            var replace = operation("replace", summary: "Puts other members in place of all that a row has")
             replace["requestBody"] = body("The whole row")
             operations.append(("PUT", replace))
         }
         if changes.contains(.patch) {
-            var patch = operation("patch", "Changes some members of a row; null takes one out (RFC 7396)")
+            var patch = operation("patch", summary: "Changes some members of a row; null takes one out (RFC 7396)")
             patch["requestBody"] = body("The members to change")
             operations.append(("PATCH", patch))
         }
         if changes.contains(.delete) {
-            operations.append(("DELETE", operation("delete", "Takes a row out", isGone: true)))
+            operations.append(("DELETE", operation("delete", summary: "Takes a row out", isGone: true)))
         }
         return operations
     }
 
-    private func operation(_ verb: String, _ summary: String, isGone: Bool = false) -> JSONObject {
+    private func operation(_ verb: String, summary: String, isGone: Bool = false) -> JSONObject {
         let key = OpenAPIDocument.parameter(
             Self.parameter(list),
             in: "path",
-            "the row's '\(list.itemKeys.field)'",
+            summary: "the row's '\(list.itemKeys.field)'",
             schema: ["type": "integer"],
             isRequired: true
         )

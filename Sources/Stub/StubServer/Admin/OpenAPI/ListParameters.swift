@@ -20,7 +20,7 @@ struct ListParameters: Sendable {
 
         /// The parameter of a query.
         var query: JSONValue {
-            let parameter = OpenAPIDocument.parameter(name, in: "query", summary, schema: schema)
+            let parameter = OpenAPIDocument.parameter(name, in: "query", summary: summary, schema: schema)
             guard isJoined, var members = parameter.object else { return parameter }
             members["explode"] = false
             return .object(members)

@@ -13,8 +13,8 @@ struct ListsDocument {
         let description =
             "Lists whose rows are generated, and plain answers. A fault may put any other answer in place of these."
         let document = OpenAPIDocument.document(
-            "What Understudy serves",
-            description,
+            title: "What Understudy serves",
+            description: description,
             paths: paths,
             components: ["schemas": .object(schemas)]
         )
@@ -34,7 +34,7 @@ struct ListsDocument {
         }
     }
 
-    private mutating func add(_ operation: JSONObject, _ method: String, at path: String) {
+    private mutating func add(_ operation: JSONObject, method: String, at path: String) {
         var operations = paths[path]?.object ?? [:]
         operations[method.lowercased()] = .object(operation)
         paths[path] = .object(operations)
@@ -53,7 +53,7 @@ struct ListsDocument {
                 "operationId": .string(name), "summary": .string("The answer '\(answer.name)'"),
                 "responses": .object(responses),
             ],
-            answer.method,
+            method: answer.method,
             at: Self.literal(prefix + answer.path)
         )
     }
@@ -77,20 +77,24 @@ extension ListsDocument {
         schemas["\(key).Page"] = EnvelopeSchema.page(of: list, row: rows)
         schemas["\(key).Error"] = EnvelopeSchema.error(of: list.envelope)
         let error = OpenAPIDocument.schema("\(key).Error")
-        add(pageOperation(list, name, page: OpenAPIDocument.schema("\(key).Page"), error), list.method, at: path)
+        add(
+            pageOperation(of: list, named: name, page: OpenAPIDocument.schema("\(key).Page"), error: error),
+            method: list.method,
+            at: path
+        )
         guard let items = list.items else { return }
         let access = ItemOperations(list: list, name: name, row: rows, error: error)
-        if items.changes.contains(.create) { add(access.create, "POST", at: path) }
+        if items.changes.contains(.create) { add(access.create, method: "POST", at: path) }
         for (method, operation) in access.single {
-            add(operation, method, at: "\(path)/{\(ItemOperations.parameter(list))}")
+            add(operation, method: method, at: "\(path)/{\(ItemOperations.parameter(list))}")
         }
     }
 
     private func pageOperation(
-        _ list: ListDescription,
-        _ name: String,
+        of list: ListDescription,
+        named name: String,
         page: JSONValue,
-        _ error: JSONValue
+        error: JSONValue
     ) -> JSONObject {
         var operation: JSONObject = [
             "operationId": .string(name),
@@ -131,15 +135,18 @@ extension ListsDocument {
     }
 
     private static func headers(_ list: ListDescription) -> JSONObject {
-        func header(_ summary: String, _ type: String = "string") -> JSONValue {
+        func header(_ summary: String, type: String = "string") -> JSONValue {
             ["description": .string(summary), "schema": ["type": .string(type)]]
         }
         var headers: JSONObject = [
-            "Understudy-List": header("The list's name"), "Understudy-Page": header("The page's number", "integer"),
+            "Understudy-List": header("The list's name"),
+            "Understudy-Page": header("The page's number", type: "integer"),
             "ETag": header("The same for the same bytes"),
         ]
         if list.paging.kind == .link { headers["Link"] = header("The first, previous, next and last page (RFC 8288)") }
-        if let name = list.envelope.totalHeader { headers[name] = header("How many rows the list has", "integer") }
+        if let name = list.envelope.totalHeader {
+            headers[name] = header("How many rows the list has", type: "integer")
+        }
         if let name = list.envelope.nextHeader { headers[name] = header("What asks for the next page") }
         return headers
     }

@@ -15,8 +15,8 @@ enum OpenAPIDocument {
     ///   - components: The parts that operations refer to.
     /// - Returns: The document.
     static func document(
-        _ title: String,
-        _ description: String,
+        title: String,
+        description: String,
         paths: JSONObject,
         components: JSONObject
     ) -> JSONObject {
@@ -35,7 +35,7 @@ enum OpenAPIDocument {
     static func parameter(
         _ name: String,
         in place: String,
-        _ summary: String,
+        summary: String,
         schema: JSONObject,
         isRequired: Bool = false,
         example: JSONValue? = nil

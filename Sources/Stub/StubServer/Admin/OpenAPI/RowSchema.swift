@@ -25,7 +25,7 @@ enum RowSchema {
         case .index: ["type": "integer", "minimum": 0]
         case .sequence: ["type": "integer"]
         case .boolean: ["type": "boolean"]
-        case .number(let range, let decimals): number(range, decimals)
+        case .number(let range, let decimals): number(in: range, decimals: decimals)
         case .words, .template, .money, .extremes: ["type": "string"]
         case .sample(let sample): sample == .email ? text("email") : ["type": "string"]
         case .date: text("date")
@@ -47,7 +47,7 @@ enum RowSchema {
         ["type": "string", "format": .string(format)]
     }
 
-    private static func number(_ range: ClosedRange<Int64>, _ decimals: Int) -> JSONValue {
+    private static func number(in range: ClosedRange<Int64>, decimals: Int) -> JSONValue {
         guard decimals > 0 else {
             return ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
         }

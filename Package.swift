@@ -100,8 +100,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
     ],
     "StubServer": [
-        "JSONValues", "ListDescription", "StubEngine", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOPosix",
-        "NIOSSL", "OrderedCollections", "ServiceLifecycle", "SwiftASN1", "X509",
+        "JSONValues", "ListDescription", "StubEngine", "Logging", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOHTTP1",
+        "NIOPosix", "NIOSSL", "OrderedCollections", "ServiceLifecycle", "SwiftASN1", "X509",
     ],
     "ClientLayers": ["JSONValues", "OrderedCollections"],
     "ClientAdapters": [
@@ -150,6 +150,7 @@ let packages: [String: String] = [
     "Logging": "swift-log",
     "Mustache": "swift-mustache",
     "NIOCore": "swift-nio",
+    "NIOEmbedded": "swift-nio",
     "NIOHPACK": "swift-nio-http2",
     "NIOHTTP1": "swift-nio",
     "NIOHTTP2": "swift-nio-http2",

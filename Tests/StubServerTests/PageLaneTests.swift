@@ -3,6 +3,7 @@
 
 import ListDescription
 import NIOCore
+import NIOEmbedded
 import StubEngine
 import Testing
 
@@ -11,7 +12,46 @@ import Testing
 @Suite("The page lane", .timeLimit(.minutes(10)))
 struct PageLaneTests {
     /// A header that sends a request the long way round, where it is answered as if it were not there.
-    private static let detour = "Accept-Encoding: identity\r\n"
+    private static let detour = "If-None-Match: \"none\", \"of these\"\r\n"
+
+    /// The headers of Chromium 131, curl 8.14, Python's requests 2.32, axios 1.7 and URLSession, behind `Host`.
+    private static let clients = [
+        """
+        Connection: keep-alive
+        sec-ch-ua-platform: "Linux"
+        User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36
+        Accept: application/json
+        sec-ch-ua: "Chromium";v="131", "Not_A Brand";v="24"
+        sec-ch-ua-mobile: ?0
+        Origin: http://localhost:5173
+        Sec-Fetch-Site: same-site
+        Sec-Fetch-Mode: cors
+        Sec-Fetch-Dest: empty
+        Referer: http://localhost:5173/
+        Accept-Encoding: gzip, deflate, br, zstd
+        Accept-Language: en-US,en;q=0.9
+        Cookie: theme=dark; session=0123456789abcdef
+
+        """,
+        "User-Agent: curl/8.14.1\nAccept: */*\n",
+        "User-Agent: python-requests/2.32.3\nAccept-Encoding: gzip, deflate\nAccept: */*\nConnection: keep-alive\n",
+        """
+        Accept: application/json, text/plain, */*
+        User-Agent: axios/1.7.9
+        Accept-Encoding: gzip, compress, deflate, br
+        Connection: keep-alive
+
+        """,
+        """
+        Accept: */*
+        Accept-Language: en-GB,en;q=0.9
+        Connection: keep-alive
+        Accept-Encoding: gzip, deflate
+        User-Agent: Houses/1 CFNetwork/1568.200.51 Darwin/24.1.0
+
+        """,
+    ]
+    .map { $0.replacing("\n", with: "\r\n") }
 
     @Test(
         "answers with the bytes of the long way",
@@ -33,6 +73,79 @@ struct PageLaneTests {
             #expect(short.hasPrefix("HTTP/1.1 200 OK\r\n"))
             await client.close()
         }
+    }
+
+    @Test("answers with the bytes of the long way where the client has the page", arguments: ["W/", ""])
+    func known(weakness: String) async throws {
+        let mount = Mount(.several)
+        try await Served.run(mount) { served async throws in
+            let client = try await served.connect()
+            for (number, origin) in ["", "Origin: http://localhost:5173\r\n"].enumerated() {
+                try await client.get("/api/houses?pageIndex=2", headers: origin)
+                let first = try await client.answers(3 * number + 1)[3 * number]
+                let tag = weakness + (try #require(first.header("ETag"))).dropFirst(2)
+                let before = client.seen.text
+                try await client.get("/api/houses?pageIndex=2", headers: "\(origin)If-None-Match: \(tag)\r\n")
+                _ = try await client.answers(3 * number + 2)
+                let short = client.seen.text.dropFirst(before.count)
+                try await client.get("/api/houses?pageIndex=2", headers: "\(origin)If-None-Match: \"x\", \(tag)\r\n")
+                _ = try await client.answers(3 * number + 3)
+                #expect(client.seen.text == before + short + short)
+                #expect(short.hasPrefix("HTTP/1.1 304 Not Modified\r\nDate: "))
+            }
+            try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
+            #expect(mount.journal.map(\.status) == [200, 304, 304, 200, 304, 304])
+            func headers(_ number: Int) -> [String]? {
+                mount.journal[number].answerHeaders?.fields.map { "\($0.name): \($0.value)" }
+            }
+            #expect(headers(1) == headers(2))
+            await client.close()
+        }
+    }
+
+    @Test(
+        "answers with the bytes of the long way, whatever the lists and the requests",
+        arguments: 1...12 as ClosedRange<UInt64>
+    )
+    func random(seed: UInt64) async throws {
+        var numbers = SplitMix64(seed: seed)
+        let lists = (0..<8).map { ListDescription.random(name: "l\($0)", using: &numbers) }
+        var file = ListFile.five
+        file.lists = lists
+        let mount = Mount(file)
+        try await Served.run(mount) { [numbers] served async throws in
+            var numbers = numbers
+            let client = try await served.connect()
+            var tag = "W/\"0123456789abcdef\""
+            for number in 0..<40 {
+                let list = try #require(lists.randomElement(using: &numbers))
+                let target = list.randomTarget(using: &numbers)
+                let origin = Bool.random(using: &numbers) ? "Origin: http://localhost:1\r\n" : ""
+                let isKnown = Bool.random(using: &numbers)
+                let before = client.seen.bytes.count
+                try await client.get(target, headers: isKnown ? "\(origin)If-None-Match: \(tag)\r\n" : origin)
+                let answer = try await client.answers(2 * number + 1)[2 * number]
+                let middle = client.seen.bytes.count
+                try await client.get(
+                    target,
+                    headers: origin + (isKnown ? "If-None-Match: \(tag), \(tag)\r\n" : Self.detour)
+                )
+                _ = try await client.answers(2 * number + 2)
+                let bytes = client.seen.bytes
+                #expect(bytes[before..<middle].elementsEqual(bytes[middle...]), "seed \(seed): \(target) of \(list)")
+                tag = answer.header("ETag") ?? tag
+            }
+            await client.close()
+        }
+    }
+
+    @Test("takes what real clients send", arguments: clients)
+    func real(headers: String) {
+        let first = "GET /api/houses?pageIndex=2 HTTP/1.1\r\nHost: localhost:4010\r\n"
+        #expect(answers(Mount(.five), "\(first)\(headers)\r\n"))
+        #expect(answers(Mount(.five), "\(first)\(headers)If-None-Match: W/\"0123456789abcdef\"\r\n\r\n"))
+        let takesCodings = headers.contains("Accept-Encoding")
+        #expect(answers(Mount(.five), "\(first)\(headers)\r\n", compresses: true) == !takesCodings)
     }
 
     @Test("is written down as the long way is")
@@ -137,7 +250,7 @@ struct PageLaneTests {
         }
     }
 
-    @Test("leaves a head in two parts, and what comes behind it, to the decoder", arguments: [1, 3, 20, 50])
+    @Test("waits for the rest of a head", arguments: [1, 3, 20, 50, 53])
     func parts(cut: Int) async throws {
         try await Served.run(Mount(.five)) { served async throws in
             let request = "GET /api/houses?pageIndex=2 HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -146,8 +259,37 @@ struct PageLaneTests {
             _ = try await client.answers(1)
             try await client.send(String(request.dropFirst(cut)) + request)
             #expect(try await client.answers(3).map { $0.header("Understudy-Page") } == ["2", "2", "2"])
-            await client.close()
+            // A client that closes its side within a head is told so by the decoder.
+            try await client.send(String(request.prefix(cut)))
+            try await client.finish()
+            #expect(try await client.closed().answers.map(\.status) == [200, 200, 200, 400])
         }
+    }
+
+    @Test("takes a head that is longer than what is read at once, and all that come behind it")
+    func longHeads() throws {
+        let channel = EmbeddedChannel()
+        let mounts = MountTable()
+        _ = mounts.insert(Mount(.five), at: "")
+        let configuration = StubServerConfiguration()
+        let router = RequestRouter(mounts: mounts, configuration: configuration)
+        let dates = DateHeader { 0 }
+        let connection = ConnectionHandler(router: router, configuration: configuration, dates: dates)
+        let lane = PageLane(head: HeadLimitHandler(configuration, dates: dates), connection: connection)
+        try channel.pipeline.syncOperations.addHandler(lane)
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        let first = "GET /api/houses?pageIndex=2 HTTP/1.1\r\nHost: localhost:4010\r\n"
+        let request = "\(first)\(Self.clients[0])Cookie: \(String(repeating: "a", count: 2_000))\r\n\r\n"
+        for _ in 0..<3 {
+            for start in stride(from: 0, to: request.utf8.count, by: 512) {
+                let part = Array(request.utf8)[start..<min(start + 512, request.utf8.count)]
+                try channel.writeInbound(ByteBuffer(bytes: part))
+            }
+            var answer = try #require(try channel.readOutbound(as: ByteBuffer.self))
+            #expect(answer.readString(length: 15) == "HTTP/1.1 200 OK")
+        }
+        #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
+        _ = try? channel.finish(acceptAlreadyClosed: true)
     }
 
     @Test(
@@ -180,10 +322,11 @@ struct PageLaneTests {
         #expect(!answers(Mount(.five), request.replacing("127.0.0.1", with: "example.com")))
     }
 
-    private func answers(_ mount: Mount, _ request: String) -> Bool {
+    private func answers(_ mount: Mount, _ request: String, compresses: Bool = false) -> Bool {
         let mounts = MountTable()
         _ = mounts.insert(mount, at: "")
-        let configuration = StubServerConfiguration()
+        var configuration = StubServerConfiguration()
+        configuration.compresses = compresses
         let router = RequestRouter(mounts: mounts, configuration: configuration)
         var desk = PageDesk(router: router, configuration: configuration, dates: DateHeader { 0 })
         let bytes = ByteBuffer(string: request)

@@ -30,10 +30,35 @@ struct PlainRequestTests {
 
     @Test(
         "asks for more by a header",
-        arguments: ["Accept-Encoding: gzip", "if-none-match: *", "Understudy-Fault: reset"]
+        arguments: [
+            "if-none-match: *", "If-None-Match: \"a\", W/\"b\"", "If-None-Match:", "If-None-Match: a",
+            "If-None-Match: \"",
+            "If-None-Match: w/\"a\"", "If-None-Match: \"a\"\r\nIf-None-Match: \"b\"", "Understudy-Fault: reset",
+        ]
     )
     func more(header: String) {
         #expect(read("GET / HTTP/1.1\r\nHost: a\r\n\(header)\r\n\r\n")?.asksForMore == true)
+    }
+
+    @Test("names the codings that its client takes, and the page that it has", arguments: ["\"a\"", "W/\"a\"", "\"\""])
+    func known(tag: String) throws {
+        let text = "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip, br\r\nif-NONE-match: \(tag) \r\n\r\n"
+        let request = try #require(read(text))
+        #expect(request.namesCodings && !request.asksForMore)
+        #expect(String(decoding: Array(text.utf8)[request.knownTag], as: UTF8.self) == tag)
+    }
+
+    @Test(
+        "may still come where a GET has begun and its headers have not ended",
+        arguments: [
+            ("", true), ("G", true), ("GET ", true), ("GET /a HTTP/1.1\r\nHost: a\r", true),
+            ("GET / HTTP/1.1\r\nHost: a\r\n", true), ("GET / HTTP/1.1\r\nHost: a\r\n\r", true), ("P", false),
+            ("POST /", false), ("GET *", false), ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", false),
+            ("GET / HTTP/1.1\nHost: a\n\n", false), ("GET /" + String(repeating: "a", count: 4091), false),
+        ]
+    )
+    func beginnings(text: String, canBegin: Bool) {
+        #expect(PlainRequest.canBegin(with: ByteBuffer(string: text).readableBytesUInt8Span) == canBegin)
     }
 
     @Test(

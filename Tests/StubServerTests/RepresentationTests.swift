@@ -43,9 +43,12 @@ struct RepresentationTests {
 
     @Test("packs a body of 1 KiB for who takes gzip, and no other")
     func gzip() async throws {
-        try await Served.run(Mount(.wide)) { served async throws in
+        var configuration = StubServerConfiguration.patient
+        configuration.compresses = true
+        try await Served.run(Mount(.wide), configuration: configuration) { served async throws in
             let plain = try await served.get("/api/wide")
             #expect(plain.header("Content-Encoding") == nil)
+            #expect(plain.header("Vary") == "Origin, Accept-Encoding")
             #expect(plain.body.utf8.count > 1024)
             let small = try await served.get("/api/wide?pageSize=1", headers: "Accept-Encoding: gzip\r\n")
             #expect(small.header("Content-Encoding") == nil)
@@ -58,6 +61,15 @@ struct RepresentationTests {
             #expect(answer.header("Vary") == "Origin, Accept-Encoding")
             let length = try #require(answer.header("Content-Length").flatMap { Int($0) })
             #expect(unpacked(Array(seen.bytes.suffix(length))) == Array(plain.body.utf8))
+        }
+    }
+
+    @Test("packs nothing unless it is configured to")
+    func plain() async throws {
+        try await Served.run(Mount(.wide)) { served async throws in
+            let answer = try await served.get("/api/wide", headers: "Accept-Encoding: gzip\r\n")
+            #expect(answer.header("Content-Encoding") == nil)
+            #expect(answer.header("Vary") == "Origin")
         }
     }
 

@@ -28,6 +28,21 @@ from dataclasses import dataclass
 LIST = pathlib.Path("Benchmarks/StubServer/houses.yaml")
 PATH = "/api/houses"
 ORIGIN = "http://localhost:5173"
+# What Chromium sends with a fetch of a page of another port.
+BROWSER = {
+    "Connection": "keep-alive",
+    "sec-ch-ua-platform": '"Linux"',
+    "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+    "Accept": "application/json",
+    "sec-ch-ua": '"Chromium";v="131", "Not_A Brand";v="24"',
+    "sec-ch-ua-mobile": "?0",
+    "Sec-Fetch-Site": "same-site",
+    "Sec-Fetch-Mode": "cors",
+    "Sec-Fetch-Dest": "empty",
+    "Referer": "http://localhost:5173/",
+    "Accept-Encoding": "gzip, deflate, br, zstd",
+    "Accept-Language": "en-US,en;q=0.9",
+}
 CONNECTIONS = 64
 WARM_UP_SECONDS = 1
 HUGE = 1_000_000_000_000
@@ -98,13 +113,21 @@ class Server:
         return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def load(server: Server, target: str, seconds: float, folder: pathlib.Path) -> Load:
+def load(
+    server: Server,
+    target: str,
+    seconds: float,
+    folder: pathlib.Path,
+    headers: dict[str, str] | None = None,
+) -> Load:
     """Ask for a page as fast as possible from the second core."""
     url = server.url + target
     before = server.seconds()
     script = folder / "report.lua"
     script.write_text(REPORT)
-    command = ["taskset", "-c", "1", "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds:.0f}s", "-H", f"Origin: {ORIGIN}"]
+    command = ["taskset", "-c", "1", "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds:.0f}s"]
+    for name, value in {"Origin": ORIGIN, **(headers or {})}.items():
+        command += ["-H", f"{name}: {value}"]
     ended = subprocess.run([*command, "-s", script, url], capture_output=True, text=True, check=True)
     told = json.loads(ended.stdout.splitlines()[-1])
     if told["wrong"]:
@@ -253,6 +276,24 @@ def tell(table: Table, figures: dict[str, list[Load]]) -> None:
             table.add(f"{title}, µs, nginx {kind}", next(shown), mine / theirs, mark, next(shown))
 
 
+def browser(table: Table, program: str, folder: pathlib.Path, seconds: float, rounds: int) -> None:
+    """A page with the headers of a browser, and one that the browser has, against the plain request."""
+    with stub(program) as server:
+        _, headers, _ = get(server.url, PATH)
+        tag = next(value for name, value in headers if name == "ETag")
+        kinds = {"plain": {}, "browser": BROWSER, "known": {**BROWSER, "If-None-Match": tag}}
+        load(server, PATH, WARM_UP_SECONDS, folder)
+        runs: list[dict[str, float]] = []
+        for turn in range(rounds):
+            names = list(kinds) if turn % 2 == 0 else list(kinds)[::-1]
+            runs.append({name: load(server, PATH, seconds, folder, kinds[name]).cost for name in names})
+        plain = statistics.median(run["plain"] for run in runs)
+        for name, title, mark in (("browser", "headers of a browser", "<= 1.05"), ("known", "a page that it has", "<= 1.05")):
+            ratio = statistics.median(run[name] / run["plain"] for run in runs)
+            cost = statistics.median(run[name] for run in runs)
+            table.add(f"time of the core, µs, {title}, plain", f"{cost:.1f}", ratio, mark, f"{plain:.1f}")
+
+
 def far_page(table: Table, program: str, folder: pathlib.Path, seconds: float, rounds: int) -> None:
     """The last page of a very long list against its first one."""
     with stub(program, "--rows", str(HUGE)) as server:
@@ -356,6 +397,7 @@ def main(arguments: list[str]) -> int:
         folder = pathlib.Path(name)
         table = Table()
         compare(table, program, folder, seconds, rounds)
+        browser(table, program, folder, seconds, rounds)
         far_page(table, program, folder, seconds, max(3, rounds // 2))
         idle(table, program)
         start(table, program, 5 if quick else STARTS)

@@ -101,6 +101,9 @@ struct Serve: AsyncParsableCommand {
     )
     var journal: Int = Mount.journalLimit
 
+    @Flag(help: "Compress answers of 1 KiB and more for clients that accept gzip.")
+    var compress = false
+
     @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
     var watch = false
 
@@ -130,6 +133,7 @@ struct Serve: AsyncParsableCommand {
         var place = StubServerConfiguration(host: host, port: Int(port))
         place.allowedHosts = allowHost
         place.allowedOrigins = allowOrigin
+        place.compresses = compress
         place.adminToken = adminToken
         let access = lan ? NetworkAccess(token: adminToken) : nil
         if let access {

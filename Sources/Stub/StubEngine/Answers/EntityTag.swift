@@ -60,6 +60,18 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Returns whether one entity tag, `"…"` or `W/"…"`, is this one; weak and strong ones are compared alike.
+    package func isSame(as tag: Span<UInt8>) -> Bool {
+        let start = tag.count - 17
+        guard start == 1 || start == 3 else { return false }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+            guard let base = digits.baseAddress else { return false }
+            writeDigits(at: base)
+            for place in 0..<16 where digits[place] != tag[start + place] { return false }
+            return true
+        }
+    }
+
     /// Returns whether the values of `If-None-Match` name the tag, weak or strong, or any by `*`.
     func isNamed(in values: [String]) -> Bool {
         let tag = description.dropFirst(2)

@@ -11,6 +11,8 @@ package final class PageEndpoint: Sendable {
 
     /// The list.
     package let list: ListDescription
+    /// The line of the header `Content-Type`, which stands in front of ``headersBeforePage``.
+    package let contentType = Array("Content-Type: application/json\r\n".utf8)
     /// The headers in front of the page's number, which stands in the last one.
     package let headersBeforePage: [UInt8]
     /// The line behind the page's number, from its line break on: `Cache-Control`; empty where the header is left out.
@@ -29,9 +31,7 @@ package final class PageEndpoint: Sendable {
         }
         self.list = list
         self.program = program
-        let lines = [
-            "Content-Type: application/json", "Understudy-List: \(HeaderText.encoded(list.name))", "Understudy-Page: ",
-        ]
+        let lines = ["Understudy-List: \(HeaderText.encoded(list.name))", "Understudy-Page: "]
         headerAfterPage = list.cacheControl.value.map { Array("\r\nCache-Control: \($0)".utf8) } ?? []
         headersBeforePage = Array(lines.joined(separator: "\r\n").utf8)
     }

@@ -105,6 +105,8 @@ struct PageVisit: Sendable {
     let arrival: Moment?
     /// Its headers.
     let headers: HeaderRecord
+    /// Whether the client has the page already, which is answered with 304.
+    let isKnown: Bool
     /// Its state.
     var state = JournalEntry.State.received
     /// The headers of its answer, once they are sent.
@@ -122,7 +124,7 @@ struct PageVisit: Sendable {
             path: endpoint.list.path,
             query: asked.query(in: endpoint.list.paging),
             ordinal: ordinal,
-            status: 200,
+            status: isKnown ? 304 : 200,
             faults: [],
             ending: .complete,
             state: state,

@@ -124,15 +124,19 @@ package final class Mount: Sendable {
     ///   - asked: What the request says.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
+    ///   - isKnown: Whether the client has the page already, which is answered with 304.
     /// - Returns: The journal's entry, to be handed to ``finished(_:sent:answer:)``; nil where ``answer(_:)`` decides.
     package func visit(
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
         page: UInt64,
-        headers: HeaderRecord = HeaderRecord()
+        headers: HeaderRecord = HeaderRecord(),
+        isKnown: Bool = false
     ) -> JournalEntry.ID? {
         let arrival = clock?()
-        let id = state.withLock { $0.visit(endpoint, asked: asked, page: page, headers: headers, at: arrival) }
+        let id = state.withLock {
+            $0.visit(endpoint, asked: asked, page: page, headers: headers, isKnown: isKnown, at: arrival)
+        }
         guard let id else { return nil }
         signal.advance()
         return id

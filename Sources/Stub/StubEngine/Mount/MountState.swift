@@ -94,6 +94,7 @@ struct MountState: Sendable {
     ///   - asked: What the request says.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
+    ///   - isKnown: Whether the client has the page already.
     ///   - moment: When it came; nil where no clock is.
     /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
     mutating func visit(
@@ -101,6 +102,7 @@ struct MountState: Sendable {
         asked: PageEndpoint.Asked,
         page: UInt64,
         headers: HeaderRecord,
+        isKnown: Bool,
         at moment: Moment?
     ) -> JournalEntry.ID? {
         guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched else { return nil }
@@ -114,7 +116,8 @@ struct MountState: Sendable {
                 page: page,
                 ordinal: ordinal,
                 arrival: moment,
-                headers: headers
+                headers: headers,
+                isKnown: isKnown
             )
         )
         return id

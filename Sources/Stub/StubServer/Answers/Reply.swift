@@ -26,11 +26,16 @@ struct Reply: Sendable {
     }
 
     /// Takes the plan of a mount, and gives it its tag, less to send, and what a web page from elsewhere needs.
-    init(_ plan: AnswerPlan, to head: HTTPRequestHead, crossOrigin: CrossOrigin) {
+    init(
+        _ plan: AnswerPlan,
+        to head: HTTPRequestHead,
+        with configuration: StubServerConfiguration,
+        crossOrigin: CrossOrigin
+    ) {
         self.init(plan)
         if let tag = plan.tag { headers.append(("ETag", tag.description)) }
-        if body.count >= Gzip.byteCountMin { pack(for: head) }
-        headers.append(("Vary", "Origin, Accept-Encoding"))
+        if configuration.compresses, body.count >= Gzip.byteCountMin { pack(for: head) }
+        headers.append(("Vary", configuration.vary))
         if let origin = head.headers.first(name: "Origin") {
             headers += crossOrigin.headers(for: origin, exposing: plan.headers.map(\.name) + ["ETag"])
         }

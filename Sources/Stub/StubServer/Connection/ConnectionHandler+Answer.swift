@@ -78,7 +78,7 @@ extension ConnectionHandler {
     /// Gives the answer the form that its client asked for.
     private func reply(_ plan: AnswerPlan, to exchange: Exchange) -> Reply {
         guard case .mount = exchange.destination else { return Reply(plan) }
-        return Reply(plan, to: exchange.head, crossOrigin: router.crossOrigin)
+        return Reply(plan, to: exchange.head, with: configuration, crossOrigin: router.crossOrigin)
     }
 
     /// Closes the connection so that the client sees a reset: with data lingering for zero seconds.

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import ListDescription
 import NIOCore
 import StubEngine
@@ -38,12 +39,15 @@ struct PageDesk {
     private var headers: [UInt8] = []
     /// The headers that let the origin read the answer.
     private var permission: [UInt8] = []
+    /// The line of the header `Vary`.
+    private let vary: [UInt8]
 
     /// Creates the desk of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
         self.router = router
         self.dates = dates
         self.configuration = configuration
+        vary = Array("Vary: \(configuration.vary)\r\n".utf8)
     }
 
     /// Returns whether a request keeps within the limits, which the decoder would else speak of.
@@ -62,7 +66,8 @@ struct PageDesk {
     mutating func answer(_ request: PlainRequest, in bytes: ByteBuffer, with allocator: ByteBufferAllocator) -> Answer?
     {
         let span = bytes.readableBytesUInt8Span
-        guard !request.asksForMore, isAllowed(span.extracting(request.host)),
+        guard !request.asksForMore, !(configuration.compresses && request.namesCodings),
+            isAllowed(span.extracting(request.host)),
             let place = place(span.extracting(request.path))
         else { return nil }
         let endpoint = place.endpoint
@@ -73,22 +78,37 @@ struct PageDesk {
         let headers = span.extracting(request.headers)
         if !headers.holds(self.headers) { self.headers = headers.bytes }
         let sent = HeaderRecord(lines: self.headers)
-        guard let id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent) else { return nil }
+        let tag = span.extracting(request.knownTag)
+        var (id, isKnown): (JournalEntry.ID?, Bool) = (nil, false)
+        if tag.isEmpty {
+            id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent)
+            if id == nil { return nil }
+        }
         let permission = request.origin.isEmpty ? [] : permission
-        let head = PageHead(for: endpoint, permission: permission, date: dates.bytes)
+        let head = PageHead(for: endpoint, permission: permission, vary: vary, date: dates.bytes)
         var answer = allocator.buffer(capacity: head.room + room)
-        var (start, headEnd) = (0, 0)
+        var start = 0
         answer.writeWithUnsafeMutableBytes(minimumWritableBytes: head.room + room) { memory in
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             let body = base + head.room
             let end = endpoint.write(page, at: body)
-            headEnd = head.room
-            start = headEnd - head.write(page: page.number, before: body, ofBytes: end - body)
-            return end - base
+            let own = EntityTag(of: UnsafeRawBufferPointer(start: body, count: end - body))
+            // Whether the client has the page is known only now, and the journal says with which status it is answered.
+            if !tag.isEmpty {
+                isKnown = own.isSame(as: tag)
+                id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent, isKnown: isKnown)
+            }
+            let length = isKnown ? nil : end - body
+            start = head.room - head.write(page: page.number, tag: own, length: length, before: body)
+            return isKnown ? head.room : end - base
         }
+        guard let id else { return nil }
         answer.moveReaderIndex(to: start)
-        let lines = answer.withUnsafeReadableBytes { Array($0[PageHead.headersStart..<(headEnd - start)]) }
-        let record = AnswerRecord(status: 200, headers: HeaderRecord(lines: lines))
+        let status = isKnown ? 304 : 200
+        let lines = answer.withUnsafeReadableBytes {
+            Array($0[PageHead.headersStart(status: status)..<(head.room - start)])
+        }
+        let record = AnswerRecord(status: status, headers: HeaderRecord(lines: lines))
         return Answer(bytes: answer, mount: place.mount, id: id, record: record)
     }
 
@@ -141,7 +161,11 @@ extension Span<UInt8> {
     /// Returns whether the bytes are these.
     fileprivate func holds(_ other: [UInt8]) -> Bool {
         guard count == other.count else { return false }
-        for place in 0..<count where self[place] != other[place] { return false }
-        return true
+        return withUnsafeBytes { own in
+            other.withUnsafeBytes { other in
+                guard let own = own.baseAddress, let other = other.baseAddress else { return true }
+                return memcmp(own, other, count) == 0
+            }
+        }
     }
 }

@@ -6,8 +6,8 @@ import StubEngine
 
 /// Answers plain requests for pages in front of the HTTP decoder, from bytes to bytes, and lets everything else through.
 ///
-/// A request that is whole and plain, but not for the lane, goes on alone, and the lane waits for its answer. Behind
-/// anything else the lane no longer knows where a request begins, and stays out of the way for good.
+/// A request that comes in parts is kept until it is whole. One that is whole and plain, but not for the lane, goes on
+/// alone, and the lane waits for its answer. Behind anything else the lane no longer knows where a request begins, and stays out of the way for good.
 final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -39,6 +39,8 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     private var isPassing = false
     /// Requests whose turn comes when the answers before have left.
     private var kept: ByteBuffer?
+    /// The beginning of a request whose rest is still to come.
+    private var begun: ByteBuffer?
     private var isReadHeldBack = false
     private var context: ChannelHandlerContext?
     private var isInputClosed = false
@@ -78,6 +80,11 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
             if kept?.readableBytes ?? 0 > Self.keptByteCountMax { return context.close(promise: nil) }
             return head.progress.requestEnds()
         }
+        if var whole = begun {
+            begun = nil
+            whole.writeBuffer(&bytes)
+            bytes = whole
+        }
         take(&bytes, in: context)
     }
 
@@ -93,6 +100,10 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event, let bytes = begun {
+            begun = nil
+            passOn(bytes, in: context)
+        }
         // Behind an answer that is delayed or held, the client's end is its end, whatever it has asked besides.
         if case ChannelEvent.inputClosed = event, kept != nil, connection.state.phase != .waiting {
             isInputClosed = true
@@ -121,6 +132,7 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         kept = nil
+        begun = nil
         context.fireChannelInactive()
     }
 }
@@ -130,11 +142,21 @@ extension PageLane {
     private func take(_ bytes: inout ByteBuffer, in context: ChannelHandlerContext) {
         isTaking = true
         defer { isTaking = false }
+        let byteCount = bytes.readableBytes
         // A client that is gone, as a write may have found out, needs none of the answers that are left.
         while bytes.readableBytes > 0, context.channel.isActive {
             if connection.state.isReusable, !connection.isReady { return keep(bytes) }
-            guard connection.isReady, let request = PlainRequest(bytes.readableBytesUInt8Span), desk.allows(request)
-            else { return passOn(bytes, in: context) }
+            guard connection.isReady else { return passOn(bytes, in: context) }
+            guard let request = PlainRequest(bytes.readableBytesUInt8Span), desk.allows(request) else {
+                guard PlainRequest.canBegin(with: bytes.readableBytesUInt8Span) else {
+                    return passOn(bytes, in: context)
+                }
+                flush(context)
+                begun = bytes
+                // As for the decoder, the beginning of a request counts from its next bytes on.
+                if bytes.readableBytes < byteCount { head.progress.requestEnds() }
+                return
+            }
             if let page = desk.answer(request, in: bytes, with: context.channel.allocator) {
                 bytes.moveReaderIndex(forwardBy: request.end)
                 write(page, in: context)

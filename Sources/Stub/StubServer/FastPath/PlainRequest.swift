@@ -19,7 +19,11 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var host = 0..<0
     /// The range of the value of the only `Origin` header; empty for none.
     private(set) var origin = 0..<0
-    /// Whether a header asks for more than the page itself: another coding, a condition, a fault.
+    /// The range of the only tag of the only `If-None-Match` header, weak or strong; empty for none.
+    private(set) var knownTag = 0..<0
+    /// Whether a header names the codings that the client takes.
+    private(set) var namesCodings = false
+    /// Whether a header asks for more than the page itself: a fault, or a condition that is not a single tag.
     private(set) var asksForMore = false
     /// The number of headers.
     private(set) var headerCount = 0
@@ -42,6 +46,31 @@ struct PlainRequest: Hashable, Sendable {
             place = next
         }
         return nil
+    }
+
+    /// Returns whether some bytes are the beginning of a request that may turn out to be plain.
+    ///
+    /// - Parameter bytes: Bytes that are no whole plain request.
+    /// - Returns: False where the headers are complete, where it is no GET, and where it is too long.
+    static func canBegin(with bytes: Span<UInt8>) -> Bool {
+        guard bytes.count < byteCountMax else { return false }
+        let start: StaticString = "GET /"
+        for place in 0..<min(bytes.count, start.utf8CodeUnitCount) where bytes[place] != start.utf8Start[place] {
+            return false
+        }
+        guard bytes.count >= 2 else { return true }
+        // Two line ends, however they are written, end the headers.
+        var isLineEmpty = false
+        for place in 0..<bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: "\n"):
+                if isLineEmpty { return false }
+                isLineEmpty = true
+            case UInt8(ascii: "\r"): break
+            default: isLineEmpty = false
+            }
+        }
+        return true
     }
 
     /// Reads the first line; returns where the next one begins.
@@ -96,11 +125,13 @@ struct PlainRequest: Hashable, Sendable {
         case 7: return !Self.isSame(bytes, in: name, as: "upgrade") && !Self.isSame(bytes, in: name, as: "trailer")
         case 10 where Self.isSame(bytes, in: name, as: "connection"):
             return Self.isSame(bytes, in: value, as: "keep-alive")
-        case 13: asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "if-none-match")
+        case 13 where Self.isSame(bytes, in: name, as: "if-none-match"):
+            asksForMore = asksForMore || !knownTag.isEmpty || !Self.isTag(bytes, in: value)
+            knownTag = value
         case 14:
             return !Self.isSame(bytes, in: name, as: "content-length")
                 && !Self.isSame(bytes, in: name, as: "http2-settings")
-        case 15: asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "accept-encoding")
+        case 15: namesCodings = namesCodings || Self.isSame(bytes, in: name, as: "accept-encoding")
         case 16:
             asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "understudy-fault")
             return !Self.isSame(bytes, in: name, as: "proxy-connection")
@@ -114,6 +145,17 @@ struct PlainRequest: Hashable, Sendable {
         let count = text.utf8CodeUnitCount
         guard start + count <= bytes.count else { return false }
         for place in 0..<count where bytes[start + place] != text.utf8Start[place] { return false }
+        return true
+    }
+
+    /// Returns whether a stretch is one entity tag: `"…"` or `W/"…"` (RFC 9110, section 8.8.3).
+    private static func isTag(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+        let quote = UInt8(ascii: "\"")
+        let start = range.lowerBound + (begins(bytes, at: range.lowerBound, with: "W/") ? 2 : 0)
+        guard range.upperBound - start >= 2, bytes[start] == quote, bytes[range.upperBound - 1] == quote else {
+            return false
+        }
+        for place in (start + 1)..<(range.upperBound - 1) where bytes[place] == quote { return false }
         return true
     }
 

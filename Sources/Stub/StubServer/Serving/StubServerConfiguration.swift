@@ -15,6 +15,10 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var security: TransportSecurity?
     /// The origins whose web pages may read what the mounts answer, besides those of this machine.
     package var allowedOrigins: [WebOrigin] = []
+    /// Whether bodies of 1 KiB and more are compressed for clients that accept gzip.
+    package var compresses = false
+    /// The value of the header `Vary`.
+    var vary: String { compresses ? "Origin, Accept-Encoding" : "Origin" }
     /// The most headers of a request; more are answered with 431.
     package var headerCountMax = 200
     /// The largest header, and the largest target, in bytes; a larger one is answered with 431.

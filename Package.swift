@@ -176,6 +176,7 @@ let resources: [String: [Resource]] = [
 /// Files of modules that are for people or for other programs.
 let excluded: [String: [String]] = [
     "HousesPage": ["Houses.json"],
+    "PublishedDriver": ["contradictions.yaml"],
     "WrongDrivers": ["exceptions.yaml"],
 ]
 

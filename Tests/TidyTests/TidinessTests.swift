@@ -85,6 +85,24 @@ struct TidinessTests {
         }
     }
 
+    @Test("a doc comment begins with a noun or a verb")
+    func summaries() throws {
+        let tree = SourceTree()
+        let refused = ["What", "Who", "Whom", "Whose", "Whoever", "Whatever", "How", "Where", "When"]
+        for file in try tree.files(in: "Sources", suffixes: [".swift"]) where !file.contains("/Generated/") {
+            var isInside = false
+            for (number, line) in try tree.lines(of: file).enumerated() {
+                let text = line.drop { $0 == " " }
+                let isComment = text.hasPrefix("/// ")
+                let first = text.dropFirst(4).prefix { $0.isLetter }
+                if isComment, !isInside, refused.contains(String(first)) {
+                    Issue.record("\(file):\(number + 1) begins with '\(first)'; use a noun or a verb")
+                }
+                isInside = text.hasPrefix("///")
+            }
+        }
+    }
+
     @Test(
         "a page for developers names only files and folders that there are",
         arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/teeth.md", "docs/page-documents.md"]

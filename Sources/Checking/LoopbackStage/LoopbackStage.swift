@@ -26,8 +26,8 @@ package struct LoopbackStage: Stage {
 
     /// Runs a body while a stub listens on a free port.
     ///
-    /// - Parameter body: What to do with the stage.
-    /// - Returns: What the body returned.
+    /// - Parameter body: The work with the stage.
+    /// - Returns: The result of the body.
     /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
     package static func serving<Value: Sendable>(_ body: (LoopbackStage) async throws -> Value) async throws -> Value {
         try await StubServer.serving { server, address in

@@ -6,7 +6,9 @@ import Synchronization
 
 /// Moves a clock on whenever nothing else is left to do.
 final class RestWatch: Sendable {
-    /// How many turns of the main queue without a sign of work count as rest; steps inside the main actor give none.
+    /// The number of turns of the main queue without a sign of work that count as rest.
+    ///
+    /// Steps inside the main actor give no sign.
     private static let quietTurns = 100
 
     private let clock: SimulatedClock
@@ -48,7 +50,7 @@ final class RestWatch: Sendable {
 final class MainQueueExecutor: TaskExecutor {
     private let count = Mutex<UInt64>(0)
 
-    /// How many jobs have become ready so far.
+    /// The number of jobs that have become ready so far.
     var jobs: UInt64 { count.withLock { $0 } }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -12,14 +12,14 @@ import Synchronization
 /// runs out costs nothing, and one that does not never comes into play. Work that leaves for other threads would be
 /// mistaken for rest, unless it leaves for `background`.
 package enum SimulatedTime {
-    /// Where work away from the main actor keeps to the order of everything else.
+    /// The executor on which work away from the main actor keeps to the order of everything else.
     package static let background: any TaskExecutor = MainQueueExecutor()
 
     /// Runs a body.
     ///
-    /// - Parameter body: What to run; receives the clock for all its sleeps.
-    /// - Returns: What the body returns.
-    /// - Throws: What the body throws.
+    /// - Parameter body: The work; receives the clock for all its sleeps.
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body.
     package static func run<Value: Sendable>(
         _ body: (SimulatedClock) async throws -> Value
     ) async throws -> Value {
@@ -32,7 +32,7 @@ package enum SimulatedTime {
     }
 }
 
-/// A clock whose time moves only when it is told to, from one appointment to the next.
+/// A clock whose time moves only on request, from one appointment to the next.
 package final class SimulatedClock: Clock {
     /// A moment, as the time since the clock's creation.
     package struct Instant: InstantProtocol {
@@ -80,7 +80,7 @@ package final class SimulatedClock: Clock {
     package var now: Instant { state.withLock { $0.now } }
     package var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// How often an appointment was made or ended; who sees the same number twice knows that nothing happened.
+    /// The number of times that an appointment was made or ended; while it stays the same, nothing has happened.
     var changes: UInt64 { state.withLock { $0.changes } }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -108,9 +108,9 @@ extension SimulatedClock {
     /// Runs an action when some time has passed, on the thread that moves the time.
     ///
     /// - Parameters:
-    ///   - duration: How much time.
-    ///   - action: What to run.
-    /// - Returns: What takes it back.
+    ///   - duration: The time to wait.
+    ///   - action: The action to run.
+    /// - Returns: The appointment, with which the action can be cancelled.
     func after(_ duration: Duration, perform action: @escaping @Sendable () -> Void) -> Appointment {
         state.withLock { state in
             let appointment = state.newAppointment()

@@ -5,10 +5,10 @@ import ClientLayers
 import JSONValues
 import StubEngine
 
-/// One request on its way through a simulated stage; ends once, with its answer, by its time limit or by being given up.
+/// One request on its way through a simulated stage; ends once: with its answer, by its time limit or given up.
 @MainActor
 final class SimulatedExchange: Cancellation {
-    /// How much time an answer takes, so that a layer that never stops asking runs into its time limit.
+    /// The time that an answer takes, so that a layer that never stops asking reaches its time limit.
     private static let timeOfAnswer = Duration.milliseconds(1)
 
     private let request: TransportRequest
@@ -113,7 +113,7 @@ enum SimulatedOutcome {
 }
 
 extension AnswerPlan {
-    /// The plan with the half of the body that a client reads whom the answer told so.
+    /// The plan with the half of its body that a client reads if `Content-Length` says no more.
     fileprivate var halved: AnswerPlan {
         var plan = self
         plan.body = Array(body.prefix(body.count / 2))

@@ -14,7 +14,7 @@ package final class SimulatedStage: Stage {
     /// Creates a stage that serves nothing.
     package init() {}
 
-    /// How many mounts are served now.
+    /// The number of mounts that are served now.
     package var count: Int { state.withLock { $0.mounts.count } }
 
     package func mount(_ mount: Mount) async throws -> StageMount {
@@ -50,8 +50,8 @@ package final class SimulatedTransport: Transport {
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - stage: What serves the mounts.
-    ///   - clock: What measures delays and time limits.
+    ///   - stage: The stage that serves the mounts.
+    ///   - clock: The clock that measures delays and time limits.
     package init(_ stage: SimulatedStage, clock: SimulatedClock) {
         self.stage = stage
         self.clock = clock
@@ -73,7 +73,7 @@ package final class SimulatedTransport: Transport {
 package final class SimulatedCacheStores {
     private var stores: [String: MemoryCacheStore] = [:]
 
-    /// Creates a place without storages.
+    /// Creates an empty collection of storages.
     package nonisolated init() {}
 
     /// Opens the storage of a name, which is empty the first time.

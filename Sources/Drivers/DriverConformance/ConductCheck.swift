@@ -15,8 +15,8 @@ package struct ConductCheck: Sendable {
     /// - Parameters:
     ///   - command: The driver.
     ///   - vocabulary: The words that it may claim.
-    ///   - limits: How long to wait.
-    ///   - clock: What the waits are measured with.
+    ///   - limits: The limits on waiting and output.
+    ///   - clock: The clock that measures the waits.
     package init(
         command: DriverCommand,
         vocabulary: ConductVocabulary,
@@ -92,7 +92,7 @@ package struct ConductCheck: Sendable {
     }
 }
 
-/// Why no rule could be tried.
+/// The reason why no rule could be tried.
 package struct ConductError: Error, Sendable, Hashable {
     /// The message: what happened, then what to do.
     package var message: String

@@ -20,8 +20,8 @@ package struct ConductLimits: Sendable, Hashable {
     /// - Parameters:
     ///   - answer: For each answer.
     ///   - exit: From the end of the input to the end of the process.
-    ///   - lineCountMax: How many lines of standard output it listens to.
-    ///   - byteCountMax: How many bytes of standard output it listens to.
+    ///   - lineCountMax: The number of lines of standard output that it listens to.
+    ///   - byteCountMax: The number of bytes of standard output that it listens to.
     package init(
         answer: Duration = .seconds(10),
         exit: Duration = .seconds(2),

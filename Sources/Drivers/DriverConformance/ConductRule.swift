@@ -3,7 +3,7 @@
 
 /// One thing that a driver must do, and how to find out whether it does.
 package struct ConductRule: Sendable {
-    /// Talks to a fresh process and returns if the rule is followed.
+    /// A conversation with a fresh process, which returns if the rule is followed.
     typealias Probe = @Sendable (Conversation) async throws(ProbeEnd) -> Void
 
     /// A word for the topic and one for the rule, such as `handshake.version`.
@@ -14,7 +14,7 @@ package struct ConductRule: Sendable {
     package let title: String
     /// Whether it is about the end of the process.
     let judgesEnd: Bool
-    /// The talk that finds out.
+    /// The conversation that finds out.
     let probe: Probe
 
     /// Creates a rule.
@@ -69,16 +69,16 @@ package struct ConductResult: Sendable {
     }
 }
 
-/// The behaviour of a driver in place of what a rule wants.
+/// The behaviour of a driver instead of the one that a rule demands.
 package struct Breach: Sendable, Hashable {
     /// The line that was sent last, or what was done.
     package var sent: String
     /// The line that came, or what happened.
     package var came: String
-    /// The behaviour that the rule wants in its place.
+    /// The behaviour that the rule demands instead.
     package var expected: String
 
-    /// Creates a breach.
+    /// Creates a violation.
     package init(sent: String, came: String, expected: String) {
         self.sent = sent
         self.came = came

@@ -22,10 +22,10 @@ package struct ConductVocabulary: Sendable {
         ///
         /// - Parameters:
         ///   - name: Its name.
-        ///   - actions: What it can be told.
+        ///   - actions: The names of its actions.
         ///   - argumentCounts: Its events.
         ///   - mandatoryEvents: Those that must be claimed.
-        ///   - stateKeys: What its state may hold.
+        ///   - stateKeys: The keys that its state may hold.
         ///   - recipes: Those that contracts give, in order; nil for a layer that the rules know.
         package init(
             name: String,

@@ -20,7 +20,7 @@ package struct LayerRecipe: Sendable, Hashable {
         }
     }
 
-    /// The configuration of the layer; at `endpoints`, paths stand in the place of URLs.
+    /// The configuration of the layer; at `endpoints`, paths stand instead of URLs.
     package var configuration: JSONObject
     /// The actions that a driver must claim.
     package var actions: Set<String>
@@ -43,7 +43,7 @@ package struct LayerRecipe: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - base: The beginning of every URL, before the path.
-    ///   - timeout: When the layer gives a request up, in milliseconds.
+    ///   - timeout: The time after which the layer gives a request up, in milliseconds.
     /// - Returns: The configuration, as a driver gets it.
     func configuration(at base: String, timeout: Int64) -> JSONObject {
         var configuration = configuration
@@ -86,7 +86,7 @@ extension LayerRecipe {
         "page": Call("open", with: [[:]]),
     ]
 
-    /// Returns the recipes of a layer that has shipped contracts: one that sends a request, then one that needs no action.
+    /// Returns the recipes of a shipped layer: one that sends a request, then one that needs no action.
     static func shipped(_ layer: String) -> [LayerRecipe] {
         let isList = listLayers.contains(layer)
         let names = isList ? ["list"] : endpoints

@@ -19,8 +19,8 @@ package struct ChildProcess: Sendable {
     ///
     /// - Parameters:
     ///   - command: The program.
-    ///   - limits: What is too long.
-    ///   - exchange: Where lines come from and go to.
+    ///   - limits: The limits on time and output.
+    ///   - exchange: The source and the receiver of lines.
     package init(command: DriverCommand, limits: DriverProcessLimits, exchange: any ProcessExchange) {
         self.command = command
         self.limits = limits
@@ -57,7 +57,7 @@ package struct ChildProcess: Sendable {
         )
     }
 
-    /// Returns whether the process ended, or went silent on both outputs, before it was told to end.
+    /// Returns whether the process ended, or closed both outputs, before it was asked to end.
     private func attend(_ execution: Running) async -> Bool {
         LivingGroups.insert(execution.processIdentifier.value)
         defer { LivingGroups.remove(execution.processIdentifier.value) }
@@ -93,7 +93,7 @@ package struct ChildProcess: Sendable {
                 exchange.unfinished(beginning, byteCount: count)
             }
         } catch {
-            // Reading ends early when the process does; the exit status tells the rest.
+            // Reading ends early when the process does; the exit status gives the rest.
         }
         if case .line(let rest)? = splitter.finish() { exchange.received(rest: rest) }
     }
@@ -115,7 +115,7 @@ package struct ChildProcess: Sendable {
         try? await writer.finish()
     }
 
-    /// Returns whether the process ended before it had to be told to.
+    /// Returns whether the process ended before it had to be forced to.
     private func end(_ execution: Running) async -> Bool {
         var manner = StopManner.whenReady
         for await wanted in exchange.stops { manner = wanted }
@@ -129,7 +129,7 @@ package struct ChildProcess: Sendable {
             await execution.teardown(using: [terminate])
             return true
         case .whenReady:
-            // Signal 0 is no signal: the first step only waits.
+            // Signal 0 is not a signal: the first step only waits.
             let wait = TeardownStep.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: limits.exit)
             let elapsed = await ContinuousClock().measure { await execution.teardown(using: [wait, terminate]) }
             return elapsed < limits.exit
@@ -154,7 +154,7 @@ package enum LivingGroups {
         leaders.withLock { _ = $0.insert(leader) }
     }
 
-    /// Forgets a driver before its process is reaped and the number belongs to somebody else.
+    /// Forgets a driver before its process is reaped and the system reuses the number.
     static func remove(_ leader: pid_t) {
         leaders.withLock { _ = $0.remove(leader) }
     }

@@ -49,7 +49,7 @@ struct WordSplitter {
     private var word: String?
     private var quote: Quote?
     private var isEscaped = false
-    /// What a backslash takes the meaning of inside double quotes; before anything else it stands for itself.
+    /// The characters that a backslash escapes inside double quotes; before any other it stands for itself.
     private static let escapable: Set<Character> = ["\"", "\\", "$", "`"]
 
     /// Takes the next character.

@@ -37,16 +37,16 @@ final class DriverExchange: ProcessExchange {
     /// The last lines on standard error.
     var logLines: [String] { log.lines }
 
-    /// What came on standard error.
+    /// The last lines on standard error and the number of all lines.
     var log: DriverLog { state.withLock { DriverLog(lines: $0.log.lines, lineCount: $0.log.lineCount) } }
 
     /// Whether the session cannot go on.
     var hasFailed: Bool { state.withLock { $0.session.hasFailed } }
 
-    /// Why the session cannot go on, as long as no call was told.
+    /// The reason why the session cannot go on; nil once a call has received it.
     var unheardFailure: DriverError? { state.withLock { $0.session.unheardFailure } }
 
-    /// Names who receives events.
+    /// Sets the receiver of events.
     func observe(_ events: @escaping @Sendable (TraceEvent) -> Void) {
         state.withLock { $0.events = events }
     }
@@ -87,7 +87,7 @@ final class DriverExchange: ProcessExchange {
         }
     }
 
-    /// What a message adds that ends with a line without its line feed; nil if there is none.
+    /// The words that a message adds about a last line without its line feed; nil if there is none.
     private var unfinishedWords: String? {
         let (beginning, count) = state.withLock { $0.unfinished }
         guard count > 0 else { return nil }

@@ -8,7 +8,7 @@ import Synchronization
 /// A driver in a process of its own, spoken to over its standard input and output.
 ///
 /// One instance is one process. A call that is answered with an error leaves it as it is. When the process breaks the
-/// protocol, takes too long or ends, it is ended and every later call fails with `unavailable`; to go on, create another
+/// protocol, takes too long or ends, it is ended and every later call fails with `unavailable`; to go on, create a new
 /// instance.
 package final class DriverProcess: LayerDriver {
     private let command: DriverCommand
@@ -21,8 +21,8 @@ package final class DriverProcess: LayerDriver {
     ///
     /// - Parameters:
     ///   - command: The program.
-    ///   - limits: What is too long.
-    ///   - clock: What the time limits of calls are measured with.
+    ///   - limits: The limits on time and output.
+    ///   - clock: The clock that measures the time limits of calls.
     package init(
         command: DriverCommand,
         limits: DriverProcessLimits = DriverProcessLimits(),
@@ -101,7 +101,7 @@ package final class DriverProcess: LayerDriver {
         exchange.stop(.whenReady)
         await child.value
         if let refusal { throw refusal }
-        // The end of the process is no breach, but what it wrote before is.
+        // The end of the process is not a violation, but what it wrote before is.
         if let failure = exchange.unheardFailure, failure.code == .protocolViolation { throw failure }
     }
 

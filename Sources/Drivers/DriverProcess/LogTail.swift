@@ -12,7 +12,7 @@ package struct LogTail: Sendable {
     private var splitter = LineSplitter(byteCountMax: lineByteCountMax)
     /// The lines, oldest first.
     package private(set) var lines: [String] = []
-    /// How many lines there were in all.
+    /// The total number of lines.
     package private(set) var lineCount = 0
 
     /// Creates an empty tail.

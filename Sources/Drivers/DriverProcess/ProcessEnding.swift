@@ -3,7 +3,7 @@
 
 import DriverProtocol
 
-/// How a driver's process ended, if it ever began.
+/// The way in which a driver's process ended, if it ever began.
 package enum ProcessEnding: Sendable, Hashable {
     /// It could not be started; the text says why.
     case notStarted(String)
@@ -14,7 +14,7 @@ package enum ProcessEnding: Sendable, Hashable {
     /// It closed its output, did not end, and was ended by us.
     case closedOutput
 
-    /// What the call under way, or else the next one, is told.
+    /// Returns the error that the call under way receives, or else the next call.
     ///
     /// - Parameters:
     ///   - driver: The command.
@@ -51,7 +51,7 @@ package enum ProcessEnding: Sendable, Hashable {
     }
 }
 
-/// How a driver's process is brought to its end.
+/// The way in which a driver's process is brought to its end.
 package enum StopManner: Sendable {
     /// It may finish by itself first.
     case whenReady
@@ -59,19 +59,19 @@ package enum StopManner: Sendable {
     case atOnce
 }
 
-/// How long a driver's process may take, and how much it may say.
+/// The limits on the time that a driver's process may take and on the amount that it may write.
 package struct DriverProcessLimits: Sendable, Hashable {
     /// From the start of the process to the answer to `initialize`.
     package var start: Duration
     /// For the answer to each other call; a settle gets its own time limit on top.
     package var call: Duration
-    /// From the end of the session to the end of the process; after that it is told to end, then killed.
+    /// From the end of the session to the end of the process; after that it receives SIGTERM, then it is killed.
     package var exit: Duration
     /// The longest message.
     package var lineByteCountMax: Int
-    /// How many of the last lines on standard error are kept.
+    /// The number of last lines on standard error that are kept.
     package var logLineCountMax: Int
-    /// How many events may come between a call and the next one.
+    /// The number of events that may come between a call and the next one.
     package var eventCountMax: Int
 
     /// Creates limits; the defaults suit a driver on the same machine.

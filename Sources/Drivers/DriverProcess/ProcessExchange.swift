@@ -16,8 +16,8 @@ package protocol ProcessExchange: Sendable {
     /// Learns what has come of a line of standard output that has not ended, whenever that changes.
     ///
     /// - Parameters:
-    ///   - beginning: How it begins; the whole is not handed over with every piece, since it may be long.
-    ///   - byteCount: How long it is so far; 0 when it has ended.
+    ///   - beginning: The first bytes; the whole is not handed over with every piece, since it may be long.
+    ///   - byteCount: The length so far; 0 when the line has ended.
     func unfinished(_ beginning: [UInt8], byteCount: Int)
 
     /// Takes what has come after the last line feed, at the end of standard output.

@@ -4,14 +4,14 @@
 import Glibc
 import SystemPackage
 
-/// Tells apart why a program cannot be started, where the system says only that it cannot.
+/// The reasons why a program cannot be started, where the system says only that it cannot.
 enum StartObstacle {
     /// Looks at the file that a command names.
     ///
     /// - Parameters:
     ///   - program: A path, or a name that is looked for in the folders of `PATH`.
     ///   - folders: The folders of `PATH`, parted by colons.
-    /// - Returns: What is in the way; nil if nothing can be seen.
+    /// - Returns: The obstacle; nil if none can be seen.
     static func reason(_ program: String, folders: String) -> String? {
         if program.contains("/") { return reason(path: program) }
         let paths = folders.split(separator: ":").map { "\($0)/\(program)" }
@@ -22,7 +22,7 @@ enum StartObstacle {
         return paths.contains { reason(path: $0) == nil } ? nil : reason(path: path)
     }
 
-    /// What somebody meant who wrote a command for a shell, or several words as one.
+    /// Returns advice for a command that was written for a shell, or for several words given as one; else nothing.
     private static func hint(_ program: String) -> String {
         if program.contains("=") || ["cd", "export", "source"].contains(program) || program.hasPrefix("~") {
             return "; it is started without a shell (for one write: sh -c '…')"
@@ -44,7 +44,7 @@ enum StartObstacle {
         return interpreterReason(path)
     }
 
-    /// What is in the way of a file that may be executed: the program that its first line names, or that it is none.
+    /// Returns why an executable file cannot start: no program, or a wrong first line; nil if nothing is wrong.
     private static func interpreterReason(_ path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

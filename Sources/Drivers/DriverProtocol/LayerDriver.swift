@@ -11,7 +11,7 @@ package protocol LayerDriver: Sendable {
     /// Begins the session; comes first and once.
     ///
     /// - Parameter events: Receives every event of every layer, in the order of each handle's sequence numbers.
-    /// - Returns: What the driver can do.
+    /// - Returns: The capabilities of the driver.
     /// - Throws: `DriverError` if the driver cannot begin.
     func initialize(events: @escaping @Sendable (TraceEvent) -> Void) async throws(DriverError) -> DriverCapabilities
 
@@ -33,12 +33,12 @@ package protocol LayerDriver: Sendable {
     /// - Throws: `DriverError`; never because the layer behaved wrongly.
     func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError)
 
-    /// Waits until the layer is at rest but for the requests that are kept back on purpose.
+    /// Waits until the layer is at rest, except for the requests that are held on purpose.
     ///
     /// - Parameters:
     ///   - handle: The layer.
-    ///   - inFlightAtMost: How many requests may still wait for their answers.
-    ///   - timeLimit: When to answer with `settled: false`.
+    ///   - inFlightAtMost: The number of requests that may still wait for their answers.
+    ///   - timeLimit: The time after which to answer with `settled: false`.
     /// - Returns: Whether it came to rest, and its state.
     /// - Throws: `DriverError`; running into the time limit is not an error.
     func settle(
@@ -58,7 +58,7 @@ package protocol LayerDriver: Sendable {
     /// - Throws: `DriverError` if the driver did not end in an orderly way.
     func shutdown() async throws(DriverError)
 
-    /// What the driver has written for people so far.
+    /// The lines that the driver has written for people so far.
     var log: DriverLog { get }
 }
 
@@ -67,11 +67,11 @@ extension LayerDriver {
     package var log: DriverLog { DriverLog() }
 }
 
-/// What a driver has written for people: the last lines, and how many there were.
+/// The lines that a driver has written for people: the last ones, and the number of all.
 package struct DriverLog: Sendable, Hashable {
     /// The last lines, oldest first.
     package var lines: [String]
-    /// How many lines there were in all.
+    /// The total number of lines.
     package var lineCount: Int
 
     /// Creates a log; without arguments an empty one.

@@ -36,14 +36,14 @@ package final class ReferenceDriver: LayerDriver {
     /// Creates a driver.
     ///
     /// - Parameters:
-    ///   - name: How it introduces itself.
+    ///   - name: The name with which it introduces itself.
     ///   - version: Its version, for reports.
     ///   - transport: Creates what a layer's requests are sent through; asked once for each layer.
     ///   - cacheStore: Opens the storage of a layer's cache service by a name of this driver's; opened again, it holds
     ///     what was saved.
     ///   - layers: Creates the layers themselves.
-    ///   - background: Where layers work away from the main actor; nil for the threads that all tasks share.
-    ///   - clock: What time limits are measured with; a clock that is an `Alarm` rings for layers itself.
+    ///   - background: The executor of layers away from the main actor; nil for the threads that all tasks share.
+    ///   - clock: The clock that measures time limits; a clock that is an `Alarm` rings for layers itself.
     package nonisolated init(
         name: String = "reference",
         version: String,

@@ -9,7 +9,7 @@ import OrderedCollections
 /// `JSONValue.number`, and a number beyond the range of a double is refused. The input must be UTF-8; an escaped lone
 /// surrogate becomes U+FFFD.
 package struct JSONParser {
-    /// How deeply arrays and objects may nest.
+    /// The most levels to which arrays and objects may nest.
     package static let depthMax = 512
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -240,7 +240,7 @@ extension JSONParser {
 
 /// Why bytes are not a JSON document, and at which byte.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, in words.
+    /// The error in words.
     package var reason: String
     /// The offset of the first byte that cannot stand where it stands, counted from 0.
     package var offset: Int

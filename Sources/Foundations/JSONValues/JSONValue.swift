@@ -71,7 +71,7 @@ extension JSONValue {
         return members
     }
 
-    /// What kind of value it is, in the words of error messages.
+    /// The kind of the value, in the words of error messages.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -1,23 +1,23 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with something that a user wrote, where, and what to write instead.
+/// A finding about something that a user wrote: the problem, its location and the remedy.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// How much the finding matters.
+    /// The severity of a finding.
     package enum Severity: String, Hashable, Sendable {
         /// Nothing may be run.
         case error
         /// The run goes on.
         case warning
-        /// A further place or fact that belongs to another finding.
+        /// A further location or fact that belongs to another finding.
         case note
     }
 
-    /// How much the finding matters.
+    /// The severity of the finding.
     package var severity: Severity
-    /// What happened, with the value in quotes, and the remedy; no full stop at the end.
+    /// The event, with the value in quotes, and the remedy; no full stop at the end.
     package var message: String
-    /// Where it stands.
+    /// The location of the finding.
     package var location: SourceLocation
 
     /// Creates a finding.
@@ -38,12 +38,12 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// The findings of one reading, collected so that a user sees all of them at once.
 package struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How many findings are kept; a further one only counts.
+    /// The most findings that are kept; a further one only counts.
     package static let findingsMax = 200
 
     /// The findings in the order in which they were made.
     package private(set) var findings: [Diagnostic] = []
-    /// How many findings came after ``findingsMax``.
+    /// The number of findings that came after ``findingsMax``.
     package private(set) var omitted = 0
 
     /// Creates a collection, empty unless findings are given.
@@ -64,7 +64,7 @@ package struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
         findings.append(finding)
     }
 
-    /// Adds an error at a place.
+    /// Adds an error at a location.
     package mutating func error(_ message: String, at location: SourceLocation) {
         append(.error(message, at: location))
     }
@@ -85,7 +85,7 @@ package struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A place in a file that a user wrote, with one-based line and column, or a whole file.
+/// A location in a file that a user wrote, with one-based line and column, or a whole file.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// The file's name as the user gave it.
     package var file: String
@@ -94,7 +94,7 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// The column in characters, counted from 1; 0 for a whole file.
     package var column: Int
 
-    /// Creates a place in a file.
+    /// Creates a location in a file.
     package init(file: String, line: Int, column: Int = 1) {
         self.file = file
         self.line = line

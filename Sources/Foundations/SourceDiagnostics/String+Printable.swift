@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// The text on one line, with everything that a terminal would obey or nobody would see as `\u{1B}`.
+    /// The text on one line, with every character that a terminal would obey or not show as `\u{1B}`.
     package var printable: String {
         guard unicodeScalars.contains(where: \.isInvisible) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in

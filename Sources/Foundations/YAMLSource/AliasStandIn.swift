@@ -3,7 +3,7 @@
 
 import SourceDiagnostics
 
-/// A character that takes the place of every `*` while Yams reads a text, and is turned back afterwards.
+/// A character that replaces every `*` while Yams reads a text, and is turned back afterwards.
 ///
 /// An alias then arrives as a plain scalar that begins with the stand-in, which no other plain scalar can. So aliases
 /// are resolved here, counted, and a few lines of aliases of aliases cost what they say instead of what they mean.
@@ -16,7 +16,7 @@ struct AliasStandIn {
     ///
     /// - Parameters:
     ///   - text: The text that Yams will read.
-    ///   - file: The file's name, for the place of an error.
+    ///   - file: The file's name, for the location of an error.
     /// - Throws: `SourceFailure` if the text contains every private-use character.
     init(for text: String, file: String) throws(SourceFailure) {
         guard text.utf8.contains(UInt8(ascii: "*")) else {

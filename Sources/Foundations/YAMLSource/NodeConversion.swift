@@ -4,15 +4,15 @@
 import SourceDiagnostics
 import Yams
 
-/// Walks Yams' tree once into ours: checks depth, keys and tags, and puts what aliases repeat in their places.
+/// Walks Yams' tree once into ours: checks depth, keys and tags, and replaces aliases by what they repeat.
 struct NodeConversion {
     /// A converted node with its size, every alias counted as all that it repeats.
     struct Converted {
         /// The node.
         var node: SourceNode
-        /// How many nodes it holds, itself included.
+        /// The number of nodes that it holds, itself included.
         var nodeCount: Int
-        /// How many levels of sequences and mappings it holds; 0 for a scalar.
+        /// The number of levels of sequences and mappings that it holds; 0 for a scalar.
         var height: Int
     }
 
@@ -37,7 +37,7 @@ struct NodeConversion {
         if case .scalar(let scalar) = node, isAlias(scalar) { return try alias(scalar, depth: depth, at: place) }
         try checkTag(of: node, at: place)
         let anchor = node.anchor?.rawValue
-        // A name may be given again; inside the new value the old one is no longer meant.
+        // A name may be given again; inside the new value it does not mean the old one any more.
         if let anchor {
             open.insert(anchor)
             anchored[anchor] = nil

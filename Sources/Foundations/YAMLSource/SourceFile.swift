@@ -29,7 +29,7 @@ package enum SourceFile {
 
     private static func bytes(of path: String, byteCountMax: Int) throws(SourceFailure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw failure("the name contains U+0000; name another file", at: path) }
-        // Without O_NONBLOCK, opening a named pipe that nobody writes to would never return.
+        // Without O_NONBLOCK, opening a named pipe that has no writer would never return.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(reason(errno), at: path) }
         defer { close(descriptor) }

@@ -5,9 +5,9 @@ package import JSONValues
 import OrderedCollections
 package import SourceDiagnostics
 
-/// One node of a YAML document, with the place where it stands; aliases are already replaced by what they repeat.
+/// One node of a YAML document, with its location; aliases are already replaced by what they repeat.
 package struct SourceNode: Sendable, Hashable {
-    /// What a node holds.
+    /// The content of a node.
     package enum Content: Sendable, Hashable {
         /// A text, and whether it was written without quotes, so that it may mean a number, a boolean or null.
         case scalar(text: String, isPlain: Bool)
@@ -17,12 +17,12 @@ package struct SourceNode: Sendable, Hashable {
         case mapping([SourceMember])
     }
 
-    /// What the node holds.
+    /// The content of the node.
     package var content: Content
-    /// Where the node begins; for a repeated node, where the original begins.
+    /// The location where the node begins; for a repeated node, where the original begins.
     package var location: SourceLocation
 
-    /// Creates a node at a place.
+    /// Creates a node at a location.
     package init(_ content: Content, at location: SourceLocation) {
         self.content = content
         self.location = location
@@ -59,7 +59,7 @@ extension SourceNode {
         members?.first { $0.key == key }?.value
     }
 
-    /// What was written, in the words of messages: `'abc'`, `nothing`, `a sequence`, `a mapping`.
+    /// The written value, in the words of messages: `'abc'`, `nothing`, `a sequence`, `a mapping`.
     package var phrase: String {
         switch content {
         case .scalar(let text, let isPlain):
@@ -75,9 +75,9 @@ extension SourceNode {
 package struct SourceMember: Sendable, Hashable {
     /// The key's text, quoted or not.
     package var key: String
-    /// Where the key stands.
+    /// The location of the key.
     package var keyLocation: SourceLocation
-    /// What stands after the colon.
+    /// The value after the colon.
     package var value: SourceNode
 
     /// Creates a member of a mapping.
@@ -114,7 +114,7 @@ extension SourceNode {
 }
 
 extension SourceNode {
-    /// Writes a JSON value as a node, all of whose parts stand at one place.
+    /// Writes a JSON value as a node, all of whose parts have one location.
     package init(_ value: JSONValue, at location: SourceLocation) {
         switch value {
         case .string(let text): self.init(.scalar(text: text, isPlain: false), at: location)

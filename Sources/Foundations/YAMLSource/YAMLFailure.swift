@@ -6,11 +6,11 @@ import Yams
 
 /// Turns what Yams throws into one failure in our words.
 struct YAMLFailure {
-    /// The file's name, for places.
+    /// The file's name, for locations.
     var file: String
     /// The limits that were in force.
     var limits: YAMLLimits
-    /// What hid the aliases of the text, to be undone in what is quoted.
+    /// The stand-in that hid the aliases of the text, to be undone in what is quoted.
     var standIn: AliasStandIn
     /// The text that was read, to name the character that stands where none may.
     var text: String

@@ -4,7 +4,7 @@
 package import SourceDiagnostics
 import Yams
 
-/// Reads one YAML document into nodes that know their places, within fixed limits of size, depth and repetition.
+/// Reads one YAML document into nodes that know their locations, within fixed limits of size, depth and repetition.
 ///
 /// Yams composes the tree; its loader, which would resolve keys and tags by itself, is never used. Nesting ends at the
 /// scanner's own limit before any recursion could exhaust a stack, and ``YAMLLimits/depthMax`` is checked on the way
@@ -14,8 +14,8 @@ package enum YAMLSource {
     ///
     /// - Parameters:
     ///   - bytes: The whole file, in UTF-8 without a byte order mark.
-    ///   - file: The file's name as the user gave it, for places.
-    ///   - limits: How much the file may ask for.
+    ///   - file: The file's name as the user gave it, for locations.
+    ///   - limits: The most that the file may ask for.
     /// - Returns: The document's root.
     /// - Throws: `Diagnostics` with the first thing that makes the file unreadable.
     package static func parse(
@@ -60,15 +60,15 @@ package enum YAMLSource {
     }
 }
 
-/// How much a YAML file may ask for before it is refused.
+/// The most that a YAML file may ask for before it is refused.
 package struct YAMLLimits: Sendable, Hashable {
     /// The largest file, in bytes.
     package var byteCountMax = 8 << 20
-    /// How deeply sequences and mappings may nest; the root is level 1.
+    /// The most levels to which sequences and mappings may nest; the root is level 1.
     package var depthMax = 64
-    /// How many aliases may repeat a sequence or a mapping; those of scalars are free.
+    /// The most aliases that may repeat a sequence or a mapping; those of scalars are free.
     package var aliasesMax = 128
-    /// How many nodes all aliases together may stand for.
+    /// The most nodes that all aliases together may stand for.
     package var aliasedNodesMax = 200_000
 
     /// Creates the limits that every file of ours keeps.
@@ -79,8 +79,8 @@ extension YAMLSource {
     /// Reads the one document of a file.
     ///
     /// - Parameters:
-    ///   - path: The path as the user gave it, which is also the name in places.
-    ///   - limits: How much the file may ask for; a larger file is not read.
+    ///   - path: The path as the user gave it, which is also the name in locations.
+    ///   - limits: The most that the file may ask for; a larger file is not read.
     /// - Returns: The document's root.
     /// - Throws: `Diagnostics` for a file that cannot be read, and for the first thing that makes it unreadable.
     package static func parse(
@@ -93,10 +93,10 @@ extension YAMLSource {
 
 /// The first thing that makes a file unreadable, on its way out of the readers of this module.
 struct SourceFailure: Error {
-    /// What is wrong, and where.
+    /// The finding with its location.
     var finding: Diagnostic
 
-    /// Creates the failure of an error at a place.
+    /// Creates the failure of an error at a location.
     static func error(_ message: String, at location: SourceLocation) -> SourceFailure {
         SourceFailure(finding: .error(message, at: location))
     }

@@ -9,7 +9,7 @@ enum YAMLText {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - file: The file's name, for places.
+    ///   - file: The file's name, for locations.
     ///   - limits: The largest file.
     /// - Returns: The text.
     /// - Throws: `SourceFailure` for a file that is too large, not UTF-8, or holds a forbidden character.

@@ -30,7 +30,7 @@ final class HTTPExchange: Cancellation {
     /// Waits for the end of the request and reads what came, off the main actor.
     ///
     /// - Parameter timeout: The request's time limit, for the words of a failure.
-    /// - Returns: The body of a 2xx answer (nil if it is empty), or why there is none.
+    /// - Returns: The body of a 2xx answer (nil if it is empty), or the reason for its absence.
     func outcome(timeout: Duration) async -> Result<JSONValue?, TransportFailure> {
         switch task {
         case .success(let task): await Self.outcome(of: task, timeout: timeout)
@@ -55,7 +55,7 @@ final class HTTPExchange: Cancellation {
     }
 }
 
-/// Turns what came over the wire into what the layers are told, in the client's own words.
+/// The translation of what came over the wire into results for the layers, in the client's own words.
 enum HTTPOutcome {
     /// Reads a complete answer: 2xx is a result (an empty body is nil), everything else a failure with its body.
     static func read(status: Int, body: [UInt8]) -> Result<JSONValue?, TransportFailure> {
@@ -71,7 +71,7 @@ enum HTTPOutcome {
         }
     }
 
-    /// Says why no complete answer came.
+    /// Returns the reason for an answer that is absent or incomplete.
     static func failure(of error: any Error, timeout: Duration) -> TransportFailure {
         if let error = error as? HTTPClientError { return failure(of: error, timeout: timeout) }
         if isUnreachable(error) { return TransportFailure("The server cannot be reached") }

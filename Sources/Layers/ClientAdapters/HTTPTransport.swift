@@ -7,9 +7,9 @@ package import JSONValues
 import NIOCore
 import NIOHTTP1
 
-/// The way to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
+/// The path to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
 package final class HTTPTransport: Transport {
-    /// How many bytes the body of an answer may have; a longer one is a failure.
+    /// The maximum size of the body of an answer, in bytes; a longer one is a failure.
     package nonisolated static let bodyBytesMax = 8 << 20
 
     private let client: HTTPClient
@@ -19,7 +19,7 @@ package final class HTTPTransport: Transport {
         var configuration = HTTPClient.Configuration()
         // A list screen never waits for a connection because answers are outstanding elsewhere.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
-        // A server that is not there is said at once; whether to try again is for the user to decide.
+        // An unreachable server is reported at once; whether to try again is for the user to decide.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
@@ -54,7 +54,7 @@ package final class HTTPTransport: Transport {
 
     /// Closes all connections; requests that still wait end with a failure.
     ///
-    /// - Throws: What the client reports when it was shut down before.
+    /// - Throws: The client's error after an earlier shutdown.
     package func shutdown() async throws {
         try await client.shutdown()
     }

@@ -5,16 +5,16 @@ package import ClientLayers
 import Foundation
 import GRDB
 
-/// Keeps cached values in an SQLite file, so that they survive the end of the program (C-09).
+/// A cache store in an SQLite file, so that the values survive the end of the program (C-09).
 package final class SQLiteCacheStore: CacheStore {
     private let database: DatabaseQueue
 
-    /// Opens the file, and creates it with its table where there is none.
+    /// Opens the file, or creates it with its table if it does not exist.
     ///
     /// - Parameters:
     ///   - path: The file; its folder must exist.
     ///   - survivesPowerLoss: Whether each save waits for the disk; without, it survives the program's end only.
-    /// - Throws: `CacheStoreError` with the path, when the file cannot be opened, is no SQLite file or not ours.
+    /// - Throws: `CacheStoreError` with the path, when the file cannot be opened, is not an SQLite file or not ours.
     package init(path: String, survivesPowerLoss: Bool = true) throws(CacheStoreError) {
         do {
             var configuration = Configuration()
@@ -92,9 +92,9 @@ package final class SQLiteCacheStore: CacheStore {
     }
 }
 
-/// Why a cache file could not be used.
+/// The error of a cache file that cannot be used.
 package struct CacheStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened, with the file.
+    /// The description of the failure, with the file.
     package var message: String
 
     /// Creates an error.
@@ -109,7 +109,7 @@ package struct CacheStoreError: Error, Hashable, Sendable, CustomStringConvertib
 package final class CacheFolder: Sendable {
     private let folder: URL
 
-    /// Names a folder; it is created when the first cache is opened.
+    /// Creates a name for the folder; the folder itself is created when the first cache is opened.
     package init() {
         folder = FileManager.default.temporaryDirectory.appending(path: "understudy-cache-\(UUID().uuidString)")
     }
@@ -118,7 +118,7 @@ package final class CacheFolder: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Opens a cache; opened again, it holds what was saved.
+    /// Opens a cache; a cache that is opened again holds what was saved.
     ///
     /// - Parameter name: The cache's name, a file name.
     /// - Returns: The cache on its file.

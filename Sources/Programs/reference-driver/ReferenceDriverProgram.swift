@@ -21,7 +21,7 @@ enum ReferenceDriverProgram {
         do throws(DriverError) {
             try await DriverServer(driver: driver).run(input: STDIN_FILENO, output: STDOUT_FILENO)
         } catch {
-            // A checker that is gone reads neither this nor the output; that is no reason to crash.
+            // A checker that is gone reads neither this nor the output; the driver must not crash for that.
             try? FileHandle.standardError.write(contentsOf: Data("reference-driver: \(error.message)\n".utf8))
             exit(1)
         }

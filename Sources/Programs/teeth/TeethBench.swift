@@ -50,7 +50,7 @@ struct TeethBench: Sendable {
 }
 
 extension VerdictKind {
-    /// What a worker writes behind the verdicts of one driver.
+    /// The byte that a worker writes behind the verdicts of one driver.
     static let endOfTrial = UInt8(ascii: "\n")
 
     /// The verdict as a worker writes it.

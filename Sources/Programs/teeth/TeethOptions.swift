@@ -3,19 +3,19 @@
 
 import ContractChecking
 
-/// What the command line asks for.
+/// The options of the command line.
 struct TeethOptions {
-    /// How many processes try drivers at once.
+    /// The number of processes that try drivers at once.
     var jobs = 2
     /// The folder that the tables go into; nil for none.
     var output: String?
     /// The file of the exceptions; nil for none.
     var exceptions: String?
-    /// Which wrong drivers are tried; nil for all.
+    /// The wrong drivers to try; nil for all.
     var only: Glob?
     /// Whether the wrong drivers are listed and not tried.
     var onlyLists = false
-    /// Whether this process tries what another one tells it to.
+    /// Whether this process tries the drivers that another process names.
     var isWorker = false
 
     /// Reads a command line.
@@ -51,7 +51,7 @@ struct TeethOptions {
 
 /// Why nothing could be tried.
 struct TeethError: Error {
-    /// What happened and what to do.
+    /// The error and its remedy.
     var message: String
     /// The exit status.
     var status: Int32

@@ -26,8 +26,8 @@ final class WorkerPool: Sendable {
     /// Creates a pool.
     ///
     /// - Parameters:
-    ///   - bench: What there is to try.
-    ///   - jobs: How many processes at once.
+    ///   - bench: The bench with the drivers and contracts.
+    ///   - jobs: The number of processes at once.
     init(_ bench: TeethBench, jobs: Int) {
         self.jobs = jobs
     }
@@ -35,7 +35,7 @@ final class WorkerPool: Sendable {
     /// Tries drivers, and waits for all of them.
     ///
     /// - Parameter drivers: The drivers.
-    /// - Returns: How their contracts ended, in the same order.
+    /// - Returns: The outcomes of their contracts, in the same order.
     func outcomes(of drivers: [WrongDriver]) -> [TrialOutcome] {
         let state = Mutex(State(outcomes: Array(repeating: nil, count: drivers.count)))
         DispatchQueue.concurrentPerform(iterations: min(jobs, drivers.count)) { _ in
@@ -54,7 +54,7 @@ final class WorkerPool: Sendable {
 
 /// One child of this program that tries drivers, and is ended if nothing comes from it any more.
 final class WorkerProcess {
-    /// How long one contract may take in real time, of which simulated time needs next to none.
+    /// The most real time for one contract, in seconds, of which simulated time needs next to none.
     private static let patience = 5
 
     private let process = Process()

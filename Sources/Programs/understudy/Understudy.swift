@@ -30,7 +30,7 @@ struct Understudy: AsyncParsableCommand {
     /// The version that `--version`, the report and the handshake name.
     static let version = "0.1.0"
 
-    /// Runs the command of the command line; a slip in a subcommand's name is told by the name that was meant.
+    /// Runs the given command; a slip in a subcommand's name is reported with the name that was meant.
     static func main() async {
         // Swift's runtime would take a SIGQUIT for a crash, and be busy for seconds with a backtrace of it.
         signal(SIGQUIT, SIG_DFL)
@@ -43,7 +43,7 @@ struct Understudy: AsyncParsableCommand {
     }
 }
 
-/// What the program's exit code says; the same table stands in the README.
+/// The exit codes of the program; the same table stands in the README.
 enum ExitStatus {
     /// Something is broken, unstable, or parked although it holds.
     static let broken = ExitCode(1)

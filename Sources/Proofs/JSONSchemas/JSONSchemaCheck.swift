@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// Refuses a schema of which `JSONSchema` would silently leave out a part.
+/// The check that refuses a schema of which `JSONSchema` would silently ignore a part.
 struct JSONSchemaCheck {
     private static let types: [JSONValue] = ["null", "boolean", "integer", "number", "string", "array", "object"]
 
@@ -17,7 +17,7 @@ struct JSONSchemaCheck {
     ///
     /// - Parameters:
     ///   - schema: The schema.
-    ///   - place: Where it is, for messages.
+    ///   - place: The path of the schema, for messages.
     /// - Throws: `JSONSchemaError` for the first part that is not understood.
     func check(_ schema: JSONValue, at place: String) throws(JSONSchemaError) {
         if schema.boolean != nil { return }
@@ -53,7 +53,7 @@ struct JSONSchemaCheck {
         }
     }
 
-    /// Whether a value can be compared by its representation; objects depend on order, numbers on their fraction.
+    /// Returns whether a value is comparable by its representation; objects vary in order, numbers in fraction.
     private static func isScalar(_ value: JSONValue) -> Bool {
         ["null", "a boolean", "an integer", "a string"].contains(value.kind)
     }
@@ -69,9 +69,9 @@ struct JSONSchemaCheck {
     }
 }
 
-/// Why a schema cannot be used.
+/// The error of a schema that cannot be used.
 package struct JSONSchemaError: Error, Hashable {
-    /// What is wrong, and where in the schema.
+    /// The description of the problem, and its path in the schema.
     package var message: String
 
     /// Creates an error.

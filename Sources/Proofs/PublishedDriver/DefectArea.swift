@@ -5,11 +5,11 @@
 ///
 /// A further area is a file of its own with one static member, and one more entry in `all`.
 package struct DefectArea: Sendable {
-    /// What the area is about.
+    /// The subject of the area.
     package var name: String
     /// The numbers of its mistakes: 1 is X-01.
     package var numbers: ClosedRange<Int>
-    /// Why a mistake cannot be seen at run time, by id.
+    /// The reasons for which a mistake cannot be seen at run time, by id.
     package var reasons: [(id: String, reason: String)]
 
     /// Every area, in the order of the numbers.
@@ -95,7 +95,7 @@ extension DefectArea {
 }
 
 extension DefectArea {
-    /// Documents that describe pages, and what is generated from them.
+    /// Documents that describe pages, and the sources generated from them.
     package static let pages = DefectArea(
         name: "page documents",
         numbers: 52...59,

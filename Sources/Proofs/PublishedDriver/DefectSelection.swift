@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the command line of the published driver asks for.
+/// The request on the command line of the published driver.
 package enum DefectSelection: Hashable, Sendable {
-    /// Say what can be switched on, and why the rest cannot.
+    /// List the switches, and the reasons why the other mistakes have none.
     case list
     /// Drive layers that make these mistakes.
     case drive(Set<Defect>)
@@ -11,7 +11,7 @@ package enum DefectSelection: Hashable, Sendable {
     /// Reads a command line: `--list`, or `--defects X-01,X-14` (`none` for none), or nothing for every mistake.
     ///
     /// - Parameter arguments: The arguments without the program's name.
-    /// - Throws: `DefectSelectionError` if an option is unknown or an id is no switch.
+    /// - Throws: `DefectSelectionError` if an option is unknown or an id is not a switch.
     package init(_ arguments: [String]) throws(DefectSelectionError) {
         switch arguments.count {
         case 0: self = .drive(Set(Defect.allCases))
@@ -37,7 +37,7 @@ package enum DefectSelection: Hashable, Sendable {
 }
 
 extension DefectArea {
-    /// Every mistake, one a line: its id, then what is wrong, or in brackets why it is no switch.
+    /// Every mistake, one a line: its id, then its description, or in brackets the reason why it is not a switch.
     package static var listing: String {
         all.flatMap { area in
             area.ids.map { id in
@@ -49,9 +49,9 @@ extension DefectArea {
     }
 }
 
-/// Why the command line of the published driver cannot be meant.
+/// The error of a command line that the published driver cannot interpret.
 package struct DefectSelectionError: Error, Hashable, Sendable {
-    /// What happened and what to do.
+    /// The description of the failure, and the remedy.
     package var message: String
 
     /// Creates an error.

@@ -3,7 +3,7 @@
 
 import ClientLayers
 
-/// A right app service whose mistakes lie in what it takes in, keeps and tells; the line of each asks for its defect.
+/// A right app service with mistakes in its input, state and output; the line of each asks for its defect.
 final class PublishedAppService: GroupAppService {
     private let right: any GroupAppService
     private weak var domainService: (any GroupDomainService)?
@@ -83,7 +83,7 @@ extension PublishedAppService {
         return cacheService?.groupCacheService().cachedMaxID(of: kind, in: .group, id: 0) ?? 0
     }
 
-    /// What was read is above the API id of an answer too late as well.
+    /// Raises the API id of a late answer as well, if the id that was read is above it.
     private func raise(_ kind: CacheKind, to id: Int, ifAbove cached: Int) {
         guard let known = overwritten[kind], GroupID.isValid(id), id > cached else { return }
         overwritten[kind] = max(known, id)
@@ -102,7 +102,7 @@ extension PublishedAppService {
     }
 }
 
-/// A right group domain service that knows what it answered last, for an app service that looks there.
+/// A right group domain service that records its last answer, for an app service that reads it.
 final class PublishedDomainService: GroupDomainService {
     /// The ids of the answer that came last.
     private(set) var lastIDs: GroupMaxIDs?

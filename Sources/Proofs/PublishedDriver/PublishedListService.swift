@@ -5,12 +5,12 @@ import ClientLayers
 import JSONValues
 import ReferenceDriver
 
-/// Makes list domain services with published mistakes, each a line that asks for its defect.
+/// A maker of list domain services with published mistakes, each a line that asks for its defect.
 @MainActor
 struct PublishedListService {
     /// The mistakes to make.
     let defects: Set<Defect>
-    /// Creates right services.
+    /// The factory of right services.
     let right: LayerFactory
 
     /// Makes a service; nil if it refuses.
@@ -18,7 +18,7 @@ struct PublishedListService {
         guard settings.reformer != nil || isCreatedAlone(settings.source) else { return nil }
         let link = ReformerLink(to: settings.reformer)
         var settings = settings
-        // What is captured below must not keep the reformer alive.
+        // The captured settings must not keep the reformer alive.
         settings.reformer = nil
         let beginWork = settings.beginWork
         spoil(link)
@@ -41,7 +41,7 @@ struct PublishedListService {
 
     private func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 
-    /// Whether a service is created without a reformer: the published one over two APIs refuses to be.
+    /// Returns whether a service is created without a reformer; the published one over two APIs refuses this.
     private func isCreatedAlone(_ source: ListServiceSource) -> Bool {
         if case .twoAPIs = source { return false }
         return has(.reformerNotNeeded)
@@ -95,7 +95,7 @@ struct PublishedListService {
         }
     }
 
-    /// Two services where two APIs complete one by one, else one.
+    /// Returns two services' settings where two APIs complete one by one, else those of one.
     private func parts(of settings: ListServiceSettings) -> [ListServiceSettings] {
         guard case .twoAPIs(let first, let second) = settings.source, has(.completionForEachAPI) else {
             return [settings]
@@ -109,9 +109,9 @@ struct PublishedListService {
     }
 }
 
-/// The published reading of rows for a transform, which takes every row for a dictionary without looking.
+/// The published reading of rows for a transform, which takes every row for a dictionary unchecked.
 enum DictionaryRows {
-    /// Ends the program if a row of a response is no dictionary.
+    /// Ends the program if a row of a response is not a dictionary.
     static func demand(in response: JSONValue?, _ reader: ListResponseReader) {
         guard case .rows(let rows) = reader.rows(of: response) else { return }
         precondition(rows.allSatisfy { $0.object != nil }, "a row that is no dictionary was asked for a key")

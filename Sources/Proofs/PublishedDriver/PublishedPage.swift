@@ -20,7 +20,7 @@ final class PublishedPage: DrivenPage {
                 fetch(name, name == "initialize" ? [:] : parameters, completion)
             }
         }
-        // The generated fetches are empty: nothing is asked, nobody is called back.
+        // The generated fetches are empty: they send no request and call nothing back.
         if settings.fetch == nil, defects.contains(.fetchNeverCallsBack) { settings.fetch = { _, _, _ in } }
         guard defects.contains(.operationAfterFirstLoad) else { return right.makePage(settings) }
         let gate = OperationGate(settings.watcher)
@@ -68,7 +68,7 @@ private final class OperationGate: HousesPageWatcher {
     func operationArrived(_ name: String, with argument: String?) { watcher.operationArrived(name, with: argument) }
 }
 
-/// A right generator that forgets what the published one does not know.
+/// A right generator without the features that the published one lacks.
 @MainActor
 struct PublishedPageGenerator {
     private let defects: Set<Defect>
@@ -90,7 +90,7 @@ struct PublishedPageGenerator {
         return result.map(spoiled)
     }
 
-    /// The finding of a strict parser of JSON.
+    /// Returns the finding of a strict parser of JSON.
     private static func refusal(of document: [UInt8]) -> Diagnostics? {
         do {
             _ = try JSONParser.parse(document)
@@ -100,7 +100,7 @@ struct PublishedPageGenerator {
         }
     }
 
-    /// Makes the sources as if every method of the document were a name alone.
+    /// Makes the sources as if every method of the document had only a name.
     private static func withoutParameters(
         _ document: [UInt8],
         in language: PageLanguage,
@@ -130,7 +130,7 @@ struct PublishedPageGenerator {
         if defects.contains(.twoTypeTables), isInterface {
             line = line.replacing("(nonatomic, assign)", with: "(nonatomic)")
         }
-        // The published table knows the pointers of the system's classes alone.
+        // The published table has only the pointers of the system's classes.
         if defects.contains(.pointerForgotten), line.hasPrefix("@property (nonatomic, strong) "), !line.contains(") NS")
         {
             line = line.replacing(" *", with: "")

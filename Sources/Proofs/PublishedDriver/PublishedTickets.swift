@@ -21,7 +21,7 @@ extension PublishedDriver {
     }
 }
 
-/// A right ticket with getters that take the server at its word.
+/// A right ticket with getters that do not check the server's values.
 struct PublishedTicket: Ticket {
     private let right: any Ticket
     private let members: JSONObject
@@ -96,7 +96,7 @@ final class PublishedTicketCell: DrivenTicketCell {
     }
 }
 
-/// A factory that makes tickets with published getters and knows no other kinds than its own.
+/// A factory that makes tickets with published getters and supports no other kinds than its own.
 final class PublishedTicketFactory: TicketFactory {
     private let right: BackgroundTicketFactory
     private let defects: Set<Defect>
@@ -123,11 +123,11 @@ final class PublishedTicketFactory: TicketFactory {
     }
 }
 
-/// The user who was current once, for services that never look again.
+/// The user at the time of creation, for services that never look again.
 final class UserOfCreation: CurrentUser {
     let userID: Int
 
-    /// Takes down who is current now.
+    /// Records the current user.
     init(_ user: any CurrentUser) {
         userID = user.userID
     }

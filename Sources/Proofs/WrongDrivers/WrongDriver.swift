@@ -10,7 +10,7 @@ package import ReferenceDriver
 
 /// A driver that makes one mistake, which at least one contract of the layers it can reach must see.
 package struct WrongDriver: Sendable {
-    /// Where a wrong driver's mistake comes from.
+    /// The origin of a wrong driver's mistake.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Put on top of right layers, word by word of the vocabulary.
         case word
@@ -22,13 +22,13 @@ package struct WrongDriver: Sendable {
 
     /// Its name in the matrix: short, and the same in every run.
     package var id: String
-    /// What is wrong, in one sentence without a full stop.
+    /// The description of the mistake, in one sentence without a full stop.
     package var sentence: String
-    /// Where its mistake comes from.
+    /// The origin of its mistake.
     package var kind: Kind
     /// The layers that the mistake can reach; no other contracts are tried on it.
     package var layers: [String]
-    /// Makes the driver.
+    /// The function that makes the driver.
     package var make: @Sendable (DriverSurroundings) -> any LayerDriver
 
     /// Creates a wrong driver.
@@ -47,7 +47,7 @@ package struct WrongDriver: Sendable {
     }
 }
 
-/// Every wrong driver there is.
+/// The catalogue of all wrong drivers.
 package enum WrongDriverCatalogue {
     /// Returns the wrong drivers that have contracts to catch them.
     ///
@@ -61,15 +61,15 @@ package enum WrongDriverCatalogue {
     }
 }
 
-/// What a driver of this process needs from the outside.
+/// The surroundings that a driver of this process needs.
 package struct DriverSurroundings: Sendable {
-    /// Creates what a layer's requests are sent through.
+    /// The function that creates the transport of a layer's requests.
     package var transport: @MainActor @Sendable () -> any Transport
-    /// Opens the storage of a layer's cache service.
+    /// The function that opens the storage of a layer's cache service.
     package var cacheStore: @MainActor @Sendable (_ name: String) throws -> any CacheStore
-    /// Where layers work away from the main actor; nil for the threads that all tasks share.
+    /// The executor of work away from the main actor; nil for the threads that all tasks share.
     package var background: (any TaskExecutor)?
-    /// What the time limits of settles are measured with.
+    /// The clock that measures the time limits of settles.
     package var clock: any Clock<Duration>
 
     /// Creates surroundings.

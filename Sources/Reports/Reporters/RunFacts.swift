@@ -3,15 +3,15 @@
 
 package import ContractChecking
 
-/// What reports say about a run besides its results; nothing of it is found out here.
+/// The facts about a run in reports, other than its results; all of them are found out elsewhere.
 package struct RunFacts: Hashable, Sendable {
     /// The version of the program.
     package var version: String
-    /// When the run started, in universal time: `2026-11-21T08:15:00`.
+    /// The start of the run, in universal time: `2026-11-21T08:15:00`.
     package var start: String
     /// The seed of every list; nil if each list has its own.
     package var seed: UInt64?
-    /// Which part of the suite was run, such as `1/4`; nil for all of it.
+    /// The part of the suite that was run, such as `1/4`; nil for all of it.
     package var shard: String?
     /// The command that checks the same contracts on the same driver; an option `--id` is added for one of them.
     package var command: String

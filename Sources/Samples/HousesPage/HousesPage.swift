@@ -3,10 +3,10 @@
 
 import ScreenKit
 
-/// The page of `Houses.json` at work: its generated sources as they are, with what an app adds in classes below them.
+/// The running page of `Houses.json`: its generated sources unchanged, with an app's additions in subclasses.
 @MainActor
 package final class HousesPage {
-    /// Fetches by name; the completion receives a dictionary for the model, or nil for a failure.
+    /// The function that fetches by name; the completion receives a dictionary for the model, or nil for a failure.
     package typealias Fetch =
         @MainActor (
             _ name: String,
@@ -20,8 +20,8 @@ package final class HousesPage {
     /// Creates a page that is not yet on the screen.
     ///
     /// - Parameters:
-    ///   - fetch: What the view model fetches with; nil for the generated view model, which fetches nothing.
-    ///   - watcher: Hears of what happens; kept alive.
+    ///   - fetch: The function of the view model's fetches; nil for the generated view model, which fetches nothing.
+    ///   - watcher: The observer of the page; kept alive.
     package init(fetch: Fetch?, watcher: any HousesPageWatcher) {
         controller = HousesViewController()
         view = WatchedHousesView(watcher)
@@ -32,24 +32,24 @@ package final class HousesPage {
 
     /// Brings the page to the screen.
     ///
-    /// - Parameter parameter: What the page before hands over.
+    /// - Parameter parameter: The parameter from the page before.
     package func open(parameter: [String: Any]) {
         controller.parameter = parameter
         controller.loadViewIfNeeded()
     }
 
-    /// The user pulls the table down.
+    /// Performs the user's pull of the table.
     package func pullDownRefresh() { view.housesOperation?.pullDownRefresh() }
-    /// The user looks for houses of a title.
+    /// Performs the user's search for houses of a title.
     package func search(_ title: String) { view.housesOperation?.search(title) }
-    /// The user reaches the end of the table.
+    /// Performs the user's scrolling to the end of the table.
     package func loadNextPage() { view.housesOperation?.loadNextPage() }
-    /// The user goes on to another page.
+    /// Performs the user's change to another page.
     package func pushToNextViewController(_ targetUrl: String) {
         view.housesOperation?.pushToNextViewController(targetUrl)
     }
 
-    /// The user selects a row.
+    /// Performs the user's selection of a row.
     package func select(row: Int) {
         view.tableView.delegate?.tableView(view.tableView, didSelectRowAt: IndexPath(row: row, section: 0))
     }
@@ -60,9 +60,9 @@ extension HousesPage {
     package var isBound: Bool { view.housesViewModel != nil }
     /// The title that the view shows; nil as long as it has no view model.
     package var title: String? { view.housesViewModel?.model.title }
-    /// Whether the view shows that everything is there.
+    /// Whether the view shows that the list is complete.
     package var isComplete: Bool { view.housesViewModel?.model.isComplete ?? false }
-    /// The number of rows in all that the view shows.
+    /// The total number of rows that the view shows.
     package var rowsInAll: Int { view.housesViewModel?.model.rowsInAll ?? 0 }
     /// The houses that the view shows.
     package var houses: [Any] { view.housesViewModel?.model.houses ?? [] }

@@ -3,22 +3,22 @@
 
 import ScreenKit
 
-/// Hears of what happens on a page.
+/// An observer of the events of a page.
 @MainActor
 package protocol HousesPageWatcher: AnyObject {
-    /// The view was given what takes the user's actions.
+    /// Reports that the view was given the receiver of the user's actions.
     func viewReceivedOperation()
-    /// The view model was set on the view.
+    /// Reports that the view model was set on the view.
     func viewBound()
-    /// The table was told to show its rows again.
+    /// Reports that the table was asked to show its rows again.
     func viewReloaded()
-    /// The mark was taken off a row.
+    /// Reports that the mark was removed from a row.
     func tableDeselected(row: Int, animated: Bool)
-    /// An action of the user has arrived at the presenter.
+    /// Reports that an action of the user has arrived at the presenter.
     func operationArrived(_ name: String, with argument: String?)
 }
 
-/// The generated presenter, which tells which actions arrive.
+/// The generated presenter, which reports the actions that arrive.
 final class WatchedHousesPresenter: HousesPresenter {
     private let watcher: any HousesPageWatcher
 
@@ -48,11 +48,11 @@ final class WatchedHousesPresenter: HousesPresenter {
     }
 }
 
-/// The generated view, which tells what is set on it and shows the houses of the model.
+/// The generated view, which reports what is set on it and shows the houses of the model.
 final class WatchedHousesView: HousesView {
     private let watcher: any HousesPageWatcher
 
-    /// Creates a view with a table that tells of itself.
+    /// Creates a view with a table that reports its own calls.
     init(_ watcher: any HousesPageWatcher) {
         self.watcher = watcher
         super.init(frame: .zero)
@@ -80,7 +80,7 @@ final class WatchedHousesView: HousesView {
     }
 }
 
-/// A table that tells when it is told something.
+/// A table that reports its own calls.
 private final class WatchedTable: UITableView {
     private let watcher: any HousesPageWatcher
 

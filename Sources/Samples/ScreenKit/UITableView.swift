@@ -6,16 +6,16 @@ public import Foundation
 /// A list of rows on the screen.
 @MainActor
 open class UITableView: UIView {
-    /// How a table looks.
+    /// The style of a table.
     public enum Style: Int, Sendable {
         case plain, grouped, insetGrouped
     }
 
-    /// Says what is in the rows.
+    /// The supplier of the content of the rows.
     open weak var dataSource: (any UITableViewDataSource)?
-    /// Hears of the user.
+    /// The receiver of the user's actions.
     open weak var delegate: (any UITableViewDelegate)?
-    /// How the table looks.
+    /// The style of the table.
     public let style: Style
 
     /// Creates a table.
@@ -33,19 +33,19 @@ open class UITableView: UIView {
     /// Asks the data source for everything again.
     open func reloadData() {}
 
-    /// Takes the mark off a row.
+    /// Removes the mark from a row.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 
-/// What one row shows.
+/// The view of one row.
 @MainActor
 open class UITableViewCell: UIView {
-    /// How a cell looks.
+    /// The style of a cell.
     public enum CellStyle: Int, Sendable {
         case `default`, value1, value2, subtitle
     }
 
-    /// Under what it waits to be used again.
+    /// The identifier under which the cell is reused.
     public let reuseIdentifier: String?
 
     /// Creates a cell.
@@ -61,28 +61,28 @@ open class UITableViewCell: UIView {
     }
 }
 
-/// Says what is in the rows of a table.
+/// The supplier of the content of a table's rows.
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
-    /// How many rows a section has.
+    /// Returns the number of rows of a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// What a row shows.
+    /// Returns the cell of a row.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
-/// Hears what the user does with a table; every part has a default, as every part of the real one is optional.
+/// The receiver of a user's actions on a table; every method has a default, since every real one is optional.
 @MainActor
 public protocol UITableViewDelegate: AnyObject {
-    /// How high a row is.
+    /// Returns the height of a row.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// A row was selected.
+    /// Reports that a row was selected.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDelegate {
-    /// The height of a row whose delegate does not say.
+    /// Returns the height of a row whose delegate gives none.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
-    /// Nothing happens where the delegate does not say.
+    /// Does nothing, for a delegate without the method.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 }
 
@@ -92,7 +92,7 @@ extension IndexPath {
     /// The section.
     public var section: Int { self[0] }
 
-    /// Names a row.
+    /// Creates the index path of a row.
     public init(row: Int, section: Int) {
         self.init(indexes: [section, row])
     }

@@ -9,9 +9,9 @@
 /// A rectangle of the screen.
 @MainActor
 open class UIView: NSObject {
-    /// Where the view lies in the one above it.
+    /// The frame of the view in the one above it.
     open var frame: CGRect
-    /// Where the view lies in itself.
+    /// The rectangle of the view in its own coordinates.
     open var bounds: CGRect { CGRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height) }
     /// The views inside, hindmost first.
     public private(set) var subviews: [UIView] = []
@@ -31,11 +31,11 @@ open class UIView: NSObject {
         subviews.append(view)
     }
 
-    /// Gives the views inside their places.
+    /// Lays out the views inside.
     open func layoutSubviews() {}
 }
 
-/// Rules a screen.
+/// The controller of a screen.
 @MainActor
 open class UIViewController: NSObject {
     private var loadedView: UIView?
@@ -59,10 +59,10 @@ open class UIViewController: NSObject {
         set { loadedView = newValue }
     }
 
-    /// The view is there.
+    /// Runs when the view is loaded.
     open func viewDidLoad() {}
 
-    /// The view has its size.
+    /// Runs when the view has its size.
     open func viewDidLayoutSubviews() {}
 
     /// Loads the view unless it is loaded.

@@ -13,8 +13,8 @@ struct SegmentJudgement: Hashable, Sendable {
     /// Judges the segment that a step ends.
     ///
     /// - Parameters:
-    ///   - settled: What was seen.
-    ///   - step: What was expected.
+    ///   - settled: The knowledge at the end of the segment.
+    ///   - step: The step with its expectations.
     ///   - observed: The events that the driver claims to observe.
     init(_ settled: Settled, step: Step, observed: Set<String>) {
         self.init(settled, trace: step.trace, observed: observed)

@@ -5,7 +5,7 @@ import DriverProtocol
 import OrderedCollections
 import SourceDiagnostics
 
-/// The words that a driver tells of one layer, and that the vocabulary does not have.
+/// The words that a driver sends about one layer, and that the vocabulary does not have.
 struct StrangeWords: Hashable, Sendable {
     /// The kind of a word.
     enum Kind: String, Hashable, Sendable {
@@ -19,7 +19,7 @@ struct StrangeWords: Hashable, Sendable {
     struct Word: Hashable, Sendable {
         /// Its kind.
         var kind: Kind
-        /// The word as the driver tells it.
+        /// The word as the driver sends it.
         var name: String
         /// The layer that it is about.
         var layer: String
@@ -30,7 +30,7 @@ struct StrangeWords: Hashable, Sendable {
 
     /// The words, each once.
     private(set) var words: Set<Word> = []
-    /// The reason why a difference says nothing about the layer: a word in its place that is near to what is missing.
+    /// The reason why a difference says nothing about the layer: a similar word instead of the missing one.
     private(set) var doubt: String?
     private let layer: LayerVocabulary
 
@@ -77,7 +77,7 @@ struct StrangeWords: Hashable, Sendable {
         }
     }
 
-    /// Names the expected events that were told less often.
+    /// Names the expected events that were reported less often.
     private static func missing(of expected: [ExpectedEvent], in told: [TraceEvent]) -> [String] {
         var left: [String: Int] = [:]
         for event in told { left[event.name, default: 0] += 1 }
@@ -88,7 +88,7 @@ struct StrangeWords: Hashable, Sendable {
             }
     }
 
-    /// Names the state keys that were not told; none where another has a wrong value.
+    /// Names the state keys that were not reported; none where another has a wrong value.
     private static func missing(of differences: [StateDifference]) -> [String] {
         differences.allSatisfy { $0.actual == nil } ? differences.map(\.key) : []
     }

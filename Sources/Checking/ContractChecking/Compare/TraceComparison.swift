@@ -6,7 +6,7 @@ import SourceDiagnostics
 
 /// Compares a segment's trace with what its step expects, event by event.
 struct TraceComparison: Hashable, Sendable {
-    /// The place where they part; nil if they do not.
+    /// The first position where they differ; nil if they do not.
     var difference: SequenceDifference?
     /// The expected events that were left out because the driver does not claim to observe them.
     var uncompared: [String]
@@ -39,13 +39,13 @@ struct TraceComparison: Hashable, Sendable {
     }
 }
 
-/// Two sequences, expected and actual, that part at one place.
+/// Two sequences, expected and actual, that differ from some position on.
 package struct SequenceDifference: Hashable, Sendable {
     /// The expected lines.
     package var expected: [String]
     /// The lines that were seen.
     package var actual: [String]
-    /// The first place where they differ, counted from 0; at most the shorter one's count.
+    /// The first index where they differ, counted from 0; at most the shorter one's count.
     package var first: Int
 
     /// Creates a difference.

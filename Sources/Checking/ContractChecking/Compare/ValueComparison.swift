@@ -18,7 +18,7 @@ enum ValueComparison {
         }
     }
 
-    /// Returns whether two values mean the same: `44` and `44.0` do, the order of an object's keys is no matter.
+    /// Returns whether two values mean the same: `44` and `44.0` do; the order of an object's keys is irrelevant.
     static func equal(expected: JSONValue, actual: JSONValue) -> Bool {
         switch (expected, actual) {
         case (.integer(let expected), .number(let actual)): Int64(exactly: actual) == expected

@@ -26,7 +26,7 @@ package struct ParkedContract: Hashable, Sendable {
 
     /// The contract's id.
     package var id: String
-    /// Why it is parked, for reports.
+    /// The reason why it is parked, for reports.
     package var reason: String
     /// The first difference, as ``Difference/line`` says it.
     package var difference: String

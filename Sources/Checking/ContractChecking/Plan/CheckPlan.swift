@@ -20,7 +20,7 @@ package struct CheckPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - suite: All contracts.
-    ///   - selection: Which of them.
+    ///   - selection: The contracts to check.
     /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
     package init(of suite: ContractSuite, selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
@@ -88,7 +88,7 @@ extension CheckPlan {
     ///
     /// - Parameters:
     ///   - shard: The shard.
-    ///   - durations: How long contracts took, by id, to give every shard as much to do; nil goes by the ids alone.
+    ///   - durations: The durations of contracts, by id, to balance the shards; nil goes by the ids alone.
     package mutating func keep(_ shard: Shard, durations: [String: Duration]? = nil) {
         guard let durations else { return contracts.removeAll { !shard.holds($0.id) } }
         let balance = ShardBalance(contracts.map(\.id), count: shard.count, durations: durations)
@@ -102,9 +102,9 @@ extension CheckPlan {
     }
 }
 
-/// What an earlier run found out about contracts, by their ids.
+/// The results of an earlier run about contracts, by their ids.
 package struct EarlierRun: Hashable, Sendable {
-    /// How long contracts took.
+    /// The durations of contracts.
     package var durations: [String: Duration] = [:]
     /// The contracts that have to be tried again, in the order of the earlier run.
     package var unsettled: [String] = []
@@ -116,7 +116,7 @@ package struct EarlierRun: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - id: The contract's id.
-    ///   - duration: How long it took, if that is known; one that was not tried has taken no time.
+    ///   - duration: The time that it took, if that is known; one that was not tried has taken no time.
     ///   - isUnsettled: Whether it has to be tried again: broken, unstable, undecided or not run.
     package mutating func add(_ id: String, duration: Duration?, isUnsettled: Bool) {
         if let duration { durations[id] = duration }

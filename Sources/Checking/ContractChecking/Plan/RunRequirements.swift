@@ -14,7 +14,7 @@ package struct RunRequirements: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - layers: The layers of which a contract must have been judged.
-    ///   - unsupportedMax: How many contracts may be unsupported; nil for any number.
+    ///   - unsupportedMax: The number of contracts that may be unsupported; nil for any number.
     ///   - selection: The filters; one that finds only unsupported contracts has judged nothing.
     ///   - plan: The contracts that the filters leave in, before any is left to other shards.
     ///   - suite: All contracts.

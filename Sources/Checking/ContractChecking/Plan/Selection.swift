@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which contracts of a suite are to be checked; what is empty leaves all in.
+/// The contracts of a suite that are to be checked; what is empty leaves all in.
 package struct Selection: Hashable, Sendable {
     /// The layers, any of them.
     package var layers: [String]
@@ -25,9 +25,9 @@ package struct Selection: Hashable, Sendable {
     }
 }
 
-/// Why a selection cannot be meant: something in it stands for no contract.
+/// The reason why a selection cannot be meant: something in it stands for no contract.
 package struct SelectionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened, with the value in quotes, and what to do.
+    /// The problem, with the value in quotes, and the remedy.
     package var message: String
 
     package var description: String { message }

@@ -8,9 +8,9 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// More shards than any CI runs of one job.
     package static let countMax = 10_000
 
-    /// Which part this is, from 1.
+    /// The number of this part, from 1.
     package let number: Int
-    /// How many parts there are.
+    /// The number of parts.
     package let count: Int
 
     /// Names a part; nil if there is no such part.
@@ -39,7 +39,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - id: The contract's id.
-    ///   - count: How many shards there are, at least 1.
+    ///   - count: The number of shards, at least 1.
     /// - Returns: 1 to `count`.
     package static func number(of id: String, count: Int) -> Int {
         let hash = StableHash.hash(id)
@@ -67,7 +67,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 /// The longest comes first and goes where there is least to do. Contracts without a time come after all others and
 /// count as much as the median, so that a new contract moves none of those that have one.
 package struct ShardBalance: Hashable, Sendable {
-    /// What a contract counts at least, so that those that took no measurable time are spread too.
+    /// The least duration that a contract counts, so that those that took no measurable time are spread too.
     private static let durationMin: Duration = .microseconds(500)
 
     private let numbers: [String: Int]
@@ -76,8 +76,8 @@ package struct ShardBalance: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - ids: The ids of the contracts, each once; their order does not matter.
-    ///   - count: How many shards there are, at least 1.
-    ///   - durations: How long contracts took, by id; other ids do not matter.
+    ///   - count: The number of shards, at least 1.
+    ///   - durations: The durations of contracts, by id; other ids do not matter.
     package init(_ ids: [String], count: Int, durations: [String: Duration]) {
         let known = ids.compactMap { id in durations[id].map { (id: id, duration: max($0, Self.durationMin)) } }
             .sorted { ($1.duration, $0.id) < ($0.duration, $1.id) }
@@ -97,7 +97,7 @@ package struct ShardBalance: Hashable, Sendable {
     package subscript(id: String) -> Int? { numbers[id] }
 }
 
-/// Which shards of a run there are no reports of; a shard without contracts has one that names it, too.
+/// The shards of a run without a report; a shard without contracts has one that names it, too.
 package struct ShardCoverage: Hashable, Sendable {
     /// More shards are only counted.
     private static let listedMax = 20
@@ -107,7 +107,7 @@ package struct ShardCoverage: Hashable, Sendable {
 
     /// Compares the shards that reports name with those that there must be.
     ///
-    /// - Parameter shards: What the reports say; those of several numbers of shards are of several runs.
+    /// - Parameter shards: The shards that the reports name; those of several numbers of shards are of several runs.
     package init(_ shards: Set<Shard>) {
         let counts = Set(shards.map(\.count)).sorted()
         missing = counts.flatMap { count in
@@ -115,7 +115,7 @@ package struct ShardCoverage: Hashable, Sendable {
         }
     }
 
-    /// What a person should know; nil if no report is missing.
+    /// The advice for a person; nil if no report is missing.
     package var remark: String? {
         guard !missing.isEmpty else { return nil }
         let listed = missing.prefix(Self.listedMax).map(\.description).joined(separator: ", ")
@@ -126,9 +126,9 @@ package struct ShardCoverage: Hashable, Sendable {
     }
 }
 
-/// Why a text or a variable names no shard.
+/// The reason why a text or a variable names no shard.
 package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened, with the value in quotes, and what to do.
+    /// The problem, with the value in quotes, and the remedy.
     package var message: String
 
     package var description: String { message }

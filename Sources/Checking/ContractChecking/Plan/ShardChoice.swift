@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which shard a run is, as the user or else the CI says.
+/// The shard of a run, as the user or else the CI says.
 package struct ShardChoice: Hashable, Sendable {
     /// The shard; nil if everything is checked here.
     package var shard: Shard?
@@ -18,7 +18,7 @@ package struct ShardChoice: Hashable, Sendable {
     /// `ShardSystem` counts.
     ///
     /// - Parameters:
-    ///   - option: What the user says; nil lets the CI decide.
+    ///   - option: The choice of the user; nil lets the CI decide.
     ///   - environment: The variables of the process.
     /// - Throws: `ShardError` if a system's variables make no sense.
     package init(_ option: ShardOption?, environment: [String: String]) throws(ShardError) {
@@ -114,7 +114,7 @@ package struct ShardChoice: Hashable, Sendable {
     }
 }
 
-/// What `--shard` says.
+/// The value of `--shard`.
 package enum ShardOption: Hashable, Sendable {
     /// All contracts are checked here, whatever the CI says.
     case whole
@@ -123,7 +123,7 @@ package enum ShardOption: Hashable, Sendable {
 
     /// Reads `K/N` or `none`.
     ///
-    /// - Parameter text: What the user gave.
+    /// - Parameter text: The text that the user gave.
     /// - Throws: `ShardError` for anything else, and for a shard that cannot be.
     package init(_ text: String) throws(ShardError) {
         guard text != "none" else {
@@ -150,7 +150,7 @@ package enum ShardOption: Hashable, Sendable {
     }
 }
 
-/// A system that runs a job several times at once and tells each run by variables which one it is.
+/// A system that runs a job several times at once and identifies each run by variables.
 ///
 /// The order is the one in which they are asked: a tool that runs inside another comes before it.
 package enum ShardSystem: CaseIterable, Hashable, Sendable {
@@ -201,8 +201,8 @@ struct SlurmArray {
     ///
     /// - Parameters:
     ///   - environment: The variables of the process.
-    ///   - count: How many tasks there are.
-    /// - Throws: `ShardError` if the tasks are no even series, so that nobody can say which of them this one is.
+    ///   - count: The number of tasks.
+    /// - Throws: `ShardError` if the tasks are not an even series, so that the index of this one is unknown.
     init(_ environment: [String: String], count: Int) throws(ShardError) {
         let names = ["SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP"]
         let values = names.map { name in environment[name].flatMap { UInt32($0) }.map { Int($0) } }
@@ -217,7 +217,7 @@ struct SlurmArray {
         (self.first, self.step) = (first, step)
     }
 
-    /// Returns the place of a task in the series, from 0; nil if it is none of it.
+    /// Returns the index of a task in the series, from 0; nil if it is not part of it.
     func place(of number: Int) -> Int? {
         number >= first && (number - first).isMultiple(of: step) ? (number - first) / step : nil
     }

@@ -24,11 +24,11 @@ package struct CheckRun: Sendable {
     /// Prepares a run.
     ///
     /// - Parameters:
-    ///   - stage: Where mounts are served.
+    ///   - stage: The stage that serves mounts.
     ///   - clock: Measures durations and bounds waits.
-    ///   - limits: How long to wait for what.
-    ///   - policy: How often each contract is tried.
-    ///   - jobs: How many sessions at once, at least 1.
+    ///   - limits: The limits of each wait.
+    ///   - policy: The number of times that each contract is tried.
+    ///   - jobs: The number of sessions at once, at least 1.
     ///   - keepsTimelines: Whether the results hold what happened, for reports that draw it.
     ///   - makeDriver: Makes one driver for each session, and again after it failed.
     package init(
@@ -106,7 +106,7 @@ package struct CheckRun: Sendable {
 
     /// The findings of one session.
     private struct Share: Sendable {
-        /// The words of the driver that are none of the vocabulary, and those of contracts that it does not observe.
+        /// The driver's words that are not in the vocabulary, and those of contracts that it does not observe.
         struct Words: Sendable {
             var strange: Set<StrangeWords.Word> = []
             var unobserved: Set<String> = []
@@ -156,7 +156,7 @@ package struct CheckRun: Sendable {
         return share
     }
 
-    /// Tries a contract until it can be judged, or as often as the policy says; nil if the run was cancelled meanwhile.
+    /// Tries a contract until it can be judged, or as often as the policy says; nil if the run was cancelled.
     private func attempts(
         at contract: Contract,
         vocabulary: Vocabulary,

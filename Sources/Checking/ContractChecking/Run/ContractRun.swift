@@ -32,7 +32,7 @@ struct ContractRun {
 
     /// The expected events that were left out so far.
     private(set) var uncompared: [String] = []
-    /// The words that the driver told so far and that the vocabulary does not have.
+    /// The words that the driver has sent so far and that the vocabulary does not have.
     private(set) var strangers: StrangeWords
     private var eventsSettled = 0
     private var requestsSettled: JournalEntry.ID = 0
@@ -47,9 +47,9 @@ struct ContractRun {
     ///   - layer: The words of its layer.
     ///   - session: The driver, and what it has sent.
     ///   - handle: The layer that the driver created.
-    ///   - mount: What answers the layer's requests.
+    ///   - mount: The mount that answers the layer's requests.
     ///   - clock: Measures time and bounds waits.
-    ///   - limits: How long to wait for what.
+    ///   - limits: The limits of each wait.
     ///   - keepsTimeline: Whether what happens is written down for a drawing.
     init(
         _ contract: Contract,
@@ -211,7 +211,7 @@ extension ContractRun {
             let rest = rest(until: end)
             let limit = mount.armedCount == 0 ? rest : min(rest, limits.armedSettle)
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
-            // An answer may have been kept back meanwhile, which the layer could not know of.
+            // An answer may have been held meanwhile, which the layer could not know of.
             if !settlement.settled, limit < rest, !Task.isCancelled { continue }
             let journal = mount.journal
             let events = log.events(of: handle)
@@ -233,7 +233,7 @@ extension ContractRun {
                 isConfirmed = true
                 continue
             }
-            // Its place among those kept back became free: the driver may have waited for too few.
+            // One of the held requests is not held any more: the driver may have waited for too few.
             if settlement.settled, mount.heldCount < held, !Task.isCancelled { continue }
             let left = arrivalDeadline - clock.elapsed()
             if isAtRest(after: settled, journal: journal) || left <= .zero || Task.isCancelled {

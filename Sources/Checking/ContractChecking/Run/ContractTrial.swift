@@ -13,7 +13,7 @@ struct ContractTrial: Sendable {
         var verdict: Verdict
         /// The expected events that were left out of the comparison.
         var uncompared: [String] = []
-        /// The words that the driver told and that the vocabulary does not have.
+        /// The words that the driver has sent and that the vocabulary does not have.
         var strangers: Set<StrangeWords.Word> = []
         /// Whether the driver can be used for another contract.
         var isDriverUsable = true

@@ -12,7 +12,7 @@ enum DriverFitness {
     /// - Parameters:
     ///   - contract: The contract.
     ///   - layer: The words of its layer.
-    ///   - capabilities: What the driver claims.
+    ///   - capabilities: The claims of the driver.
     ///   - vocabulary: All words, among which a misspelt claim is looked for.
     /// - Returns: The verdict, unsupported or undecided; nil if the contract can be run.
     static func obstacle(

@@ -15,7 +15,7 @@ struct DriverSession: Sendable {
 
     /// Makes a driver and shakes hands.
     ///
-    /// - Parameter make: Makes a driver that nobody else uses.
+    /// - Parameter make: Makes a driver that has no other user.
     /// - Throws: `DriverError` if it cannot be made or does not introduce itself.
     init(_ make: DriverFactory) async throws(DriverError) {
         let log = EventLog()
@@ -34,7 +34,7 @@ struct DriverSession: Sendable {
 
     /// Ends the driver, orderly if it can.
     ///
-    /// - Returns: Why that was not orderly; nil if it was.
+    /// - Returns: The reason why the end was not orderly; nil if it was.
     func end() async -> DriverError? {
         do throws(DriverError) {
             try await driver.shutdown()
@@ -72,7 +72,7 @@ final class EventLog: Sendable {
 struct Settled: Sendable {
     /// The last answer of the driver.
     var settlement: Settlement
-    /// Whether the stage kept back more answers at the end than the driver was told of.
+    /// Whether the stage held more answers at the end than the driver was informed of.
     var isHeldUnannounced: Bool
     /// The events since the settle before.
     var events: [TraceEvent]
@@ -88,7 +88,7 @@ struct Settled: Sendable {
 
 /// Keeps one session going: starts its driver again after a failure, but not without end.
 struct SessionSupply {
-    /// Why there is no session.
+    /// The reason why there is no session.
     private(set) var reason = ""
     /// The lines of the driver that could not begin.
     private(set) var logLines: [String] = []
@@ -106,8 +106,8 @@ struct SessionSupply {
     ///
     /// - Parameters:
     ///   - first: A session that has begun already; nil to begin one when it is needed.
-    ///   - budget: How often drivers are started again; the first start of a session is no restart.
-    ///   - endLimit: How long a driver may take to end.
+    ///   - budget: The number of restarts of drivers; the first start of a session does not count.
+    ///   - endLimit: The time that a driver may take to end.
     ///   - clock: Bounds the wait for the end of a driver.
     ///   - makeDriver: Makes a driver.
     init(
@@ -154,7 +154,7 @@ struct SessionSupply {
 
     /// Ends the session.
     ///
-    /// - Returns: What the driver did wrong since its last call; nil if nothing, or if there is no session.
+    /// - Returns: The fault of the driver since its last call; nil if there is none, or if there is no session.
     mutating func end() async -> DriverError? {
         guard let ending = current else { return nil }
         current = nil

@@ -10,9 +10,9 @@ package enum LayerSetup {
     /// Returns endpoints and paging keys from the contract's lists, then the layer's own keys, which win.
     ///
     /// - Parameters:
-    ///   - given: What the contract starts from.
-    ///   - baseURL: What stands before the paths.
-    ///   - requestTimeout: When the layer gives a request up if the contract does not say.
+    ///   - given: The state from which the contract starts.
+    ///   - baseURL: The beginning of URLs, before the paths.
+    ///   - requestTimeout: The time after which the layer gives a request up if the contract does not say.
     /// - Returns: The configuration, keys in a fixed order.
     package static func configuration(_ given: Given, baseURL: String, requestTimeout: Duration) -> JSONObject {
         var endpoints: JSONObject = [:]

@@ -5,14 +5,14 @@ import Synchronization
 
 /// The state that the sessions of one run share.
 final class Round: Sendable {
-    /// Why a contract is not run when the run is cancelled.
+    /// The reason why a contract is not run when the run is cancelled.
     static let interrupted = "interrupted"
-    /// Why a contract is not run when an earlier one has ended the run.
+    /// The reason why a contract is not run when an earlier one has ended the run.
     static let stopped = "an earlier contract is broken"
 
     /// The contracts.
     let plan: CheckPlan
-    /// The repetitions that nobody has begun yet.
+    /// The repetitions that have not begun yet.
     let queue: WorkQueue
     /// The number of times that drivers may yet be started again.
     let budget: RestartBudget
@@ -37,9 +37,9 @@ final class Round: Sendable {
     ///
     /// - Parameters:
     ///   - plan: The contracts.
-    ///   - repetitions: How often each is tried.
-    ///   - sessions: How many sessions share the work.
-    ///   - budget: How often drivers may be started again.
+    ///   - repetitions: The number of times that each is tried.
+    ///   - sessions: The number of sessions that share the work.
+    ///   - budget: The number of times that drivers may be started again.
     ///   - isLast: Whether nothing more is begun after a result.
     ///   - onStart: Receives each contract that is begun.
     ///   - onResult: Receives each result.
@@ -93,7 +93,7 @@ final class Round: Sendable {
     /// Says of every contract that has no result why.
     ///
     /// - Parameters:
-    ///   - results: The results by their places in the plan.
+    ///   - results: The results by their indices in the plan.
     ///   - isCancelled: Whether the run was cancelled.
     /// - Returns: A result for each contract.
     func completed(_ results: [ContractResult?], isCancelled: Bool) -> [ContractResult] {

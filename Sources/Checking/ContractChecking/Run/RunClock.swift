@@ -17,9 +17,9 @@ package struct RunClock: Sendable {
     /// Waits for an operation, but no longer than a limit.
     ///
     /// - Parameters:
-    ///   - limit: When to cancel the operation.
-    ///   - operation: What to wait for; must end when it is cancelled.
-    /// - Returns: What the operation returned; nil if the limit came first.
+    ///   - limit: The time after which the operation is cancelled.
+    ///   - operation: The operation to wait for; must end when it is cancelled.
+    /// - Returns: The result of the operation; nil if the limit came first.
     package func within<Value: Sendable>(
         _ limit: Duration,
         perform operation: @escaping @Sendable () async -> Value

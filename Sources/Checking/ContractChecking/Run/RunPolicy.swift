@@ -39,7 +39,7 @@ package struct CheckLimits: Hashable, Sendable {
     package var settle: Duration?
     /// The time for a request that the layer reports to reach the stage.
     package var arrival: Duration
-    /// The time of a settle before it is asked for again, while an answer may yet be kept back.
+    /// The time of a settle before it is asked for again, while an answer may yet be held.
     package var armedSettle: Duration
     /// The time that a request is awaited before the driver is asked whether it is still there.
     package var presence: Duration
@@ -90,7 +90,7 @@ final class RestartBudget: Sendable {
     /// Whether no driver may be started again.
     var isSpent: Bool { left.withLock { $0 <= 0 } }
 
-    /// Why a contract was not tried once the budget is spent.
+    /// The reason why a contract was not tried once the budget is spent.
     var reason: String {
         "not tried, because the driver failed too often (restarts a run: at most \(restartsMax)); mend it first"
     }

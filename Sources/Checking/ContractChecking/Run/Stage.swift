@@ -3,12 +3,12 @@
 
 package import StubEngine
 
-/// The place at which a contract's mount is served: real sockets, or memory.
+/// The environment in which a contract's mount is served: real sockets, or memory.
 package protocol Stage: Sendable {
     /// Serves a mount under a base URL of its own.
     ///
-    /// - Parameter mount: What answers.
-    /// - Returns: Where it is served, and how to end that.
+    /// - Parameter mount: The mount that answers.
+    /// - Returns: The base URL, and the function that ends the serving.
     /// - Throws: Any error; the contract is then undecided.
     func mount(_ mount: Mount) async throws -> StageMount
 }

@@ -34,7 +34,7 @@ struct StrangeClaim: Hashable, Sendable {
         return Self.sentence(of: driver, that: "claims \(word)", near: near, otherwise: "\(suite)leave it out")
     }
 
-    /// Returns the sentence about a word that the vocabulary does not have, whether it is claimed or told.
+    /// Returns the sentence about a word that the vocabulary does not have, whether it is claimed or sent.
     ///
     /// - Parameters:
     ///   - driver: The driver's name.
@@ -55,7 +55,7 @@ struct StrangeClaim: Hashable, Sendable {
     /// Returns what a driver claims that no contract can ask for.
     ///
     /// - Parameters:
-    ///   - capabilities: What the driver claims.
+    ///   - capabilities: The claims of the driver.
     ///   - vocabulary: All words.
     /// - Returns: The strange words, sorted by their sentences.
     static func all(of capabilities: DriverCapabilities, in vocabulary: Vocabulary) -> [StrangeClaim] {

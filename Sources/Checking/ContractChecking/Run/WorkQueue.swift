@@ -10,7 +10,7 @@ import Synchronization
 final class WorkQueue: Sendable {
     /// One repetition of a contract.
     struct Item: Hashable, Sendable {
-        /// The place of the contract in the plan.
+        /// The index of the contract in the plan.
         var place: Int
         /// Its number, from 0.
         var repetition: Int
@@ -19,7 +19,7 @@ final class WorkQueue: Sendable {
     }
 
     private struct State {
-        /// The next place and repetition of each lane, whether or not it is still due.
+        /// The next index and repetition of each lane, whether or not it is still due.
         var lanes: [Item]
         var begun: Set<Int> = []
         var dropped: Set<Int> = []
@@ -38,12 +38,12 @@ final class WorkQueue: Sendable {
     private let laneCount: Int
     private let state: Mutex<State>
 
-    /// Creates a queue of the places from 0.
+    /// Creates a queue of the indices from 0.
     ///
     /// - Parameters:
-    ///   - count: The number of places.
-    ///   - repetitions: How often each place is handed out.
-    ///   - sessions: How many sessions take from the queue.
+    ///   - count: The number of contracts.
+    ///   - repetitions: The number of times that each index is handed out.
+    ///   - sessions: The number of sessions that take from the queue.
     init(count: Int, repetitions: Int, sessions: Int) {
         self.count = count
         self.repetitions = repetitions
@@ -75,7 +75,7 @@ final class WorkQueue: Sendable {
 
     /// Hands out nothing more of a contract.
     ///
-    /// - Parameter place: The place of the contract.
+    /// - Parameter place: The index of the contract.
     func drop(_ place: Int) {
         change { $0.dropped.insert(place) }
     }
@@ -115,14 +115,14 @@ final class WorkQueue: Sendable {
         return item
     }
 
-    /// Moves a lane to the next repetition that is due; past the last place when there is none.
+    /// Moves a lane to the next repetition that is due; past the last index when there is none.
     private func advance(_ state: inout State, lane: Int) {
         var item = state.lanes[lane]
         while item.place < count {
             let isDue = !state.dropped.contains(item.place) && (!state.isClosed || state.begun.contains(item.place))
             if isDue, item.repetition < repetitions { break }
             item.place += 1
-            // The first repetition of this place that is the lane's turn.
+            // The first repetition of this index that belongs to the lane.
             item.repetition = (lane + laneCount - item.place % laneCount) % laneCount
         }
         state.lanes[lane] = item

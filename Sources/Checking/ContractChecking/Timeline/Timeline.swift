@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happened in one contract, step by step; kept only for reports that draw it.
+/// The events of one contract, step by step; kept only for reports that draw them.
 package struct Timeline: Hashable, Sendable {
-    /// Where the first difference shows.
+    /// The position of the first difference.
     package enum Mark: Hashable, Sendable {
         /// At a moment of a segment, both counted from 0.
         case moment(segment: Int, moment: Int)
@@ -13,9 +13,9 @@ package struct Timeline: Hashable, Sendable {
 
     /// The steps that were taken, and what came after them.
     package var segments: [TimelineSegment] = []
-    /// Where the first difference shows; nil if there is none.
+    /// The position of the first difference; nil if there is none.
     package var mark: Mark?
-    /// How many moments are left out, because a layer that never stops would fill every report.
+    /// The number of moments that are left out, because a layer that never stops would fill every report.
     package var omitted = 0
 
     /// Creates a timeline.
@@ -44,7 +44,7 @@ package enum TimelineMoment: Hashable, Sendable {
 
 /// One step, and what happened until the next.
 package struct TimelineSegment: Hashable, Sendable {
-    /// Whom a step turns to.
+    /// The addressee of a step.
     package enum Addressee: Hashable, Sendable {
         /// The layer, which performs an action.
         case layer
@@ -54,15 +54,15 @@ package struct TimelineSegment: Hashable, Sendable {
         case nobody
     }
 
-    /// What the step does, as the file says it.
+    /// The action of the step, as the file says it.
     package var step: String
-    /// The step's place among the contract's, counted from 1; nil for what comes after the last.
+    /// The step's number among the contract's, counted from 1; nil for what comes after the last.
     package var number: Int?
-    /// Whom it turns to.
+    /// The addressee of the step.
     package var addressee: Addressee
-    /// When it began, counted from the beginning of the contract.
+    /// The start time, counted from the beginning of the contract.
     package var start: Duration
-    /// What happened, in order.
+    /// The events in order.
     package var moments: [TimelineMoment]
 
     /// Creates a segment.
@@ -90,7 +90,7 @@ enum BodyText {
     ///
     /// - Parameters:
     ///   - bytes: The first bytes.
-    ///   - byteCount: How many bytes the whole body has.
+    ///   - byteCount: The number of bytes of the whole body.
     /// - Returns: The text; nil for no body.
     static func beginning(_ bytes: [UInt8], of byteCount: Int) -> String? {
         guard byteCount > 0 else { return nil }

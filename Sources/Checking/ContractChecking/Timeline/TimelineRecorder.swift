@@ -9,12 +9,12 @@ import StubEngine
 /// The layer says in which order its events came, and the stub in which order requests did; a request stands where the
 /// layer reports it, its answer behind it, or in the segment in which it was let go.
 struct TimelineRecorder: Sendable {
-    /// How many moments of a contract are kept.
+    /// The number of moments of a contract that are kept.
     static let momentCountMax = 400
-    /// How many characters of a text are kept.
+    /// The number of characters of a text that are kept.
     static let textCharactersMax = 160
 
-    /// What was written down so far.
+    /// The record so far.
     private(set) var timeline = Timeline()
     private let start: Duration
     private var eventsSeen = 0
@@ -26,9 +26,9 @@ struct TimelineRecorder: Sendable {
     private var requestPlaces: [JournalEntry.ID: Timeline.Mark] = [:]
     private var judged = Judged()
 
-    /// What the last judgement looked at, so that a difference is found among the moments.
+    /// The subjects of the last judgement, so that a difference is found among the moments.
     private struct Judged {
-        /// The places of the compared events among all events of the layer.
+        /// The indices of the compared events among all events of the layer.
         var events: [Int] = []
         /// The numbers of the compared requests.
         var requests: [JournalEntry.ID] = []
@@ -36,7 +36,7 @@ struct TimelineRecorder: Sendable {
 
     /// Creates an empty record.
     ///
-    /// - Parameter start: When the contract began, on the run's clock.
+    /// - Parameter start: The start of the contract, on the run's clock.
     init(start: Duration) {
         self.start = start
     }
@@ -63,7 +63,7 @@ struct TimelineRecorder: Sendable {
     ///   - events: All events of the layer.
     ///   - journal: The stage's journal.
     ///   - isAtRest: Whether nothing is on its way any more.
-    ///   - name: How the layer names a request.
+    ///   - name: The function that names a request as the layer does.
     mutating func see(
         _ events: [TraceEvent],
         journal: [JournalEntry],
@@ -101,8 +101,8 @@ struct TimelineRecorder: Sendable {
     /// Remembers what is compared at a settle.
     ///
     /// - Parameters:
-    ///   - settled: What was seen.
-    ///   - eventCount: How many events the layer has reported by then.
+    ///   - settled: The knowledge at the end of the segment.
+    ///   - eventCount: The number of events that the layer has reported by then.
     ///   - lastRequest: The number of the last request.
     ///   - observed: The events that the driver claims to observe.
     mutating func settled(
@@ -151,7 +151,7 @@ struct TimelineRecorder: Sendable {
 
     /// Adds what has become of a request since it was seen last.
     ///
-    /// A layer can have read an answer before the stub knows that it was sent: its place is kept for it.
+    /// A layer can have read an answer before the stub knows that it was sent: its position is reserved.
     private mutating func follow(_ entry: JournalEntry, as name: String, isAtRest: Bool) {
         let name = Self.cut(name)
         guard let before = open[entry.id], before != entry.state else {
@@ -176,7 +176,7 @@ struct TimelineRecorder: Sendable {
         }
     }
 
-    /// Adds what has become of a request, at the place that was kept for it if there is one.
+    /// Adds what has become of a request, at the position that was reserved for it if there is one.
     private mutating func settle(_ id: JournalEntry.ID, as moment: TimelineMoment) {
         guard case .moment(let segment, let place)? = kept.removeValue(forKey: id) else {
             add(moment)

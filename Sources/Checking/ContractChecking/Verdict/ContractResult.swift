@@ -3,7 +3,7 @@
 
 package import SourceDiagnostics
 
-/// How one contract ended, with everything that a report says about it.
+/// The result of one contract, with everything that a report says about it.
 package struct ContractResult: Hashable, Sendable {
     /// The contract's id.
     package var id: String
@@ -11,21 +11,21 @@ package struct ContractResult: Hashable, Sendable {
     package var title: String
     /// The layer that it is about.
     package var layer: String
-    /// Why it is demanded.
+    /// The basis of the demand.
     package var basis: Basis
-    /// Where the contract begins.
+    /// The location of the contract's start.
     package var location: SourceLocation
-    /// How it ended.
+    /// The verdict on the contract.
     package var verdict: Verdict
-    /// How long it took.
+    /// The time that it took.
     package var duration: Duration
-    /// How many expected events were not compared because the driver does not claim to observe them.
+    /// The number of expected events that were not compared because the driver does not claim to observe them.
     package var uncomparedEvents: Int
     /// The end of what the driver wrote on standard error, oldest line first; only where it may explain the verdict.
     package var logLines: [String] = []
     /// Every attempt, in order; empty if there was one only.
     package var attempts: [ContractAttempt] = []
-    /// What happened, step by step; nil unless the run was asked to keep it.
+    /// The events of the contract, step by step; nil unless the run was asked to keep them.
     package var timeline: Timeline?
 
     /// Creates the result of a contract.
@@ -60,7 +60,7 @@ package struct ContractResult: Hashable, Sendable {
         uncomparedEvents = 0
     }
 
-    /// How many attempts were made because an earlier one could not be judged.
+    /// The number of attempts that were made because an earlier one could not be judged.
     package var retryCount: Int { attempts.count(where: \.isRetried) }
 
     /// The file's name without folders and ending: `outcomes` for `Contracts/paging-manager/outcomes.yaml`.
@@ -128,7 +128,7 @@ extension ContractResult {
     /// - Parameters:
     ///   - contract: The contract.
     ///   - attempts: The attempts in order, at least one.
-    ///   - duration: How long all of them took.
+    ///   - duration: The time that all of them took.
     init(of contract: Contract, attempts: [ContractAttempt], duration: Duration) {
         let counted = attempts.filter { !$0.isRetried }
         let first = counted.first ?? ContractAttempt(.undecided("it was not tried"))

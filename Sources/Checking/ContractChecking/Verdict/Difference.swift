@@ -4,7 +4,7 @@
 import DriverProtocol
 package import SourceDiagnostics
 
-/// How a layer behaved differently from its contract, at the first step where it did.
+/// The way in which a layer behaved differently from its contract, at the first step where it did.
 package struct Difference: Hashable, Sendable {
     /// One thing that differs; a step can differ in several.
     package enum Part: Hashable, Sendable {
@@ -18,20 +18,20 @@ package struct Difference: Hashable, Sendable {
         case sentence(String)
     }
 
-    /// The text in place of a step's for what happens before the first one.
+    /// The text, instead of a step's, for what happens before the first one.
     package static let creation = "creation of the layer"
-    /// The text in place of a step's for what happens after the last one.
+    /// The text, instead of a step's, for what happens after the last one.
     package static let endOfContract = "end of the contract (all answers released)"
-    /// The text in place of a step's for what happens after that.
+    /// The text, instead of a step's, for what happens after that.
     package static let afterDisposal = "after the layer was disposed of"
 
-    /// What the step does, as the file says it.
+    /// The step's action, as the file says it.
     package var step: String
-    /// Where the step begins; for the end of the contract, where the last step does.
+    /// The location of the step's start; for the end of the contract, that of the last step.
     package var location: SourceLocation
-    /// What differs; never empty.
+    /// The parts that differ; never empty.
     package var parts: [Part]
-    /// The step's place among the contract's, counted from 1; nil for what comes after the last.
+    /// The step's number among the contract's, counted from 1; nil for what comes after the last.
     package var number: Int?
 
     /// Creates a difference.
@@ -88,15 +88,15 @@ extension Difference {
 
 /// One line of a rendering, with what it is, so that a terminal can give it a colour.
 package struct RenderedLine: Hashable, Sendable {
-    /// What a line shows.
+    /// The kind of content of a line.
     package enum Kind: Hashable, Sendable {
         /// The verdict, the contract's id and its title.
         case heading
         /// File, line and column.
         case place
-        /// What the step does.
+        /// The action of the step.
         case step
-        /// What the lines below it compare.
+        /// The subject that the lines below it compare.
         case caption
         /// Something that is as expected, or comes after the first difference.
         case neutral
@@ -106,11 +106,11 @@ package struct RenderedLine: Hashable, Sendable {
         case sentence
     }
 
-    /// What it shows.
+    /// The kind of its content.
     package var kind: Kind
     /// The line without its end.
     package var text: String
-    /// What its columns hold if it is a row of a table: the name, what is expected, and what was seen.
+    /// The columns if it is a row of a table: the name, the expected value and the actual one.
     package var cells: [String]?
 
     /// Creates a line.

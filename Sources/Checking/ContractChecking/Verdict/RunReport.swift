@@ -13,7 +13,7 @@ package struct RunReport: Hashable, Sendable {
     package var planned: Int
     /// The time that the whole run took.
     package var duration: Duration
-    /// The mistakes of a driver that no verdict tells, such as words that are none of the vocabulary.
+    /// The mistakes of a driver that no verdict shows, such as words that are not in the vocabulary.
     package var driverRemarks: [String] = []
     /// The names of expected events that the driver does not observe, sorted.
     package var unobservedEvents: [String] = []
@@ -47,7 +47,7 @@ package struct RunReport: Hashable, Sendable {
     package var isCutShort: Bool { counts.ended < planned }
     /// The number of expected events that were not compared, in all contracts together.
     package var uncomparedEvents: Int { results.reduce(0) { $0 + $1.uncomparedEvents } }
-    /// That events were not compared, and why; nil if all were.
+    /// The remark that events were not compared, and why; nil if all were.
     package var uncomparedRemark: String? {
         let count = uncomparedEvents
         guard count > 0 else { return nil }
@@ -73,7 +73,7 @@ package struct RunReport: Hashable, Sendable {
         return "\(counts.unsupported) of \(contracts) \(are) unsupported by the driver and \(were) not judged"
     }
 
-    /// Why contracts are unsupported and how many are, the most frequent reason first; equally frequent ones by name.
+    /// The reasons why contracts are unsupported, with counts: the most frequent first, equal ones by name.
     package var unsupportedReasons: [(reason: String, count: Int)] {
         var counts: [String: Int] = [:]
         for result in results {
@@ -87,8 +87,8 @@ package struct RunReport: Hashable, Sendable {
     /// Returns the contracts that took longest, the longest first; of equal ones the earlier in the plan.
     ///
     /// - Parameters:
-    ///   - count: How many at most.
-    ///   - least: What is quicker does not count.
+    ///   - count: The greatest number of results.
+    ///   - least: The least duration that counts.
     /// - Returns: The results.
     package func slowest(_ count: Int = 10, from least: Duration = .zero) -> [ContractResult] {
         let tried = results.enumerated().filter { $0.element.verdict.kind != .notRun && $0.element.duration >= least }

@@ -75,7 +75,7 @@ package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
     /// It was planned, but the run ended before it.
     case notRun = "not run"
 
-    /// Whether it keeps a run from ending well, so that a person must be told.
+    /// Whether it keeps a run from ending well, so that a person must be notified.
     package var isTrouble: Bool { isFailure || self == .undecided }
 
     /// Whether it makes a run fail, whatever else comes of it.

@@ -8,7 +8,7 @@ extension VerdictRendering {
     /// Returns the lines so that none is wider than a terminal; only words of sentences may be.
     ///
     /// - Parameters:
-    ///   - lines: What ``lines(of:logLineCountMax:)`` returned.
+    ///   - lines: The lines that ``lines(of:logLineCountMax:)`` returned.
     ///   - width: The columns of the terminal.
     /// - Returns: The lines; tables keep their columns, sentences go on below themselves.
     package static func fitted(_ lines: [RenderedLine], to width: Int) -> [RenderedLine] {

@@ -12,7 +12,7 @@ package enum VerdictRendering {
     ///
     /// - Parameters:
     ///   - result: The result.
-    ///   - logLineCountMax: How many of the driver's last lines on standard error are shown at most.
+    ///   - logLineCountMax: The number of the driver's last lines on standard error that are shown at most.
     /// - Returns: The lines.
     package static func lines(of result: ContractResult, logLineCountMax: Int = .max) -> [RenderedLine] {
         let heading = "\(result.verdict.kind.rawValue): \(result.id): \(result.title.printable)"
@@ -50,7 +50,7 @@ package enum VerdictRendering {
             }
     }
 
-    /// Returns the lines of a difference: place, step and everything that differs there.
+    /// Returns the lines of a difference: location, step and everything that differs there.
     static func broken(_ difference: Difference) -> [RenderedLine] {
         [
             RenderedLine(kind: .place, text: "  \("\(difference.location)".printable)"),
@@ -67,7 +67,7 @@ package enum VerdictRendering {
         }
     }
 
-    /// The error of a layer may be a text of many lines, in which nobody must see ours.
+    /// Marks each further line: the error of a layer may be a text of many lines, which must not pass for ours.
     private static func lines(of sentence: String) -> [RenderedLine] {
         sentence.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { index, line in
@@ -132,7 +132,7 @@ package enum VerdictRendering {
 }
 
 extension VerdictRendering {
-    /// How many lines of attempts are shown at most.
+    /// The number of lines of attempts that are shown at most.
     private static let attemptLineCountMax = 40
 
     /// Returns a line for each attempt, those that follow each other and came to the same in one.

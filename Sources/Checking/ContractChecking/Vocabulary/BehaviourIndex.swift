@@ -5,7 +5,7 @@ package import OrderedCollections
 package import SourceDiagnostics
 import YAMLSource
 
-/// Why a contract demands what it demands.
+/// The reason why a contract demands what it demands.
 package enum Basis: String, CaseIterable, Hashable, Sendable {
     /// Published in words or code.
     case stated
@@ -15,7 +15,7 @@ package enum Basis: String, CaseIterable, Hashable, Sendable {
     case inferred
     /// Nothing was published, so it was decided.
     case chosen
-    /// What was published is wrong.
+    /// The published behaviour is wrong.
     case corrected
 }
 
@@ -23,7 +23,7 @@ package enum Basis: String, CaseIterable, Hashable, Sendable {
 package struct Behaviour: Hashable, Sendable {
     /// Its id, such as `P-35`.
     package var id: String
-    /// Why it is demanded.
+    /// The basis of the demand.
     package var basis: Basis
     /// Whether a driver can show it.
     package var isVisible: Bool
@@ -70,7 +70,7 @@ package enum BehaviourIndexParser {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name for messages.
-    ///   - base: What is in the index already; the file may repeat it, but not change it.
+    ///   - base: The behaviours in the index already; the file may repeat them, but not change them.
     /// - Returns: The base and the behaviours of the file.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
     package static func parse(

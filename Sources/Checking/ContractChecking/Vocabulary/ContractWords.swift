@@ -3,7 +3,7 @@
 
 package import SourceDiagnostics
 
-/// What contract files are read against: the words of the layers and the behaviours that contracts may stand for.
+/// The words that contract files are read against: those of the layers, and the behaviours of contracts.
 package struct ContractWords: Hashable, Sendable {
     /// The words.
     package var vocabulary: Vocabulary

@@ -13,8 +13,8 @@ extension ValueType {
     ///
     /// - Parameters:
     ///   - node: A scalar, sequence or mapping.
-    ///   - what: What the value is for; a finding begins with it.
-    ///   - diagnostics: Where a finding goes.
+    ///   - what: The purpose of the value; a finding begins with it.
+    ///   - diagnostics: The receiver of a finding.
     /// - Returns: The value, or nil with a finding.
     func value(of node: SourceNode, _ what: String, into diagnostics: inout Diagnostics) -> JSONValue? {
         do {
@@ -29,7 +29,7 @@ extension ValueType {
     ///
     /// - Parameter node: A scalar, sequence or mapping.
     /// - Returns: The value; nil is `.null`, a symbol is a string.
-    /// - Throws: `ValueMismatch` if the node is no value of this type.
+    /// - Throws: `ValueMismatch` if the node is not a value of this type.
     func value(of node: SourceNode) throws(ValueMismatch) -> JSONValue {
         switch self {
         case .json:
@@ -48,7 +48,7 @@ extension ValueType {
         return try value(of: text, isQuoted: !isPlain)
     }
 
-    /// Whether a value is a list, or nil in its place.
+    /// Whether a value is a list, or nil instead of one.
     var isList: Bool {
         switch self {
         case .list: true

@@ -10,7 +10,7 @@ extension ValueType {
     ///
     /// - Parameter argument: The argument as it is written.
     /// - Returns: The value; nil is `.null`, a symbol is a string.
-    /// - Throws: `ValueMismatch` if the argument is no value of this type.
+    /// - Throws: `ValueMismatch` if the argument is not a value of this type.
     func value(of argument: CallText.Argument) throws(ValueMismatch) -> JSONValue {
         switch argument.form {
         case .plain: try isList ? value(of: argument.node) : value(of: argument.text, isQuoted: false)
@@ -25,7 +25,7 @@ extension ValueType {
     ///   - text: The text without its quotes.
     ///   - isQuoted: Whether it stood in quotes; then `nil` is a text of three letters.
     /// - Returns: The value; nil is `.null`, a symbol is a string.
-    /// - Throws: `ValueMismatch` if the text is no value of this type.
+    /// - Throws: `ValueMismatch` if the text is not a value of this type.
     func value(of text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
         switch self {
         case .text: try textValue(text, isQuoted: isQuoted)

@@ -66,7 +66,7 @@ extension ValueType: CustomStringConvertible {
     }
 }
 
-/// Why a value is not of the type that the vocabulary demands.
+/// The reason why a value is not of the type that the vocabulary demands.
 struct ValueMismatch: Error, Hashable, Sendable {
     /// The end of a sentence that begins with what the value is for: `must be an integer, not 'x'`.
     var message: String

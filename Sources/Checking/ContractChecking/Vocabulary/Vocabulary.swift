@@ -14,17 +14,17 @@ package struct Vocabulary: Hashable, Sendable {
     static let empty = Vocabulary(symbols: [:], layers: [:])
 }
 
-/// The words of one layer: how it is set up, what it can be told and what it shows.
+/// The words of one layer: its configuration, its actions and what it shows.
 package struct LayerVocabulary: Hashable, Sendable {
     /// Its name, such as `paging-manager`.
     package var name: String
     /// The keys of its own configuration; endpoints and paging keys come from the list.
     package var configuration: OrderedDictionary<String, ValueType>
-    /// What it can be told.
+    /// The actions that it performs.
     package var actions: OrderedDictionary<String, ActionWord>
-    /// What its trace can contain.
+    /// The events that its trace can contain.
     package var events: OrderedDictionary<String, EventWord>
-    /// What a settle brings back.
+    /// The keys and types of the state that a settle returns.
     package var state: OrderedDictionary<String, ValueType>
 
     /// The event that stands for one request of a list.
@@ -41,7 +41,7 @@ package struct LayerVocabulary: Hashable, Sendable {
     package var readsLists: Bool { events[Self.requestEvent] != nil }
 }
 
-/// One action that a layer can be told to perform.
+/// One action that a layer can perform.
 package struct ActionWord: Hashable, Sendable {
     /// Its name in steps, such as `loadNextPage`.
     package var name: String
@@ -78,9 +78,9 @@ extension EventWord {
 
 /// One typed argument of an action or an event.
 package struct Parameter: Hashable, Sendable {
-    /// What it stands for, in messages and documentation.
+    /// The meaning of the argument, in messages and documentation.
     package var name: String
-    /// What may be written in its place.
+    /// The type of its values.
     package var type: ValueType
 }
 

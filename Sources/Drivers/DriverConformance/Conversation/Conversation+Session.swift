@@ -25,7 +25,7 @@ extension Conversation {
         try await createFirst(of: layersToCreate(try await initialize()))
     }
 
-    /// Begins the session and creates a layer that sends requests when it is told to.
+    /// Begins the session and creates a layer that has an action that sends requests.
     func initializeWithRequests(at base: String, timeout: Int64 = 30_000) async throws(ProbeEnd) -> TriedLayer {
         let claimed = try await initialize()
         let layers = claimedLayers(claimed).filter(\.sendsRequests)
@@ -51,10 +51,10 @@ extension Conversation {
         throw .withoutLayer("no contract of \(own) performs claimed actions only; write one, for its lists and answers")
     }
 
-    /// That no layer is claimed.
+    /// The outcome of a driver that claims no layer.
     static var withoutClaim: ProbeEnd { .withoutLayer("the driver claims no layer of the vocabulary") }
 
-    /// Says why no layer can be told to send a request.
+    /// Returns the reason why no layer can be asked to send a request.
     private func requestObstacle(_ claimed: JSONObject) -> String {
         let own = ownLayers(claimed)
         guard !own.isEmpty else { return "the driver claims no layer with an action that sends a request" }
@@ -105,12 +105,12 @@ extension Conversation {
         "'layer.create' for '\(name)' was answered with \(answer.text)"
     }
 
-    /// Tells a layer to send a request; that it cannot is the business of another rule.
+    /// Asks a layer to send a request; a failure to do so is the business of another rule.
     func performRequest(_ layer: TriedLayer) async throws(ProbeEnd) {
         for parameters in layer.preparations + [layer.request] { try await perform(parameters) }
     }
 
-    /// Tells a layer whatever has to come before the action that sends a request.
+    /// Performs the actions of a layer that must come before the one that sends a request.
     func prepareRequest(_ layer: TriedLayer) async throws(ProbeEnd) {
         for parameters in layer.preparations { try await perform(parameters) }
     }
@@ -130,7 +130,7 @@ extension Conversation {
         }
     }
 
-    /// Makes a step towards a rule: a breach on the way means that the rule is not tried.
+    /// Makes a step towards a rule: a violation on the way means that the rule is not tried.
     func prepared(
         _ step: (Conversation) async throws(ProbeEnd) -> HeardLine
     ) async throws(ProbeEnd) -> HeardLine {

@@ -6,7 +6,7 @@ import DriverProtocol
 import JSONValues
 import OrderedCollections
 
-/// A rule's talk with one process: it says what it likes, and forgives whatever other rules are about.
+/// A rule's conversation with one process: it sends what it likes, and ignores what other rules are about.
 final class Conversation {
     private enum Arrival {
         case line(HeardLine)
@@ -55,8 +55,8 @@ final class Conversation {
     ///   - method: The method.
     ///   - parameters: Its parameters.
     ///   - id: The id; nil for the next number.
-    ///   - expected: What a report says is expected when no answer comes.
-    ///   - limit: How long to wait; nil for the limit of answers.
+    ///   - expected: The expectation that a report names when no answer comes.
+    ///   - limit: The longest time to wait; nil for the limit of answers.
     /// - Returns: The answer, which may be an error.
     /// - Throws: `ProbeEnd` if none comes.
     func call(
@@ -118,8 +118,8 @@ final class Conversation {
 
     /// Closes the standard input, says so in reports, and waits for the end of the process.
     ///
-    /// - Parameter deed: What else was done before; nil for nothing.
-    /// - Returns: How the process ended.
+    /// - Parameter deed: The last action before; nil for none.
+    /// - Returns: The way in which the process ended.
     /// - Throws: `ProbeEnd` if it did not start, or does not end.
     func end(after deed: String? = nil) async throws(ProbeEnd) -> ProcessEnding {
         exchange.stop(.whenReady)
@@ -148,7 +148,7 @@ final class Conversation {
 
     /// Listens for a while.
     ///
-    /// - Parameter time: How long.
+    /// - Parameter time: The time to listen.
     /// - Returns: The lines that came.
     /// - Throws: `ProbeEnd` if there were too many.
     func listen(for time: Duration) async throws(ProbeEnd) -> [HeardLine] {
@@ -175,7 +175,7 @@ final class Conversation {
         .breaks(Breach(sent: sent, came: came, expected: expected))
     }
 
-    /// Says what came in the place of an answer; if nothing did, ends the process to see what it held back.
+    /// Describes what came instead of an answer; if nothing did, ends the process to see the output that it held.
     private func silence(since start: Int, _ limit: Duration) async -> String {
         let others = heard[start...]
         if let line = others.first(where: { $0.fault != nil }) ?? others.last {

@@ -13,7 +13,7 @@ final class Endpoint: Sendable {
         case staysSilent
     }
 
-    /// A place for layers that are not told to send a request.
+    /// An address for layers that are not asked to send a request.
     static let unused = "http://127.0.0.1:9"
 
     /// The beginning of its URLs, before the path.
@@ -36,7 +36,7 @@ final class Endpoint: Sendable {
                 bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
             }
         }
-        // Connections wait in the system's queue for ever: nobody accepts them. Without `listen` there are none.
+        // Connections wait in the system's queue for ever: nothing accepts them. Without `listen` there are none.
         guard isBound, manner == .refuses || listen(descriptor, 16) == 0 else {
             close(descriptor)
             throw Self.refusal

@@ -12,7 +12,7 @@ struct HeardLine: Sendable {
     let byteCount: Int
     /// Its JSON; nil if it is none.
     let value: JSONValue?
-    /// Why it is no message; nil if it is one.
+    /// The reason why it is not a message; nil if it is one.
     let fault: String?
 
     /// Reads a line.
@@ -63,16 +63,16 @@ struct HeardLine: Sendable {
     var event: JSONValue? { value?["method"]?.text == "trace" ? value?["params"] : nil }
 }
 
-/// Why a line of standard output is no message, in the checker's words where it has some.
+/// The reason why a line of standard output is not a message, in the checker's words where it has some.
 enum LineFault {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let spaces = Set(" \t\r".utf8)
 
-    /// Says why a line is no JSON.
+    /// Returns the reason why a line is not JSON.
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - error: What the parser says.
+    ///   - error: The error of the parser.
     /// - Returns: The reason.
     static func reason(for line: [UInt8], error: JSONError) -> String {
         guard let last = line.lastIndex(where: { !spaces.contains($0) }) else { return "an empty line" }
@@ -82,11 +82,11 @@ enum LineFault {
         return "\(error.description); a message is on one line as a whole"
     }
 
-    /// Says why JSON is no message.
+    /// Returns the reason why JSON is not a message.
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - value: What it says.
+    ///   - value: The value of the line.
     /// - Returns: The reason.
     static func reason(for line: [UInt8], value: JSONValue) -> String? {
         do throws(RPCMessage.Malformed) {
@@ -117,7 +117,7 @@ enum LogExcerpt {
     /// Returns the last lines that say something, each on a line of its own if there are several.
     ///
     /// - Parameter log: The lines of standard error.
-    /// - Returns: What to append to a sentence; empty if nothing was said.
+    /// - Returns: The text to append to a sentence; empty if nothing was said.
     static func text(of log: [String]) -> String {
         let lines = log.filter { $0.contains(where: \.isLetter) }
         let telling = lines.filter { !isFrame($0) }

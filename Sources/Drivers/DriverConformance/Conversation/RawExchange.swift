@@ -64,7 +64,7 @@ final class RawExchange: ProcessExchange {
 
     /// Returns the next arrival; nil when none comes within the limit, or the task is cancelled.
     ///
-    /// What has come already is returned also when the limit is over; there is only so much of it.
+    /// Arrivals that have come already are returned also when the limit is over; their number is bounded.
     func next(within limit: Duration) async -> Arrival? {
         guard !Task.isCancelled else { return nil }
         if let arrival = state.withLock({ Self.take(&$0) }) { return arrival }

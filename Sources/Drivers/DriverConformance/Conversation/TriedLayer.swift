@@ -49,7 +49,7 @@ struct ClaimedLayer: Sendable {
     /// The way to create it.
     let recipe: LayerRecipe
 
-    /// Whether it can be told to send a request.
+    /// Whether the layer has an action that sends a request.
     var sendsRequests: Bool { !recipe.request.isEmpty }
 
     /// A layer of no vocabulary, configured as one of a vocabulary would be.
@@ -63,7 +63,7 @@ struct ClaimedLayer: Sendable {
     ///
     /// - Parameters:
     ///   - base: The beginning of the URLs of all its requests.
-    ///   - timeout: When it gives a request up, in milliseconds.
+    ///   - timeout: The time after which it gives a request up, in milliseconds.
     /// - Returns: The parameters.
     func creation(at base: String = Endpoint.unused, timeout: Int64 = 30_000) -> JSONObject {
         let configuration = JSONValue.object(recipe.configuration(at: base, timeout: timeout))

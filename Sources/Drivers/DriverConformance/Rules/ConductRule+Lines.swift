@@ -112,7 +112,7 @@ extension ConductRule {
         if let obstacle { throw obstacle }
     }
 
-    /// Lets a layer live from its creation to its end, and meet an error; a callback tells that a request failed.
+    /// Takes a layer from its creation to its end and through an error; a callback reports a failed request.
     private static func liveLayer(in talk: Conversation, claimed: JSONObject) async throws(ProbeEnd) {
         let endpoint = try Endpoint(.refuses)
         defer { withExtendedLifetime(endpoint) {} }

@@ -5,7 +5,7 @@ import JSONValues
 
 /// The checker's end of a session, as a pure decision: what a line of the driver means.
 package struct ClientSession: Sendable {
-    /// What to do about a line or an ending.
+    /// The reaction to a line or an ending.
     package enum Action: Sendable, Hashable {
         /// Nothing.
         case nothing
@@ -22,7 +22,7 @@ package struct ClientSession: Sendable {
         var request: DriverRequest
     }
 
-    /// How many events a driver may send between a call and the next one, unless something else is said.
+    /// The default number of events that a driver may send between a call and the next one.
     package static let defaultEventCountMax = 100_000
 
     private let driver: String
@@ -44,8 +44,8 @@ package struct ClientSession: Sendable {
     /// Creates a session.
     ///
     /// - Parameters:
-    ///   - driver: How messages call the driver, such as its command.
-    ///   - eventCountMax: How many events may come between a call and the next one.
+    ///   - driver: The name of the driver in messages, such as its command.
+    ///   - eventCountMax: The number of events that may come between a call and the next one.
     package init(driver: String, eventCountMax: Int = Self.defaultEventCountMax) {
         self.driver = driver
         self.eventCountMax = eventCountMax
@@ -86,13 +86,13 @@ package struct ClientSession: Sendable {
     /// Whether the session cannot go on.
     package var hasFailed: Bool { failure != nil }
 
-    /// Why the session cannot go on, as long as no call was told.
+    /// The reason why the session cannot go on; nil once a call has received it.
     package var unheardFailure: DriverError? { failureIsKnown ? nil : failure }
 
     /// Ends the session for a reason that no line gave, such as the end of the process.
     ///
-    /// - Parameter error: Why; the first reason stays the reason.
-    /// - Returns: How the call under way ends.
+    /// - Parameter error: The reason; the first one stays the reason.
+    /// - Returns: The end of the call under way.
     package mutating func end(_ error: DriverError) -> Action {
         guard failure == nil else { return .nothing }
         failure = error
@@ -123,7 +123,7 @@ extension ClientSession {
     private mutating func received(_ message: RPCMessage, line: [UInt8]) -> Action {
         switch message {
         case .notification(TraceEvent.method, let parameters): traced(parameters, in: line)
-        // A newer driver may tell more than this program understands.
+        // A newer driver may send more than this program understands.
         case .notification: .nothing
         case .request(_, let method, _): violation("asked for '\(method)'; only answers and 'trace' are allowed")
         case .result(let id, let value):

@@ -3,7 +3,7 @@
 
 import SourceDiagnostics
 
-/// Cuts a stream of bytes into lines; a line longer than the limit is told of at once and not kept.
+/// A splitter of a stream of bytes into lines; a line longer than the limit is reported at once and not kept.
 package struct LineSplitter: Sendable {
     /// One line without its line feed.
     package enum Line: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct LineSplitter: Sendable {
 
     /// The longest line that is kept.
     package let byteCountMax: Int
-    /// How much is told of a line that is too long, or has not ended.
+    /// The number of bytes that are reported of a line that is too long, or has not ended.
     private static let beginningByteCount = 1 << 10
     private var partial: [UInt8] = []
     private var isSkipping = false
@@ -27,7 +27,7 @@ package struct LineSplitter: Sendable {
         self.byteCountMax = byteCountMax
     }
 
-    /// What has come of a line that has not ended: how it begins, and how long it is.
+    /// The beginning and the length of a line that has not ended.
     package var unfinished: (beginning: [UInt8], byteCount: Int) {
         (Array(partial.prefix(Self.beginningByteCount)), partial.count)
     }

@@ -4,7 +4,7 @@
 package import JSONValues
 import OrderedCollections
 
-/// What a driver answers to a call that worked.
+/// The answer of a driver to a call that worked.
 package enum DriverReply: Sendable, Hashable {
     /// To `initialize`.
     case capabilities(DriverCapabilities)
@@ -31,7 +31,7 @@ extension DriverReply {
     ///
     /// - Parameters:
     ///   - json: The `result` member.
-    ///   - request: What it answers.
+    ///   - request: The request that it answers.
     /// - Throws: `MemberError` for a member that is missing, of the wrong type or impossible.
     init(_ json: JSONValue, to request: DriverRequest) throws(MemberError) {
         let place = "the answer to \(request.method)"

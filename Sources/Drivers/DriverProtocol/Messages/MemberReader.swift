@@ -8,7 +8,7 @@ import OrderedCollections
 struct MemberReader {
     /// The message, for error texts.
     var place: String
-    /// What it carries.
+    /// The members that it carries.
     var members: JSONObject
 
     /// Creates a reader of what a message carries.
@@ -75,7 +75,7 @@ struct MemberReader {
 
 /// A member of a message that is missing or of the wrong type.
 struct MemberError: Error, Hashable {
-    /// Which one, and what is wanted.
+    /// The member, and what is wanted.
     var message: String
 }
 

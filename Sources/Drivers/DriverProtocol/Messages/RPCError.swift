@@ -28,9 +28,9 @@ package struct RPCError: Error, Sendable, Hashable {
 
     /// One of the codes above, or a driver's own.
     package var code: Int
-    /// What happened, for people.
+    /// The problem, in words for people.
     package var message: String
-    /// What else a program may want to know.
+    /// Further details for programs.
     package var data: JSONValue?
 
     /// Creates an error.
@@ -42,7 +42,7 @@ package struct RPCError: Error, Sendable, Hashable {
 }
 
 extension RPCError {
-    /// What a server answers for an error of its driver.
+    /// Creates the answer of a server to an error of its driver.
     package init(_ error: DriverError) {
         switch error.code {
         case .unsupported(let reason):
@@ -54,10 +54,10 @@ extension RPCError {
         }
     }
 
-    /// What a client makes of an answer with this error.
+    /// Returns the error that a client makes of an answer with this error.
     ///
     /// - Parameters:
-    ///   - driver: How messages call the driver.
+    ///   - driver: The name of the driver in messages.
     ///   - method: The call that it answers.
     /// - Returns: The failure; that of a layer has the layer's own words, and no others.
     package func driverError(of driver: String, to method: String) -> DriverError {

@@ -46,7 +46,7 @@ extension RPCMessage {
 }
 
 extension RPCMessage {
-    /// Why a line is not a message, and the id to answer to if it has one.
+    /// The reason why a line is not a message, and the id to answer to if it has one.
     package struct Malformed: Error, Sendable, Hashable {
         /// The id of the line, or null.
         package var id: JSONValue

@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// How a driver introduces itself.
+/// The introduction of a driver: its name, version and layers.
 package struct DriverCapabilities: Sendable, Hashable {
     /// The only version of the driver protocol so far.
     package static let currentProtocolVersion = 1
@@ -32,7 +32,7 @@ package struct DriverCapabilities: Sendable, Hashable {
     }
 }
 
-/// What a driver can do with one layer.
+/// The abilities of a driver with one layer.
 package struct LayerCapability: Sendable, Hashable {
     /// The actions of the vocabulary that it performs.
     package var actions: Set<String>

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a driver did not do what it was asked to do; never that a layer behaved wrongly, unless it threw.
+/// The reason why a driver did not do what it was asked to do; never that a layer behaved wrongly, unless it threw.
 package struct DriverError: Error, Sendable, Hashable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     package enum Code: Sendable, Hashable {
         /// The driver does not claim to do this; the text says why.
         case unsupported(String)
@@ -23,11 +23,11 @@ package struct DriverError: Error, Sendable, Hashable {
         case unavailable
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     package var code: Code
-    /// What happened, with the value in quotes, then what to do.
+    /// The problem, with the value in quotes, then the remedy.
     package var message: String
-    /// What a driver wrote on standard error before it failed to begin, oldest first; else empty.
+    /// The lines that a driver wrote on standard error before it failed to begin, oldest first; else empty.
     package var logLines: [String] = []
 
     /// Creates an error.

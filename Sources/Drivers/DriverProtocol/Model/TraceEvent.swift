@@ -8,7 +8,7 @@ import OrderedCollections
 package struct TraceEvent: Sendable, Hashable {
     /// The layer that it happened in, as `LayerDriver.create` named it.
     package var handle: String
-    /// Its place among the events of its handle, from 1.
+    /// Its position among the events of its handle, from 1.
     package var sequence: Int
     /// A word of the vocabulary, such as `list.append`.
     package var name: String
@@ -40,13 +40,13 @@ extension TraceEvent: CustomStringConvertible {
     }
 }
 
-/// What a layer looks like after waiting for it.
+/// The state of a layer after waiting for it.
 package struct Settlement: Sendable, Hashable {
     /// Whether it came to rest within the time limit.
     package var settled: Bool
-    /// How many of its requests still wait for an answer.
+    /// The number of its requests that still wait for an answer.
     package var inFlight: Int
-    /// How many of its requests it has given up since it was created, their connections closed.
+    /// The number of its requests that it has given up since it was created, their connections closed.
     package var gaveUp: Int
     /// The vocabulary's state keys of the layer.
     package var state: JSONObject

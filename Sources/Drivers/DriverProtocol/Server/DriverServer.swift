@@ -21,8 +21,8 @@ package struct DriverServer: Sendable {
 
     /// Answers calls until `shutdown` or the end of the input.
     ///
-    /// Events are written when they happen, so that those of a call come before its answer. The end of the input cancels
-    /// the call under way: nobody waits for it any more.
+    /// Events are written when they happen, so that those of a call come before its answer. The end of input cancels
+    /// the call under way: its caller does not wait any more.
     ///
     /// - Parameters:
     ///   - input: A descriptor to read lines from; not closed, and after `shutdown` perhaps still being read.

@@ -6,7 +6,7 @@ import OrderedCollections
 
 /// The driver's end of a session, as a pure decision: which line is which call, and what is answered.
 package struct ServerSession: Sendable {
-    /// What to do about a line.
+    /// The reaction to a line.
     package enum Action: Sendable, Hashable {
         /// Nothing.
         case nothing
@@ -88,7 +88,7 @@ package struct ServerSession: Sendable {
     /// - Parameters:
     ///   - id: The id of the call.
     ///   - request: The call.
-    ///   - result: What the driver said.
+    ///   - result: The result from the driver.
     /// - Returns: The line to write.
     package mutating func completed(
         id: JSONValue,

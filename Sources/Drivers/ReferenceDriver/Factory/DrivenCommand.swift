@@ -7,7 +7,7 @@ package import JSONValues
 /// A command whose input and result are JSON, nil for null.
 @MainActor
 package protocol DrivenCommand: AnyObject {
-    /// How far the command has come.
+    /// The status of the command.
     var status: CommandStatus { get }
     /// The number of the status (W-01).
     var statusNumber: Int { get }
@@ -38,7 +38,7 @@ package protocol DrivenWebCommands: AnyObject {
     ///   - settings: The handlers.
     /// - Returns: The command.
     func command(kindNumber: Int, _ settings: CommandSettings) -> (any DrivenCommand)?
-    /// Sends a request of a kind at once, without input, and tells only whether it went well.
+    /// Sends a request of a kind at once, without input, and reports only whether it succeeded.
     func ping(_ kind: WebCommandKind, success: @escaping @Sendable () -> Void, error: @escaping @Sendable () -> Void)
 }
 
@@ -51,7 +51,7 @@ extension WebCommands: DrivenWebCommands {
 
 /// All that a command is created with; a handler that is nil is not there (W-15, W-20).
 package struct CommandSettings: Sendable {
-    /// What does the work of a run, with the way to answer it; nil where a web command does.
+    /// The work of a run, with the function that answers it; nil where a web command does the work.
     package var consume: (@Sendable (JSONValue?, @escaping @Sendable (Result<JSONValue?, any Error>) -> Void) -> Void)?
     /// The success handler.
     package var success: (@Sendable (JSONValue?) -> Void)?
@@ -59,6 +59,6 @@ package struct CommandSettings: Sendable {
     package var error: (@Sendable (any Error) -> Void)?
     /// The cancel handler.
     package var cancel: (@Sendable () -> Void)?
-    /// When a run that is not answered ends; nil for never.
+    /// The time limit of a run that is not answered; nil for no limit.
     package var timeLimit: CommandTimeLimit?
 }

@@ -11,9 +11,9 @@ package protocol DrivenBadgeViewModel: AnyObject {
     var hasLargeNumberOfNewMessages: (@MainActor () -> Void)? { get set }
     /// There are so many new messages.
     var hasNormalNumberOfNewMessages: (@MainActor (Int) -> Void)? { get set }
-    /// There are new messages, nobody knows how many.
+    /// There are new messages, but their number is unknown.
     var hasNewMessage: (@MainActor () -> Void)? { get set }
-    /// There is no new message any more.
+    /// There are no new messages any more.
     var hasNoNewMessage: (@MainActor () -> Void)? { get set }
     /// The feed has an entry that was not read.
     var hasNewDynamic: (@MainActor () -> Void)? { get set }
@@ -50,7 +50,7 @@ extension ParameterListServiceReformer: DrivenReformer {}
 /// A ticket cell whose content a contract can look at.
 @MainActor
 package protocol DrivenTicketCell: TicketCell {
-    /// What is shown; nil until the cell is configured.
+    /// The content that is shown; nil until the cell is configured.
     var content: TicketCellContent? { get }
 }
 

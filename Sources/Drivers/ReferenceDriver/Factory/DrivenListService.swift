@@ -7,13 +7,13 @@ package import JSONValues
 /// A list domain service whose parts a contract can exchange and whose results it can report.
 @MainActor
 package protocol DrivenListService: ListDomainService {
-    /// What makes models of rows.
+    /// The transform that makes models of rows.
     var modelTransform: ModelTransform? { get set }
 
     /// Takes rows from somewhere else from the next request on (S-12).
     ///
     /// - Parameters:
-    ///   - source: Where from.
+    ///   - source: The new source.
     ///   - nextStatus: Asked at each doService; see `ListServiceSettings`.
     func use(_ source: ListServiceSource, nextStatus: @escaping @MainActor () -> ListServiceStatus?)
 
@@ -40,20 +40,20 @@ package struct ListServiceSettings {
     package var pageSizeKeys: [String]?
     /// Makes models of rows; nil for none.
     package var transform: ModelTransform?
-    /// Where rows come from.
+    /// The source of rows.
     package var source: ListServiceSource
     /// Asked at each doService: a status ends the request at once, with nothing sent.
     package var nextStatus: @MainActor () -> ListServiceStatus?
     /// Says that a request will be sent later, so that a settle waits for it; returns what says that it was.
     package var beginWork: @MainActor () -> @MainActor () -> Void
-    /// Who is to hear of requests and malformed responses; not to be kept alive.
+    /// The observer of requests and malformed responses; not to be kept alive.
     package weak var observer: (any ListDomainServiceObserver)?
 }
 
-/// Where a list domain service gets its rows.
+/// The source from which a list domain service gets its rows.
 @MainActor
 package enum ListServiceSource {
-    /// From nowhere: there is no request block.
+    /// No source: there is no request block.
     case none
     /// From one API.
     case api(ListAPI)

@@ -14,7 +14,7 @@ package protocol DrivenPage: AnyObject {
     func perform(_ operation: PageOperation, with argument: String)
     /// The user selects a row of the table.
     func select(row: Int)
-    /// What the view shows, by the vocabulary's keys.
+    /// The values that the view shows, by the vocabulary's keys.
     var state: JSONObject { get }
 }
 
@@ -58,7 +58,7 @@ package final class GeneratedPage: DrivenPage {
     }
 }
 
-/// What the user of the page under test can do.
+/// An action of the user of the page under test.
 package enum PageOperation: String, CaseIterable, Sendable {
     case pullDownRefresh, search, loadNextPage, pushToNextViewController
 }
@@ -66,8 +66,8 @@ package enum PageOperation: String, CaseIterable, Sendable {
 /// All that a page is created with.
 @MainActor
 package struct PageSettings {
-    /// What its view model fetches with; nil for the generated view model, which fetches nothing.
+    /// The fetch of its view model; nil for the generated view model, which fetches nothing.
     package var fetch: HousesPage.Fetch?
-    /// Hears of what happens.
+    /// The watcher that is notified of what happens.
     package var watcher: any HousesPageWatcher
 }

@@ -15,7 +15,7 @@ struct LayerEndpoints {
     private let pageSize: Int?
     /// The keys to the message in the body of a failed answer.
     let errorKeys: [String]
-    /// How long an answer may take.
+    /// The time limit of an answer.
     let timeout: Duration
 
     /// Reads the common keys of a configuration.

@@ -3,7 +3,7 @@
 
 import PageDocuments
 
-/// What generated sources declare, read off their text as a person would, whatever has generated them.
+/// The declarations of generated sources, read off their text as a person would, whatever generator wrote them.
 ///
 /// Swift is expected with one declaration a line, as every generator for people writes it.
 struct SourceOutline {
@@ -13,7 +13,7 @@ struct SourceOutline {
         var name: String
         /// Whether it is a protocol.
         var isProtocol: Bool
-        /// What stands after its name: parent first, then protocols.
+        /// The names after its own: parent first, then protocols.
         var parents: [String]
         /// Its members in order, with white space only where two words would run together.
         var members: [String]
@@ -38,7 +38,7 @@ struct SourceOutline {
         declarations.filter { $0.name == name && $0.isProtocol == isProtocol ?? $0.isProtocol }.flatMap(\.members)
     }
 
-    /// What a type stands below.
+    /// Returns the parents and protocols of a type.
     func parents(of name: String) -> [String] {
         declarations.filter { $0.name == name }.flatMap(\.parents)
     }
@@ -134,7 +134,7 @@ extension StringProtocol {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// What comes after a word at the beginning, or after what stands before it: `final class Name` after `class `.
+    /// Returns the text after a word that only words precede: `Name` of `final class Name` after `class `.
     fileprivate func following(_ word: String) -> String? {
         guard let range = firstRange(of: word) else { return nil }
         let before = self[..<range.lowerBound]

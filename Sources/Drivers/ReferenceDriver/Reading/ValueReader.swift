@@ -8,7 +8,7 @@ import OrderedCollections
 
 /// Reads one value of a call by the types of the vocabulary.
 struct ValueReader {
-    /// What the value is, in the words of messages: `argument 'count' of 'setCount'`.
+    /// The name of the value in messages: `argument 'count' of 'setCount'`.
     var name: String
     /// The value; null if it was not given.
     var value: JSONValue
@@ -83,7 +83,7 @@ extension ValueReader {
     }
 }
 
-/// The arguments of one action, by place; those beyond the action's own are ignored.
+/// The arguments of one action, by index; those beyond the action's own are ignored.
 struct ArgumentReader {
     private let action: String
     private let arguments: [JSONValue]
@@ -94,10 +94,10 @@ struct ArgumentReader {
         self.arguments = arguments
     }
 
-    /// Returns the argument at a place.
+    /// Returns the argument at an index.
     ///
     /// - Parameters:
-    ///   - place: From 0.
+    ///   - place: The index, from 0.
     ///   - name: The vocabulary's name for it.
     /// - Returns: The argument; one that was not given reads as null.
     subscript(place: Int, name: String) -> ValueReader {

@@ -5,7 +5,7 @@ import ClientLayers
 import JSONValues
 import OrderedCollections
 
-/// Tells which callback a manager has called with which manager.
+/// A recorder of the callbacks that a manager has called, with the manager.
 @MainActor
 final class APIDelegateRecorder {
     private let recorder: TraceRecorder
@@ -28,7 +28,7 @@ final class APIDelegateRecorder {
         }
     }
 
-    /// Tells a success, then does what the script says.
+    /// Records a success, then does what the script says.
     func succeeded(_ manager: any APIManaging) {
         recorder.record("delegate.success", with: .string(manager.api.name))
         switch onSuccess {
@@ -41,7 +41,7 @@ final class APIDelegateRecorder {
         }
     }
 
-    /// Tells a failure.
+    /// Records a failure.
     func failed(_ manager: any APIManaging) {
         recorder.record("delegate.failure", with: .string(manager.api.name))
     }

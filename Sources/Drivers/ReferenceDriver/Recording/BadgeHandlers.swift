@@ -4,7 +4,7 @@
 import ClientLayers
 import JSONValues
 
-/// The controller's handlers: each tells what happened and draws the badge into the menu (B-04).
+/// The controller's handlers: each records what happened and draws the badge into the menu (B-04).
 @MainActor
 final class BadgeHandlers {
     /// The items of the menu (K-06).
@@ -43,7 +43,7 @@ final class BadgeHandlers {
         "\(menu.badges[item.rawValue].type)"
     }
 
-    /// What is written on the chat badge; nil for none and for a dot.
+    /// The text on the chat badge; nil for none and for a dot.
     var chatText: String? {
         switch menu.drawing(at: Item.chat.rawValue) {
         case .circle(let text), .capsule(let text): text

@@ -4,7 +4,7 @@
 import ClientLayers
 import JSONValues
 
-/// Tells what is saved into a cache service and passes everything on.
+/// A recorder of what is saved into a cache service; passes everything on.
 @MainActor
 final class GroupCacheRecorder: CacheAppService, GroupCacheService {
     private let inner: any CacheAppService

@@ -4,7 +4,7 @@
 import ClientLayers
 import JSONValues
 
-/// Tells each result of an analysis, and counts an analysis as in flight until its result has been dealt with.
+/// A factory that records each result of an analysis; an analysis counts as in flight until its result is handled.
 @MainActor
 final class RecordingTicketFactory: TicketFactory {
     private let inner: any TicketFactory
@@ -32,7 +32,7 @@ final class RecordingTicketFactory: TicketFactory {
                 recorder.record("analysed", with: .null, .integer(0), .string(failure.reason.rawValue))
             }
             completion(result)
-            // A wrong factory may tell a result twice.
+            // A wrong factory may report a result twice.
             if isUnderWay { count.ended() }
             isUnderWay = false
         }

@@ -4,13 +4,13 @@
 import ClientLayers
 import JSONValues
 
-/// Tells each request at the moment it is sent.
+/// A transport that records each request at the moment it is sent.
 @MainActor
 final class RecordingTransport: Transport {
     private let inner: any Transport
     private let record: @MainActor (TransportRequest) -> Void
 
-    /// Creates a transport that tells each request as the page that it asks for.
+    /// Creates a transport that records each request as the page that it asks for.
     init(_ inner: any Transport, recorder: TraceRecorder, pageParameter: String) {
         self.inner = inner
         record = { request in
@@ -19,19 +19,19 @@ final class RecordingTransport: Transport {
         }
     }
 
-    /// Creates a transport that tells each request as a call of a plain endpoint.
+    /// Creates a transport that records each request as a call of a plain endpoint.
     init(_ inner: any Transport, recorder: TraceRecorder, call name: String) {
         self.inner = inner
         record = { _ in recorder.record("call", with: .string(name)) }
     }
 
-    /// Creates a transport that tells each request as a call of the plain endpoint at its address.
+    /// Creates a transport that records each request as a call of the plain endpoint at its address.
     init(_ inner: any Transport, recorder: TraceRecorder, calls names: [String: String]) {
         self.inner = inner
         record = { request in recorder.record("call", with: .text(names[request.url])) }
     }
 
-    /// Creates a transport that tells each request as a call of the endpoint that a name is found for.
+    /// Creates a transport that records each request as a call of the endpoint that a name is found for.
     init(_ inner: any Transport, recorder: TraceRecorder, call name: @escaping @MainActor (TransportRequest) -> String)
     {
         self.inner = inner
@@ -107,7 +107,7 @@ private final class CountedCancellation: Cancellation {
     }
 }
 
-/// Tells the responses of a list domain service that hold no list; requests are told by the transport.
+/// A recorder of the responses of a list domain service that hold no list; the transport records the requests.
 @MainActor
 final class MalformedResponseRecorder: ListDomainServiceObserver {
     private let recorder: TraceRecorder

@@ -5,7 +5,7 @@ import ClientLayers
 import HousesPage
 import JSONValues
 
-/// Tells what a paging manager does to its list, page index and reformer.
+/// A recorder of what a paging manager does to its list, page index and reformer.
 @MainActor
 final class PagingRecorder: PagingObserver {
     private let recorder: TraceRecorder
@@ -46,7 +46,7 @@ final class ContainerRecorder: TableContainer {
     }
 }
 
-/// Tells the messages that would be shown.
+/// A recorder of the messages that would be shown.
 @MainActor
 final class DialogRecorder: Dialogs {
     private let recorder: TraceRecorder
@@ -61,11 +61,11 @@ final class DialogRecorder: Dialogs {
     }
 }
 
-/// Tells the tips and keeps the placeholder that shows.
+/// A recorder of the tips, which keeps the placeholder that shows.
 @MainActor
 final class PlaceholderRecorder: Placeholders {
     private let recorder: TraceRecorder
-    /// What shows in place of rows.
+    /// The placeholder that shows instead of rows.
     private(set) var placeholder = Placeholder.none
 
     /// Creates a recorder.
@@ -79,11 +79,11 @@ final class PlaceholderRecorder: Placeholders {
     }
 }
 
-/// A header and a footer that a contract can pull; tells the animations that the layer begins and ends.
+/// A header and a footer that a contract can pull; records the animations that the layer begins and ends.
 @MainActor
 final class RefreshRecorder: RefreshControls {
     private let recorder: TraceRecorder
-    /// Whether an animation that the layer began is running; a user's pull is no such animation.
+    /// Whether an animation that the layer began is running; a user's pull does not count.
     private(set) var isRefreshing = false
     private var header: (@MainActor () -> Void)?
     private var footer: (@MainActor () -> Void)?
@@ -125,7 +125,7 @@ final class RefreshRecorder: RefreshControls {
     }
 }
 
-/// A table without a screen; tells reloads and deselections.
+/// A table without a screen; records reloads and deselections.
 @MainActor
 final class TableRecorder: ListTable {
     private let recorder: TraceRecorder
@@ -162,7 +162,7 @@ final class CellRecorder: ListCell {
     }
 }
 
-/// Tells what happens on a page.
+/// A recorder of what happens on a page.
 @MainActor
 final class PageRecorder: HousesPageWatcher {
     private let recorder: TraceRecorder

@@ -25,7 +25,7 @@ final class TraceRecorder {
         events(TraceEvent(handle: handle, sequence: sequence, name: name, arguments: arguments))
     }
 
-    /// Ends the trace; what the layer still does is nobody's concern.
+    /// Ends the trace; later events of the layer are not recorded.
     func close() {
         isClosed = true
     }
@@ -39,9 +39,9 @@ final class RequestCount {
         var continuation: CheckedContinuation<Void, Never>
     }
 
-    /// How many requests wait for their answers.
+    /// The number of requests that wait for their answers.
     private(set) var inFlight = 0
-    /// How many were given up so far.
+    /// The number of requests that were given up so far.
     private(set) var gaveUp = 0
     private var waiters: [Waiter] = []
 
@@ -64,9 +64,9 @@ final class RequestCount {
     /// Waits until few enough requests are in flight, or the time is up.
     ///
     /// - Parameters:
-    ///   - inFlightAtMost: How many may stay.
-    ///   - timeLimit: How long to wait.
-    ///   - clock: What measures it.
+    ///   - inFlightAtMost: The number of requests that may stay in flight.
+    ///   - timeLimit: The longest time to wait.
+    ///   - clock: The clock that measures it.
     /// - Returns: Whether few enough are in flight.
     func wait(inFlightAtMost: Int, timeLimit: Duration, clock: any Clock<Duration>) async -> Bool {
         guard inFlight > inFlightAtMost else { return true }
@@ -78,7 +78,7 @@ final class RequestCount {
     }
 
     private func giveUp(after timeLimit: Duration, _ clock: any Clock<Duration>) async {
-        // Cut short when the wait is over, and then there is nobody to wake; or when the whole call is cancelled.
+        // Cut short when the wait is over, and then no waiter is left to wake; or when the whole call is cancelled.
         try? await clock.sleep(for: timeLimit)
         wake { _ in true }
     }

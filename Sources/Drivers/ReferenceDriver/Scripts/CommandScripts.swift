@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which command a contract has made.
+/// The kind of command that a contract has made.
 enum CommandKindScript: String, CaseIterable {
     /// One whose runs are answered by the contract's own actions.
     case scripted
@@ -26,37 +26,37 @@ enum CommandKindScript: String, CaseIterable {
     }
 }
 
-/// What a handler of a command does, as a contract names it.
+/// The behaviour of a command's handler, as a contract names it.
 enum CommandScript: String, CaseIterable {
-    /// There is none.
+    /// There is no handler.
     case none
-    /// It tells what it was handed.
+    /// It records what it was handed.
     case trace
-    /// It tells that, and which status the command has meanwhile.
+    /// It records that, and the status that the command has meanwhile.
     case traceStatus
-    /// It tells that, and the first time it executes the command again.
+    /// It records that, and the first time it executes the command again.
     case execute
     /// The same, but not while the command is pending.
     case executeWhenDone
-    /// It tells that, and cancels the command.
+    /// It records that, and cancels the command.
     case cancel
 }
 
-/// What a paging manager's load completion does, as a contract names it.
+/// The behaviour of a paging manager's load completion, as a contract names it.
 enum CompletionScript: String, CaseIterable {
-    /// There is none.
+    /// There is no completion.
     case none
-    /// It tells what it was handed.
+    /// It records what it was handed.
     case trace
-    /// It tells that, and after an answer with rows it asks for the next page.
+    /// It records that, and after an answer with rows it asks for the next page.
     case loadNextPage
 }
 
-/// What the consume block of a scripted command does, as a contract names it; it always tells its input.
+/// The behaviour of a scripted command's consume block, as a contract names it; it always records its input.
 enum ConsumeScript: String, CaseIterable {
     /// Nothing more: the run is answered by an action, or never.
     case trace
-    /// It tells which status the command has meanwhile.
+    /// It records the status that the command has meanwhile.
     case traceStatus
     /// It answers at once with the input.
     case answer
@@ -68,12 +68,12 @@ enum ConsumeScript: String, CaseIterable {
     case failThenAnswer
 }
 
-/// What a delegate does when a call has succeeded, as a contract names it; it always tells the manager.
+/// The behaviour of a delegate after a successful call, as a contract names it; it always records the manager.
 enum SuccessScript: String, CaseIterable {
     /// Nothing more.
     case trace
     /// It loads again, the first time.
     case loadOnceMore
-    /// It tells whether the manager is loading.
+    /// It records whether the manager is loading.
     case traceLoading
 }

@@ -22,7 +22,7 @@ enum APIName: String, CaseIterable {
 struct ArticleScript: TableSpecialization {
     private let articles: ArticleTable
 
-    /// Creates an article list that tells which screen a row opens.
+    /// Creates an article list that records which screen a row opens.
     init(recorder: TraceRecorder) {
         articles = ArticleTable { destination, _ in
             recorder.record("screen.open", with: destination == .browserPage ? "browser" : "article")
@@ -38,7 +38,7 @@ struct ArticleScript: TableSpecialization {
     }
 }
 
-/// Which callbacks a manager's delegate implements, as a contract names it.
+/// The callbacks that a manager's delegate implements, as a contract names them.
 enum DelegateScript: String, CaseIterable {
     /// There is no delegate.
     case none
@@ -54,16 +54,16 @@ enum DelegateScript: String, CaseIterable {
 enum HookScript: String, CaseIterable {
     /// No hook.
     case none
-    /// Tells how many rows it was handed.
+    /// Records how many rows it was handed.
     case trace
-    /// Tells that, then puts a row with the `Id` -1 in front.
+    /// Records that, then puts a row with the `Id` -1 in front.
     case insertRow
 
     /// Returns the hook.
     ///
     /// - Parameters:
     ///   - event: The name of its event.
-    ///   - recorder: Where the event goes.
+    ///   - recorder: The recorder of the event.
     /// - Returns: The hook, or nil if there is none.
     @MainActor
     func hook(_ event: String, recorder: TraceRecorder) -> ListHook? {
@@ -81,9 +81,9 @@ final class PlainListCell: ListCell {
     let identifier = "PlainCell"
 }
 
-/// Where the rows of a list domain service come from, as a contract names it.
+/// The source of the rows of a list domain service, as a contract names it.
 enum SourceScript: String, CaseIterable {
-    /// From nowhere: the service has no request block.
+    /// No source: the service has no request block.
     case none
     /// From the list's endpoint.
     case http
@@ -105,16 +105,16 @@ enum TransformScript: String, CaseIterable {
     case dropAllRows
     /// Drops each row that has no integer `Id`.
     case dropRowsWithoutId
-    /// Keeps each row and tells its `Id`, -1 without one.
+    /// Keeps each row and records its `Id`, -1 without one.
     case traceRows
-    /// Keeps each row and tells what the reformer holds while it is transformed.
+    /// Keeps each row and records what the reformer holds while it is transformed.
     case traceStatus
 
     /// Returns the transform.
     ///
     /// - Parameters:
-    ///   - recorder: Where its events go.
-    ///   - reformer: Whose status `traceStatus` tells; not kept alive.
+    ///   - recorder: The recorder of its events.
+    ///   - reformer: The reformer whose status `traceStatus` records; not kept alive.
     /// - Returns: The transform, or nil if there is none.
     @MainActor
     func transform(recorder: TraceRecorder, reformer: (any ListServiceReformer)?) -> ModelTransform? {

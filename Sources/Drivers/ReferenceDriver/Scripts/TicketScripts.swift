@@ -3,7 +3,7 @@
 
 import ClientLayers
 
-/// What the table has for reuse when a ticket is to be shown.
+/// The cell that the table has for reuse when a ticket is to be shown.
 enum TicketCellSupply: String, CaseIterable {
     /// A ticket cell, the same each time.
     case ticket
@@ -13,7 +13,7 @@ enum TicketCellSupply: String, CaseIterable {
     case none
 }
 
-/// The user of the app, whom a contract can change.
+/// The user of the app, which a contract can change.
 @MainActor
 final class ScriptedUser: CurrentUser {
     var userID: Int
@@ -26,7 +26,7 @@ final class ScriptedUser: CurrentUser {
 
 /// An error that a contract has made up.
 struct ScriptedError: Error {
-    /// What it says.
+    /// The text of the error.
     var message: String
 }
 

@@ -6,7 +6,7 @@ import DriverProtocol
 import JSONValues
 import OrderedCollections
 
-/// A cache service over a store that a restart opens anew.
+/// A cache service over a store that a restart opens again.
 @MainActor
 final class CacheServiceSession: LayerSession {
     private enum Action: String, CaseIterable {

@@ -5,7 +5,7 @@ import ClientLayers
 import DriverProtocol
 import JSONValues
 
-/// The scripts of a command's handlers, which tell what they are handed.
+/// The scripts of a command's handlers, which record what they are handed.
 @MainActor
 final class CommandHandlers {
     /// The configuration keys that it reads.
@@ -47,7 +47,7 @@ final class CommandHandlers {
     ///
     /// - Parameters:
     ///   - command: Finds the command, which these blocks do not keep alive.
-    ///   - timeLimit: When a run that is not answered ends.
+    ///   - timeLimit: The time limit of a run that is not answered.
     /// - Returns: The blocks that the contract wants to be there.
     func settings(
         of command: @escaping @MainActor () -> (any DrivenCommand)?,
@@ -84,7 +84,7 @@ final class CommandHandlers {
     /// - Parameters:
     ///   - made: The command.
     ///   - command: Finds the command, which these blocks do not keep alive.
-    /// - Returns: What the chained calls return.
+    /// - Returns: The command that the chained calls return.
     func attach(
         to made: any DrivenCommand,
         of command: @escaping @MainActor () -> (any DrivenCommand)?
@@ -121,7 +121,7 @@ final class CommandHandlers {
         }
     }
 
-    /// Tells how a ping ended.
+    /// Sends a ping and records how it ended.
     func ping(_ kind: WebCommandKind, by factory: any DrivenWebCommands) {
         factory.ping(
             kind,

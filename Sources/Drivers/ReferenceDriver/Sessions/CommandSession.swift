@@ -28,7 +28,7 @@ final class CommandSession: LayerSession {
     private let webCommands: any DrivenWebCommands
     private let timeLimit: CommandTimeLimit?
     private var commands: [(any DrivenCommand)?] = []
-    /// The place of the command that actions are for; nil where there is none.
+    /// The index of the command that actions are for; nil where there is none.
     private var selected: Int?
     private var isSameCommand = true
 

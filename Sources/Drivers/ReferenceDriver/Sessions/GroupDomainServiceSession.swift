@@ -43,7 +43,7 @@ struct GroupPage {
     /// The configuration keys that it reads.
     static let keys = ["teamId", "groupId", "cached"]
 
-    /// Who uses the app.
+    /// The user of the app.
     let user: ScriptedUser
     /// The cache without its recorder: the contract's own hand on it.
     let cache: any CacheAppService
@@ -56,8 +56,8 @@ struct GroupPage {
     ///
     /// - Parameters:
     ///   - configuration: The layer's configuration.
-    ///   - user: Who uses the app at first.
-    ///   - stage: Where collaborators come from.
+    ///   - user: The user of the app at first.
+    ///   - stage: The source of collaborators.
     /// - Throws: `DriverError` for a wrong value, or if the cache's store fails.
     init(_ configuration: ConfigurationReader, user: Int, stage: LayerStage) throws(DriverError) {
         self.user = ScriptedUser(userID: user)
@@ -71,7 +71,7 @@ struct GroupPage {
     ///
     /// - Parameters:
     ///   - configuration: The layer's configuration.
-    ///   - stage: Where collaborators come from.
+    ///   - stage: The source of collaborators.
     /// - Returns: The service for the configured team and group.
     /// - Throws: `DriverError` for a wrong value.
     static func domainService(

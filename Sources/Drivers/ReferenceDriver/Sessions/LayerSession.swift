@@ -10,14 +10,14 @@ import JSONValues
 protocol LayerSession: AnyObject {
     /// The layer's name in the vocabulary.
     static var layer: String { get }
-    /// What can be done with the layer and seen of it.
+    /// The actions and events of the layer that this driver supports.
     static var capability: LayerCapability { get }
 
     /// Builds the layer as configured.
     ///
     /// - Parameters:
     ///   - configuration: The layer's configuration.
-    ///   - stage: Where its collaborators come from.
+    ///   - stage: The source of its collaborators.
     /// - Throws: `DriverError` naming a key or value that is not accepted.
     init(configuration: JSONObject, stage: LayerStage) throws(DriverError)
 
@@ -42,20 +42,20 @@ extension LayerSession {
     }
 }
 
-/// What the layers of one session are built with.
+/// The collaborators with which the layers of one session are built.
 @MainActor
 struct LayerStage {
-    /// Where events go.
+    /// The recorder of events.
     var recorder: TraceRecorder
-    /// How many requests wait for their answers.
+    /// The number of requests that wait for their answers.
     var requests: RequestCount
-    /// What requests are sent through.
+    /// The transport of requests.
     var transport: CountingTransport
-    /// What measures the time limits of layers; what is set counts as under way.
+    /// The alarm that measures the time limits of layers; a limit that is set counts as under way.
     var alarm: any Alarm
     /// Opens the storage of the layer's cache service; opened again, it holds what was saved.
     var openCacheStore: @MainActor () throws -> any CacheStore
-    /// Where work away from the main actor runs; nil for the threads that all tasks share.
+    /// The executor of work away from the main actor; nil for the threads that all tasks share.
     var background: (any TaskExecutor)?
     /// Creates the layers themselves.
     var layers: LayerFactory
@@ -72,7 +72,7 @@ struct LayerStage {
         }
     }
 
-    /// Ends the trace and every request; what the layer still does is nobody's concern.
+    /// Ends the trace and every request; later events of the layer are not recorded.
     func close() {
         recorder.close()
         transport.cancelAll()

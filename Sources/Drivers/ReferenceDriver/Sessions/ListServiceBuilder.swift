@@ -25,7 +25,7 @@ struct ListServiceBuilder {
     ///
     /// - Parameters:
     ///   - configuration: The layer's configuration.
-    ///   - stage: Where collaborators come from.
+    ///   - stage: The source of collaborators.
     ///   - tellsMalformed: Whether the layer has an event for malformed responses.
     /// - Throws: `DriverError` for a value of the wrong type.
     init(_ configuration: ConfigurationReader, stage: LayerStage, tellsMalformed: Bool = false) throws(DriverError) {

@@ -79,7 +79,7 @@ final class PageDocumentSession: LayerSession {
         for member in members { recorder.record("member", with: .string(member)) }
     }
 
-    /// Tells the findings of a severity in the document's order, by their places and by the first thing that its message quotes.
+    /// Records the findings of a severity in the document's order, by location and first quoted words.
     private func show(_ findings: Diagnostics, as event: String) {
         let told = findings.findings.filter { $0.severity.rawValue == event }
         for finding in told.sorted(by: { $0.location < $1.location }) {

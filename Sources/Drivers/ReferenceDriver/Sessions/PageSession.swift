@@ -56,7 +56,7 @@ final class PageSession: LayerSession {
     var state: JSONObject { page?.state ?? Self.closed }
 }
 
-/// What the view model of a page fetches with: each of its fetches asks the endpoint of its own name.
+/// The fetch of a page's view model: each of its fetches asks the endpoint of its own name.
 @MainActor
 struct PageFetch {
     private let endpoints: LayerEndpoints

@@ -8,7 +8,7 @@ import OrderedCollections
 
 /// A paging manager with its service, reformer, table, refresh controls, dialogs and placeholders.
 ///
-/// Unless it is configured otherwise, both refresh controls are on, and hook and load completion tell what they see.
+/// Unless it is configured otherwise, both refresh controls are on, and hook and load completion record what they see.
 @MainActor
 final class PagingManagerSession: LayerSession {
     private enum Action: String, CaseIterable {

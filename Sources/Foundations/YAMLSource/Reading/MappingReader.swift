@@ -3,7 +3,7 @@
 
 package import SourceDiagnostics
 
-/// Reads a mapping key by key, collects what is wrong with it, and at the end reports every key that nobody asked for.
+/// Reads a mapping key by key, collects what is wrong with it, and at the end reports every key that was not read.
 ///
 /// ```swift
 /// guard var reader = MappingReader(node, of: "list 'houses'", into: &diagnostics) else { return nil }
@@ -12,7 +12,7 @@ package import SourceDiagnostics
 /// reader.finish(into: &diagnostics)
 /// ```
 package struct MappingReader {
-    /// Where the mapping stands.
+    /// The location of the mapping.
     package let location: SourceLocation
     /// The keys in the order of the file.
     package let members: [SourceMember]
@@ -24,8 +24,8 @@ package struct MappingReader {
     ///
     /// - Parameters:
     ///   - node: The node that should be a mapping.
-    ///   - subject: What the mapping describes, for messages, such as `list 'houses'`.
-    ///   - diagnostics: Where the finding goes if the node is no mapping; the initializer then returns nil.
+    ///   - subject: The thing that the mapping describes, for messages, such as `list 'houses'`.
+    ///   - diagnostics: Takes the finding if the node is not a mapping; the initializer then returns nil.
     package init?(_ node: SourceNode, of subject: String, into diagnostics: inout Diagnostics) {
         guard let members = node.members else {
             diagnostics.error("\(subject) is \(node.phrase); write a mapping of keys to values", at: node.location)
@@ -63,7 +63,7 @@ package struct MappingReader {
     ///
     /// - Parameters:
     ///   - foreign: Keys that mean something else than the known one they resemble; all known ones are listed for them.
-    ///   - diagnostics: Where the findings go.
+    ///   - diagnostics: The collection for the findings.
     package func finish(withoutNearNamesFor foreign: [String] = [], into diagnostics: inout Diagnostics) {
         for member in members where !known.contains(member.key) {
             let hint =

@@ -8,8 +8,8 @@ extension SourceNode {
     /// Reads a text; a plain number or boolean is taken as its text, nothing and null are refused.
     ///
     /// - Parameters:
-    ///   - what: What the value is, in quotes where it is a key, for messages.
-    ///   - diagnostics: Where a finding goes.
+    ///   - what: The name of the value, in quotes where it is a key, for messages.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The text, or nil with a finding.
     package func string(_ what: String, into diagnostics: inout Diagnostics) -> String? {
         guard let text = scalarText, !isNull else { return refuse(what, remedy: "write a text", into: &diagnostics) }
@@ -19,9 +19,9 @@ extension SourceNode {
     /// Reads an integer in decimal digits; a quoted one is refused, since it would be a text elsewhere.
     ///
     /// - Parameters:
-    ///   - what: What the value is, for messages.
-    ///   - range: What is allowed.
-    ///   - diagnostics: Where a finding goes.
+    ///   - what: The name of the value, for messages.
+    ///   - range: The allowed range.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The integer, or nil with a finding.
     package func integer<Integer: FixedWidthInteger & Sendable>(
         _ what: String,
@@ -38,9 +38,9 @@ extension SourceNode {
     /// Reads a finite number.
     ///
     /// - Parameters:
-    ///   - what: What the value is, for messages.
-    ///   - range: What is allowed.
-    ///   - diagnostics: Where a finding goes.
+    ///   - what: The name of the value, for messages.
+    ///   - range: The allowed range.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The number, or nil with a finding.
     package func number(
         _ what: String,
@@ -66,8 +66,8 @@ extension SourceNode {
     /// Reads `true` or `false`.
     ///
     /// - Parameters:
-    ///   - what: What the value is, for messages.
-    ///   - diagnostics: Where a finding goes.
+    ///   - what: The name of the value, for messages.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The boolean, or nil with a finding.
     package func boolean(_ what: String, into diagnostics: inout Diagnostics) -> Bool? {
         guard case .scalar(let text, true) = content, let value = CoreSchema.boolean(text) else {
@@ -79,9 +79,9 @@ extension SourceNode {
     /// Reads a duration: `200ms`, `1.5s`, or a bare integer of milliseconds.
     ///
     /// - Parameters:
-    ///   - what: What the value is, for messages.
+    ///   - what: The name of the value, for messages.
     ///   - longest: The longest that is allowed.
-    ///   - diagnostics: Where a finding goes.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The duration, or nil with a finding.
     package func duration(
         _ what: String,
@@ -104,9 +104,9 @@ extension SourceNode {
     /// Reads one of a closed set of names; an unknown one is reported with the nearest known name.
     ///
     /// - Parameters:
-    ///   - what: What the value is, for messages.
+    ///   - what: The name of the value, for messages.
     ///   - type: The names, as an enumeration.
-    ///   - diagnostics: Where a finding goes.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The name, or nil with a finding.
     package func name<Name: RawRepresentable<String> & CaseIterable>(
         _ what: String,
@@ -125,8 +125,8 @@ extension SourceNode {
     /// Reads a sequence.
     ///
     /// - Parameters:
-    ///   - what: What the value is, for messages.
-    ///   - diagnostics: Where a finding goes.
+    ///   - what: The name of the value, for messages.
+    ///   - diagnostics: The collection for a finding.
     /// - Returns: The elements, or nil with a finding.
     package func sequence(_ what: String, into diagnostics: inout Diagnostics) -> [SourceNode]? {
         elements ?? refuse(what, remedy: "write a sequence such as [a, b]", into: &diagnostics)
@@ -135,9 +135,9 @@ extension SourceNode {
     /// Reports that a value is not what it should be: `WHAT is PHRASE; REMEDY`.
     ///
     /// - Parameters:
-    ///   - what: What the value is.
-    ///   - remedy: What to write instead, as an imperative.
-    ///   - diagnostics: Where the finding goes.
+    ///   - what: The name of the value.
+    ///   - remedy: The remedy, as an imperative.
+    ///   - diagnostics: The collection for the finding.
     /// - Returns: Always nil, so that a reader can return it.
     package func refuse<Value>(_ what: String, remedy: String, into diagnostics: inout Diagnostics) -> Value? {
         diagnostics.error("\(what) is \(phrase); \(remedy)", at: location)

@@ -22,7 +22,7 @@ import SourceDiagnostics
 /// }
 /// ```
 ///
-/// In XCTest, in a test method that is `async throws`, each failure at the same place:
+/// In XCTest, in a test method that is `async throws`, each failure at the same file and line:
 ///
 /// ```swift
 /// for contract in try Contracts.shipped(layer: "reformer") {
@@ -35,13 +35,13 @@ import SourceDiagnostics
 public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConvertible {
     /// The id of the behaviour, with a suffix where several contracts share it: `P-54.late-no-data`.
     public let id: String
-    /// What must happen, in one sentence.
+    /// The required behaviour, in one sentence.
     public let title: String
     /// The layer that it is about.
     public let layer: String
     /// The actions that it performs, each once, in their order.
     public let actions: [String]
-    /// Where the contract begins.
+    /// The location where the contract begins.
     public let place: ContractPlace
     private let plan: CheckPlan
     private let root: String
@@ -61,12 +61,12 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
         self.root = root
     }
 
-    /// Whether both are the same contract of the same place.
+    /// Whether both are the same contract of the same location.
     public static func == (left: ContractCase, right: ContractCase) -> Bool {
         left.id == right.id && left.place == right.place
     }
 
-    /// Hashes id and place.
+    /// Hashes id and location.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(place)
@@ -103,7 +103,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
 
     private func judge(_ result: ContractResult) throws(ContractFailure) {
         let text = VerdictRendering.text(of: result)
-        // One attempt is stable, and it parks nothing, so there are no other verdicts than these four.
+        // One attempt is stable, and it parks nothing, so these four verdicts are the only ones.
         switch result.verdict {
         case .holds: return
         case .broken(let difference):
@@ -124,7 +124,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
 
 /// A contract that a layer did not hold, or that could not be judged.
 public struct ContractFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What became of the contract.
+    /// The verdict on a contract that did not hold.
     public enum Verdict: String, Hashable, Sendable {
         /// The layer behaved differently.
         case broken
@@ -134,17 +134,17 @@ public struct ContractFailure: Error, Hashable, Sendable, CustomStringConvertibl
         case unsupported
     }
 
-    /// What became of the contract.
+    /// The verdict on the contract.
     public let verdict: Verdict
     /// The contract's id.
     public let id: String
-    /// The step that was broken, or where the contract begins.
+    /// The step that was broken, or the start of the contract.
     public let place: ContractPlace
     /// The verdict, file and line, and what was expected beside what was seen, in several lines.
     public let description: String
 }
 
-/// Where a contract stands, in the parts that test libraries want.
+/// The location of a contract, in the parts that test libraries want.
 ///
 /// ```swift
 /// SourceLocation(fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
@@ -159,7 +159,7 @@ public struct ContractPlace: Hashable, Sendable, CustomStringConvertible {
     /// The column, from 1.
     public let column: Int
 
-    /// Takes over a place in a file that lies below a root.
+    /// Takes over a location in a file that lies below a root.
     init(_ location: SourceLocation, below root: String) {
         fileID = location.file.contains("/") ? location.file : "./\(location.file)"
         filePath = root + location.file
@@ -167,6 +167,6 @@ public struct ContractPlace: Hashable, Sendable, CustomStringConvertible {
         column = max(1, location.column)
     }
 
-    /// The place in one line: `Contracts/reformer/parameters.yaml:9:5`.
+    /// The location in one line: `Contracts/reformer/parameters.yaml:9:5`.
     public var description: String { "\(fileID):\(line):\(column)" }
 }

@@ -6,7 +6,7 @@ import Foundation
 import ShippedContracts
 import SourceDiagnostics
 
-/// Where contracts come from.
+/// The sources of contracts.
 public enum Contracts {
     /// Returns the contracts that ship with this version of Understudy.
     ///
@@ -14,7 +14,7 @@ public enum Contracts {
     ///   - layer: The only layer, such as `paging-manager`; nil for all.
     ///   - id: The only ids, with `*` for any text: `P-5*`; nil for all.
     /// - Returns: The contracts in the order of their files.
-    /// - Throws: ``UnderstudyError`` if there is no such layer or id.
+    /// - Throws: ``UnderstudyError`` if the layer or id does not exist.
     public static func shipped(layer: String? = nil, id: String? = nil) throws(UnderstudyError) -> [ContractCase] {
         let suite = try suite { () throws(Diagnostics) in try shippedSuite.get() }
         return try cases(of: suite, layer: layer, id: id, below: checkout)
@@ -27,7 +27,7 @@ public enum Contracts {
     ///   - layer: The only layer; nil for all.
     ///   - id: The only ids, with `*` for any text; nil for all.
     /// - Returns: The contracts in the order of their files.
-    /// - Throws: ``UnderstudyError`` with everything that is wrong with the files, or if there is no such layer or id.
+    /// - Throws: ``UnderstudyError`` with every error in the files, or if the layer or id does not exist.
     public static func load(
         _ path: String,
         layer: String? = nil,

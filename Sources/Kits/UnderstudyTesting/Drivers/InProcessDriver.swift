@@ -112,7 +112,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
         return driven
     }
 
-    /// What a refusal means; nil for any other error.
+    /// Returns the driver error that a refusal means; nil for any other error.
     private static func refusal(_ error: any Error) -> DriverError? {
         guard let refusal = error as? LayerRefusal else { return nil }
         return DriverError(

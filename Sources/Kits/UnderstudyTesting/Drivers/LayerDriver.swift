@@ -43,7 +43,7 @@ public protocol LayerDriver: Sendable {
 public protocol DrivenLayer: Sendable {
     /// Calls the layer as the screen would, and returns when that call has returned: answers are not waited for.
     ///
-    /// Everything that the call leaves under way must have been told to ``LayerTrace/began()`` by then.
+    /// By then, the layer must have called ``LayerTrace/began()`` for everything that the call leaves under way.
     ///
     /// - Parameters:
     ///   - action: An action that the driver claims.
@@ -62,11 +62,11 @@ public protocol DrivenLayer: Sendable {
     func dispose() async
 }
 
-/// What a driver can do with one layer, in the words of `Contracts/schema/vocabulary.yaml`.
+/// The actions and events of a driver for one layer, in the words of `Contracts/schema/vocabulary.yaml`.
 public struct LayerClaim: Hashable, Sendable {
     /// The actions that it performs; contracts with others are unsupported.
     public var actions: Set<String>
-    /// The events that it tells; others are left out of every comparison.
+    /// The events that it reports; others are left out of every comparison.
     public var events: Set<String>
 
     /// Creates a claim; a layer's mandatory events must be among the events.
@@ -80,15 +80,15 @@ public struct LayerClaim: Hashable, Sendable {
 public struct LayerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the driver does not do this at all, so that the contract is not judged.
     public let isUnsupported: Bool
-    /// What it does not do, or what is wrong.
+    /// The thing that it does not do, or that is wrong.
     public let description: String
 
-    /// The driver does not do this, such as `the source 'twoApis'`; the contract is unsupported.
+    /// Creates a refusal of what a driver lacks, such as `the source 'twoApis'`; the contract is unsupported.
     public static func unsupported(_ what: String) -> LayerRefusal {
         LayerRefusal(isUnsupported: true, description: what)
     }
 
-    /// The driver cannot make sense of this, such as `'page' is a text`; the contract is undecided.
+    /// Creates a refusal of what a driver cannot understand, such as `'page' is a text`; the contract is undecided.
     public static func refused(_ what: String) -> LayerRefusal {
         LayerRefusal(isUnsupported: false, description: what)
     }

@@ -6,10 +6,10 @@ import DriverProtocol
 import StubEngine
 import Synchronization
 
-/// What a layer under test has done and has under way.
+/// The events of a layer under test, and the count of what it has under way.
 ///
-/// Whoever makes the layer hands this to its recorders: a transport that wraps the layer's own tells `request(page)`
-/// and counts, a dialog tells `dialog.error(message)`.
+/// The code that makes the layer hands this to its recorders: a transport that wraps the layer's own reports
+/// `request(page)` and counts, a dialog reports `dialog.error(message)`.
 public final class LayerTrace: Sendable {
     private struct State {
         var sequence = 0
@@ -29,7 +29,7 @@ public final class LayerTrace: Sendable {
         state = Mutex(State(receive: receive))
     }
 
-    /// Tells an event at the moment when it happens: `trace.tell("completion", with: ContractValue(rows), nil)`.
+    /// Reports an event at the moment when it happens: `trace.tell("completion", with: ContractValue(rows), nil)`.
     ///
     /// - Parameters:
     ///   - event: An event of the vocabulary.
@@ -70,7 +70,7 @@ public final class LayerTrace: Sendable {
         change.advance()
     }
 
-    /// Tells what the layer threw in a callback or a task, where nobody else catches it; the contract is broken by it.
+    /// Reports what the layer threw in a callback or a task, uncaught by anything else; that breaks the contract.
     public func failed(_ error: any Error) {
         state.withLock { $0.failure = $0.failure ?? "\(error)" }
     }
@@ -83,10 +83,10 @@ public final class LayerTrace: Sendable {
         }
     }
 
-    /// How many requests were aborted.
+    /// The number of requests that were aborted.
     var givenUp: Int { state.withLock { $0.givenUp } }
 
-    /// How much is under way.
+    /// The number of requests and callbacks under way.
     var underWay: Int { state.withLock { $0.underWay } }
 
     /// Waits until no more than that is under way, or the time is up.

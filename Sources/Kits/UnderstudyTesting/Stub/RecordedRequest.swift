@@ -22,9 +22,9 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
     public let duration: Duration?
     /// The status code that it is answered with.
     public let status: Int
-    /// The faults that struck it, as the option `--fault` takes them.
+    /// The faults that were applied to it, as the option `--fault` takes them.
     public let faults: [String]
-    /// Whether its answer is kept back at this moment.
+    /// Whether its answer is held at this moment.
     public let isHeld: Bool
     private let target: String
     private let headers: [String: [String]]

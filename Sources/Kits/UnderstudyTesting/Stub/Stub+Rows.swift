@@ -9,8 +9,8 @@ extension Stub {
     /// Puts new rows into a list, as if somebody had added them between two requests.
     ///
     /// - Parameters:
-    ///   - count: How many rows.
-    ///   - place: In front of which row they come, counted from 0; past the end they come last.
+    ///   - count: The number of rows.
+    ///   - place: The index from 0 of the row in front of which they come; past the end they come last.
     ///   - list: The list's name in the list file.
     /// - Throws: `UnderstudyError` for a name that no list has, and where too much has changed already.
     public func insertRows(_ count: Int = 1, at place: Int = 0, of list: String = "houses") throws(UnderstudyError) {
@@ -23,8 +23,8 @@ extension Stub {
     /// Takes rows out of a list, as if somebody had deleted them between two requests.
     ///
     /// - Parameters:
-    ///   - count: How many rows.
-    ///   - place: The first of them, counted from 0; those past the end are left alone.
+    ///   - count: The number of rows.
+    ///   - place: The index of the first of them, from 0; those past the end are left alone.
     ///   - list: The list's name in the list file.
     /// - Throws: `UnderstudyError` for a name that no list has, and where too much has changed already.
     public func removeRows(_ count: Int = 1, at place: Int = 0, of list: String = "houses") throws(UnderstudyError) {

@@ -47,7 +47,7 @@ public struct Stub: Sendable {
     /// The requests so far, oldest first; the last 1000 are kept.
     public var requests: [RecordedRequest] { mount.journal.map(RecordedRequest.init) }
 
-    /// Keeps back the answer of the next such request; each call keeps back one.
+    /// Holds the answer of the next such request; each call holds one.
     ///
     /// - Parameters:
     ///   - name: A list or answer; nil for any.
@@ -65,7 +65,7 @@ public struct Stub: Sendable {
         mount.hold(RequestPattern(of: name, page: page, method: method, query: query, headers: headers))
     }
 
-    /// Lets the oldest kept-back answer of such a request go.
+    /// Lets the oldest held answer of such a request go.
     ///
     /// - Parameters:
     ///   - name: A list or answer; nil for any.
@@ -85,7 +85,7 @@ public struct Stub: Sendable {
         mount.release(RequestPattern(of: name, page: page, method: method, query: query, headers: headers)) > 0
     }
 
-    /// Lets all kept-back answers go, and forgets the holds that still wait for a request.
+    /// Lets all held answers go, and forgets the holds that still wait for a request.
     public func releaseAll() {
         mount.release(nil)
     }
@@ -98,8 +98,8 @@ public struct Stub: Sendable {
     ///   - method: A method; nil for any.
     ///   - query: Query parameters that the request has, decoded.
     ///   - headers: Headers that the request has, with names in any case.
-    ///   - count: How many such requests, counted since the stub began.
-    ///   - limit: How long to wait.
+    ///   - count: The number of such requests, counted since the stub began.
+    ///   - limit: The most time to wait.
     /// - Returns: The last of them.
     /// - Throws: `UnderstudyError` when the time is up, with what came instead; also when the task is cancelled.
     @discardableResult
@@ -144,9 +144,9 @@ extension RequestPattern {
     }
 }
 
-/// Why a stub or a suite could not be had; never that a layer behaved wrongly.
+/// The reason why a stub or a suite is not available; never that a layer behaved wrongly.
 public struct UnderstudyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened, with the value in quotes and the place, then what to do.
+    /// The event, with the value in quotes and its location, then the remedy.
     public let message: String
 
     /// Creates an error.

@@ -4,7 +4,7 @@
 import ListDescription
 import YAMLSource
 
-/// What a stub serves; it is looked at when ``withStub(_:faults:perform:)`` begins, which says what is wrong with it.
+/// The content that a stub serves; ``withStub(_:faults:perform:)`` checks it at its start and reports errors.
 ///
 /// ```swift
 /// try await withStub(.houses(rows: 45)) { stub in … }
@@ -22,8 +22,8 @@ public struct StubBackend: Hashable, Sendable {
     /// The list `houses` at `/api/houses`, asked for with `pageIndex` (from 1) and `pageSize`.
     ///
     /// - Parameters:
-    ///   - rows: How many rows all pages have together, 0 to 2^53.
-    ///   - pageSize: How many rows a page has when a request does not say, at least 1.
+    ///   - rows: The number of rows of all pages together, 0 to 2^53.
+    ///   - pageSize: The number of rows of a page when a request does not say, at least 1.
     ///   - seed: The same seed makes the same rows.
     /// - Returns: The backend.
     public static func houses(rows: Int = 45, pageSize: Int = 20, seed: UInt64 = 7) -> StubBackend {

@@ -45,7 +45,7 @@ extension StubFault {
 
     /// An answer without a byte of body.
     public static var emptyBody: StubFault { StubFault(.body(.empty)) }
-    /// A body that is no JSON.
+    /// A body that is not JSON.
     public static var invalidJSON: StubFault { StubFault(.body(.invalidJSON)) }
     /// A body that is shorter than its `Content-Length`.
     public static var truncatedBody: StubFault { StubFault(.body(.truncated)) }

@@ -48,6 +48,6 @@ extension StubFault {
     public static var wrongLength: StubFault { StubFault(.wrongLength) }
     /// A chunked body whose second chunk has no size, then the connection closes.
     public static var malformedChunk: StubFault { StubFault(.malformedChunk) }
-    /// Bytes that are no HTTP, then the connection closes.
+    /// Bytes that are not HTTP, then the connection closes.
     public static var garbage: StubFault { StubFault(.garbage) }
 }

@@ -12,11 +12,11 @@ extension StubFault {
 
     /// A page with fewer rows than its size although more follow.
     ///
-    /// - Parameter missing: How many rows are missing, 1 to 10,000; nil for half of them.
+    /// - Parameter missing: The number of missing rows, 1 to 10,000; nil for half of them.
     /// - Returns: The fault.
     public static func shortPage(missing: Int? = nil) -> StubFault { lie("short-page", number: missing) }
 
-    /// A total that is another one in each answer, up to a number from 1 away from the right one; nil for a page's size.
+    /// A total that differs in each answer and is at most `most`, from 1, off the right one; nil for a page's size.
     public static func driftingTotal(by most: Int? = nil) -> StubFault { lie("drifting-total", number: most) }
 
     /// A total that is wrong by the same number in each answer, less where it is negative; nil for a page's size.

@@ -34,28 +34,28 @@ public struct StubFault: Hashable, Sendable, ExpressibleByStringLiteral {
         self.init(text)
     }
 
-    /// A fault that strikes each request, by its text on the command line.
+    /// Creates a fault that applies to each request, by its text on the command line.
     init(kind: String) {
         source = .kind(kind)
     }
 
-    /// A fault that strikes each request.
+    /// Creates a fault that applies to each request.
     init(_ kind: FaultKind) {
         source = .fault(Fault(kind))
     }
 }
 
 extension StubFault {
-    /// The same fault for some requests only.
+    /// Returns the same fault for some requests only.
     ///
     /// - Parameters:
     ///   - list: The name of a list or answer; nil for any.
     ///   - page: The page; nil for any.
-    ///   - row: The row that must be on the page, by its place in the list from 0; nil for any.
+    ///   - row: The row that must be on the page, by its index in the list from 0; nil for any.
     ///   - header: The header that a request must have, `NAME` or `NAME=VALUE`; nil for any.
     ///   - request: The only request, from 1 among those of that list and page; nil for any.
-    ///   - times: How often, from 1; nil for always.
-    ///   - rate: How many of the requests, from 0 for none to 1 for all; nil for all.
+    ///   - times: The number of times, from 1; nil for always.
+    ///   - rate: The share of the requests, from 0 for none to 1 for all; nil for all.
     /// - Returns: The narrower fault.
     public func on(
         list: String? = nil,
@@ -79,7 +79,7 @@ extension StubFault {
 
     /// Reads the fault.
     ///
-    /// - Returns: What the stub understands.
+    /// - Returns: The fault as the stub understands it.
     /// - Throws: `UnderstudyError` that quotes the fault.
     func fault() throws(UnderstudyError) -> Fault {
         let rest = narrowing.joined(separator: ",")
@@ -105,7 +105,7 @@ extension StubFault {
     }
 }
 
-/// What stands in a body in place of what belongs there.
+/// The replacement for a value in a body.
 public enum StubShape: String, CaseIterable, Hashable, Sendable {
     /// The key or element is left out.
     case missing

@@ -20,10 +20,10 @@ import StubServer
 /// ```
 ///
 /// - Parameters:
-///   - backend: What the stub serves.
-///   - faults: What goes wrong, and where.
-///   - body: Uses the stub; answers that it left kept back are dropped at its end.
-/// - Returns: What the body returned.
+///   - backend: The content that the stub serves.
+///   - faults: The faults of the stub, each with the requests that it applies to.
+///   - body: Uses the stub; answers that are still held at its end are dropped.
+/// - Returns: The result of the body.
 /// - Throws: `UnderstudyError` if the backend or a fault is wrong or no port is free, and what the body throws.
 public func withStub<Value: Sendable>(
     _ backend: StubBackend = .houses(),

@@ -3,7 +3,7 @@
 
 import JSONValues
 
-/// Fetches the greatest ids of a team or a group from an API.
+/// A service that fetches the greatest ids of a team or a group from an API.
 @MainActor
 package final class APIGroupDomainService: GroupDomainService {
     package let teamID: Int
@@ -17,8 +17,8 @@ package final class APIGroupDomainService: GroupDomainService {
     /// - Parameters:
     ///   - teamID: The team, or 0.
     ///   - groupID: The group, or 0.
-    ///   - endpoint: Where to ask.
-    ///   - transport: What reaches it.
+    ///   - endpoint: The endpoint of the requests.
+    ///   - transport: The transport that reaches the endpoint.
     package init(teamID: Int = 0, groupID: Int = 0, endpoint: GroupEndpoint, transport: any Transport) {
         self.teamID = teamID
         self.groupID = groupID
@@ -45,7 +45,7 @@ package final class APIGroupDomainService: GroupDomainService {
     }
 }
 
-/// Where the greatest ids are asked for and what the parts of an answer are called.
+/// The address of the greatest ids, and the names of the parts of an answer.
 package struct GroupEndpoint: Hashable, Sendable {
     /// The complete address.
     package var url: String
@@ -59,7 +59,7 @@ package struct GroupEndpoint: Hashable, Sendable {
     package var activityKeys = ["Data", "MaxActivityId"]
     /// The keys to the message in the body of a failed answer.
     package var errorKeys: [String]
-    /// How long an answer may take.
+    /// The time limit of an answer.
     package var timeout: Duration
 
     /// Creates an endpoint.
@@ -70,9 +70,9 @@ package struct GroupEndpoint: Hashable, Sendable {
     }
 }
 
-/// Finds the greatest ids in a response.
+/// A reader that finds the greatest ids in a response.
 struct GroupResponseReader: Hashable, Sendable {
-    /// What the parts of the response are called.
+    /// The endpoint, with the names of the parts of the response.
     var endpoint: GroupEndpoint
 
     /// Reads a response; an id that is not there counts as none, an envelope that is not there as a failure.
@@ -112,7 +112,7 @@ package struct GroupMaxIDs: Hashable, Sendable {
         self.activityID = activityID
     }
 
-    /// The id of one kind.
+    /// Returns the id of one kind.
     package subscript(kind: CacheKind) -> Int {
         get { kind == .dynamic ? dynamicID : activityID }
         set {

@@ -4,7 +4,7 @@
 /// An app service that loads through a domain service and remembers through a cache, keeping neither alive.
 @MainActor
 package final class CachingGroupAppService: GroupAppService {
-    /// What a load without a domain service reports.
+    /// The message of a load without a domain service.
     package static let domainServiceGone = "nothing can be loaded because the domain service is gone; keep it alive"
 
     private weak var domainService: (any GroupDomainService)?
@@ -18,9 +18,9 @@ package final class CachingGroupAppService: GroupAppService {
     ///
     /// - Parameters:
     ///   - domainService: Fetches the API ids; not kept alive.
-    ///   - cacheService: Hands out the cache; not kept alive, may be missing.
-    ///   - currentUser: Knows whose data is meant.
-    ///   - dialogs: Shows what went wrong.
+    ///   - cacheService: Provides the cache; not kept alive, may be missing.
+    ///   - currentUser: Identifies the user whose data is meant.
+    ///   - dialogs: Shows the errors.
     ///   - joins: Joins a group by its id.
     package init?(
         domainService: (any GroupDomainService)?,
@@ -78,7 +78,7 @@ extension CachingGroupAppService {
 
     private var cache: (any GroupCacheService)? { cacheService?.groupCacheService() }
 
-    /// The team before the group, each only if it is there.
+    /// The scopes to ask for: the team before the group, each only if it is there.
     private var scopes: [(scope: CacheScope, id: Int)] {
         guard let domainService else { return [] }
         return [(.team, domainService.teamID), (.group, domainService.groupID)].filter { $0.1 != 0 }
@@ -106,7 +106,7 @@ extension CachingGroupAppService {
     }
 }
 
-/// Decides which of several loads has the last word, and for whom it was made.
+/// The decision which of several loads counts, and for which user it was made.
 package struct GroupLoads: Hashable, Sendable {
     /// One load that was started.
     package struct Ticket: Hashable, Sendable {
@@ -124,7 +124,7 @@ package struct GroupLoads: Hashable, Sendable {
         owner = user
     }
 
-    /// The ids that a user has loaded or read last; none for a user who did neither.
+    /// Returns the ids that a user has loaded or read last; none for a user who did neither.
     package func ids(of user: Int) -> GroupMaxIDs {
         user == owner ? stored : GroupMaxIDs()
     }
@@ -135,7 +135,7 @@ package struct GroupLoads: Hashable, Sendable {
         return Ticket(number: lastStarted, user: user)
     }
 
-    /// Stores the ids that a load brought, unless a newer one has brought some or the user has changed.
+    /// Stores the ids of a load, unless a newer load has brought ids or the user has changed.
     package mutating func finish(_ ticket: Ticket, with ids: GroupMaxIDs, user: Int) {
         guard ticket.user == user, ticket.number > lastStored else { return }
         lastStored = ticket.number

@@ -6,18 +6,18 @@ package enum GroupID {
     /// The id that stands for "there is none" (K-09).
     package static let notFound = Int.max
 
-    /// Whether an id names something: above 0 and not the not-found id (B-13, A-11, A-25).
+    /// Returns whether an id names something: above 0 and not the not-found id (B-13, A-11, A-25).
     package static func isValid(_ id: Int) -> Bool {
         id > 0 && id != notFound
     }
 
-    /// A cached id, with the not-found id as never cached (B-14).
+    /// Returns a cached id; the not-found id counts as never cached (B-14).
     static func known(_ cached: Int) -> Int {
         cached == notFound ? 0 : cached
     }
 }
 
-/// Fetches the greatest ids of a team or a group, and does nothing else (G-06).
+/// A service that fetches the greatest ids of a team or a group, and does nothing else (G-06).
 @MainActor
 package protocol GroupDomainService: AnyObject {
     /// The team; 0 if the service is for a group (G-02, G-03).
@@ -29,12 +29,12 @@ package protocol GroupDomainService: AnyObject {
     func fetchMaxIDs(completion: @escaping @MainActor (Result<GroupMaxIDs, GroupLoadError>) -> Void)
 }
 
-/// Runs the errands of the group page: API ids, cached ids, error dialogs.
+/// The service behind the group page: API ids, cached ids, error dialogs.
 @MainActor
 package protocol GroupAppService: AnyObject {
-    /// The greatest id of the feed as the API said last; 0 before the first load.
+    /// The greatest id of the feed in the API's last answer; 0 before the first load.
     var apiMaxDynamicID: Int { get }
-    /// The greatest id of the activities as the API said last; 0 before the first load.
+    /// The greatest id of the activities in the API's last answer; 0 before the first load.
     var apiMaxActivityID: Int { get }
     /// The id of the feed that the current user has read up to; 0 if unknown.
     var cachedMaxDynamicID: Int { get }
@@ -47,9 +47,9 @@ package protocol GroupAppService: AnyObject {
     func cacheNewAPIMaxDynamicID()
     /// Caches the API's greatest id of the activities.
     func cacheNewAPIMaxActivityID()
-    /// Takes in that the feed was read up to an id.
+    /// Records that the feed was read up to an id.
     func cacheListReadMaxDynamicID(_ id: Int)
-    /// Takes in that the activities were read up to an id.
+    /// Records that the activities were read up to an id.
     func cacheListReadMaxActivityID(_ id: Int)
     /// Forgets what the current user has read.
     func cleanCacheForCurrentUser()
@@ -57,9 +57,9 @@ package protocol GroupAppService: AnyObject {
     func joinGroup(_ id: Int)
 }
 
-/// Why a load of the group page failed, in words for the user.
+/// The error of a failed load of the group page, in words for the user.
 package struct GroupLoadError: Error, Hashable, Sendable {
-    /// What happened.
+    /// The description of the failure.
     package var message: String
 
     /// Creates an error.

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of badge a menu item bears, with the published raw values (B-21).
+/// The kind of badge on a menu item, with the published raw values (B-21).
 package enum BadgeType: Int, CaseIterable, Hashable, Sendable {
     /// No badge.
     case none = 1
@@ -15,7 +15,7 @@ package enum BadgeType: Int, CaseIterable, Hashable, Sendable {
     case custom = 5
 }
 
-/// What is drawn for a badge.
+/// The drawing of a badge.
 package enum BadgeDrawing: Hashable, Sendable {
     /// Nothing.
     case nothing
@@ -25,7 +25,7 @@ package enum BadgeDrawing: Hashable, Sendable {
     case circle(String)
     /// A text in a shape with round ends.
     case capsule(String)
-    /// Whatever the app draws.
+    /// The app's own drawing.
     case custom
 }
 
@@ -39,7 +39,7 @@ package struct BadgeMenu: Hashable, Sendable {
         package var text: String?
     }
 
-    /// What a more badge draws.
+    /// The text that a more badge draws.
     package static let moreText = "..."
 
     /// The badges by item.
@@ -57,7 +57,7 @@ package struct BadgeMenu: Hashable, Sendable {
         badges[item] = isEmptyText ? Badge(type: .none) : Badge(type: type, text: type == .text ? text : nil)
     }
 
-    /// What is drawn for an item.
+    /// Returns the drawing for an item.
     package func drawing(at item: Int) -> BadgeDrawing {
         guard badges.indices.contains(item) else { return .nothing }
         switch badges[item].type {
@@ -73,15 +73,15 @@ package struct BadgeMenu: Hashable, Sendable {
     }
 }
 
-/// Decides whether something unread deserves a badge.
+/// The rule for what is unread and deserves a badge.
 package struct UnreadRule: Hashable, Sendable {
-    /// What a number of unread chat messages calls for; at most one handler (B-20).
+    /// The result for a number of unread chat messages; at most one handler (B-20).
     package enum ChatNews: Hashable, Sendable {
         /// No unread message.
         case nothing
-        /// Unread messages, nobody knows how many.
+        /// Unread messages in unknown number.
         case unknownNumber
-        /// So many unread messages.
+        /// Unread messages in this number.
         case number(Int)
         /// More than are worth counting.
         case many
@@ -95,14 +95,14 @@ package struct UnreadRule: Hashable, Sendable {
         self.largeNumberAbove = largeNumberAbove
     }
 
-    /// Judges a number of unread chat messages; nil for new ones in unknown number.
+    /// Returns the result for a number of unread chat messages; nil stands for new ones in unknown number.
     package func chatNews(unread count: Int?) -> ChatNews {
         guard let count else { return .unknownNumber }
         guard count > 0 else { return .nothing }
         return count > largeNumberAbove ? .many : .number(count)
     }
 
-    /// Whether an API id is news to somebody who has read up to the cached one (B-11 to B-14).
+    /// Returns whether an API id is news to a user who has read up to the cached one (B-11 to B-14).
     package static func showsDot(api: Int, cached: Int) -> Bool {
         GroupID.isValid(api) && api > GroupID.known(cached)
     }

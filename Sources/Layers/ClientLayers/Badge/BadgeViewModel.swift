@@ -1,51 +1,51 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides which badges the group page shows; its handlers speak of what happened, not of badges (B-03).
+/// The view model of the group page's badges; its handlers report events, not badges (B-03).
 ///
-/// What happened before a handler was there is told when it is set (B-23); a handler that is not set is skipped (B-10).
+/// An event without a handler is reported when the handler is set (B-23); a handler that is not set is skipped (B-10).
 @MainActor
 package final class BadgeViewModel {
     /// The index of the tab that shows the feed (K-07).
     package static let dynamicPageIndex = 1
-    /// What a load without an app service reports.
+    /// The message of a load without an app service.
     package static let appServiceGone = "nothing can be loaded because the app service is gone; keep it alive"
 
-    /// There are more new messages than are worth counting.
+    /// The handler for more new messages than are worth counting.
     package var hasLargeNumberOfNewMessages: (@MainActor () -> Void)? {
         didSet { tellChatNews() }
     }
-    /// There are so many new messages.
+    /// The handler for new messages in a known number.
     package var hasNormalNumberOfNewMessages: (@MainActor (Int) -> Void)? {
         didSet { tellChatNews() }
     }
-    /// There are new messages, nobody knows how many.
+    /// The handler for new messages in unknown number.
     package var hasNewMessage: (@MainActor () -> Void)? {
         didSet { tellChatNews() }
     }
-    /// There is no new message any more.
+    /// The handler for the end of all new messages.
     package var hasNoNewMessage: (@MainActor () -> Void)? {
         didSet { tellChatNews() }
     }
-    /// The feed has an entry that was not read.
+    /// The handler for an entry of the feed that was not read.
     package var hasNewDynamic: (@MainActor () -> Void)? {
         didSet { tellDynamic() }
     }
-    /// The feed has nothing unread (B-24).
+    /// The handler for a feed with nothing unread (B-24).
     package var hasNoNewDynamic: (@MainActor () -> Void)? {
         didSet { tellDynamic() }
     }
-    /// There is an activity that was not read.
+    /// The handler for an activity that was not read.
     package var hasNewActivity: (@MainActor () -> Void)? {
         didSet { tellActivity() }
     }
-    /// No activity is unread (B-24).
+    /// The handler for activities with nothing unread (B-24).
     package var hasNoNewActivity: (@MainActor () -> Void)? {
         didSet { tellActivity() }
     }
-    /// A load was impossible because the app service is gone (B-22); a failed load is the app service's to show (B-16).
+    /// The handler for a load without an app service (B-22); the app service itself shows a failed load (B-16).
     package var cannotLoad: (@MainActor (GroupLoadError) -> Void)?
-    /// The tab that is current.
+    /// The index of the current tab.
     package var currentPageIndex = 0
 
     private weak var appService: (any GroupAppService)?
@@ -69,13 +69,13 @@ package final class BadgeViewModel {
         appService.loadData(completion: { [weak self] in self?.decide() }, failure: nil)
     }
 
-    /// Takes in the number of unread chat messages; nil for new ones in unknown number (B-20).
+    /// Records the number of unread chat messages; nil for new ones in unknown number (B-20).
     package func setUnreadChatMessageCount(_ count: Int?) {
         untoldChatNews = rule.chatNews(unread: count)
         tellChatNews()
     }
 
-    /// Takes in that the feed was read up to an id, as long as its tab is current (B-18).
+    /// Records that the feed was read up to an id, as long as its tab is current (B-18).
     package func cacheMaxDynamicID(_ id: Int) {
         guard currentPageIndex == Self.dynamicPageIndex else { return }
         appService?.cacheListReadMaxDynamicID(id)
@@ -128,7 +128,7 @@ extension BadgeViewModel {
     }
 }
 
-/// The controller's share in the badges: turns what the view model says into badges of the menu (B-04).
+/// The controller's share in the badges: turns the events of the view model into badges of the menu (B-04).
 @MainActor
 package final class GroupPageBadges {
     /// The menu item of the chat (K-06).

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Under which a value is cached; two keys that differ anywhere are two values (C-02, C-03, C-06).
+/// The key of a cached value; two keys that differ in any part are two values (C-02, C-03, C-06).
 package struct CacheKey: Hashable, Sendable {
     /// The user who has read up to the value.
     package var user: Int
@@ -21,7 +21,7 @@ package struct CacheKey: Hashable, Sendable {
     }
 }
 
-/// Which sequence of ids a cached value belongs to (C-01).
+/// The sequence of ids that a cached value belongs to (C-01).
 package enum CacheKind: String, CaseIterable, Hashable, Sendable {
     /// Entries of the feed.
     case dynamic
@@ -29,26 +29,26 @@ package enum CacheKind: String, CaseIterable, Hashable, Sendable {
     case activity
 }
 
-/// Whose ids a cached value belongs to (C-01).
+/// The owner of the ids that a cached value belongs to (C-01).
 package enum CacheScope: String, CaseIterable, Hashable, Sendable {
-    /// A team's.
+    /// A team.
     case team
-    /// A group's.
+    /// A group.
     case group
 }
 
-/// Keeps cached values, in memory or beyond the end of the program (C-09).
+/// A store of cached values, in memory or beyond the end of the program (C-09).
 @MainActor
 package protocol CacheStore: AnyObject {
-    /// The value saved last under a key; nil if there is none.
+    /// Returns the value saved last under a key; nil if there is none.
     func value(for key: CacheKey) throws -> Int?
-    /// Saves a value in place of an earlier one, be it greater or smaller (C-04).
+    /// Saves a value in place of an earlier one, whether that is smaller or greater (C-04).
     func save(_ value: Int, for key: CacheKey) throws
     /// Removes every value of one user and none of another (C-06, C-07).
     func removeAll(ofUser user: Int) throws
 }
 
-/// Keeps cached values until the program ends.
+/// A store that keeps cached values until the program ends.
 @MainActor
 package final class MemoryCacheStore: CacheStore {
     private var values: [CacheKey: Int] = [:]
@@ -69,14 +69,14 @@ package final class MemoryCacheStore: CacheStore {
     }
 }
 
-/// Watches what goes on inside a cache service; made for logging.
+/// An observer of the events inside a cache service; made for logging.
 @MainActor
 package protocol CacheObserver: AnyObject {
-    /// A value was saved for the current user.
+    /// Reports that a value was saved for the current user.
     func cacheSaved(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int)
-    /// The current user's values were removed.
+    /// Reports that the current user's values were removed.
     func cacheCleaned()
-    /// The store could not do what was asked; reading gives 0, saving and cleaning change nothing.
+    /// Reports that the store failed; reading then gives 0, saving and cleaning change nothing.
     func cacheFailed(_ error: any Error)
 }
 

@@ -1,21 +1,21 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Knows who uses the app now.
+/// The source of the app's current user.
 @MainActor
 package protocol CurrentUser: AnyObject {
     /// The user's id.
     var userID: Int { get }
 }
 
-/// Hands out the cache services of an app, one for each part of it (C-10).
+/// The provider of the cache services of an app, one for each part of it (C-10).
 @MainActor
 package protocol CacheAppService: AnyObject {
-    /// The cache of the group page.
+    /// Returns the cache of the group page.
     func groupCacheService() -> any GroupCacheService
 }
 
-/// Hands out cache services that share one store and one current user.
+/// A provider of cache services that share one store and one current user.
 @MainActor
 package final class StoredCacheAppService: CacheAppService {
     private let groupCache: StoredGroupCacheService
@@ -24,8 +24,8 @@ package final class StoredCacheAppService: CacheAppService {
     ///
     /// - Parameters:
     ///   - store: Keeps the values.
-    ///   - currentUser: Knows whose values are meant.
-    ///   - observer: Who watches; not kept alive.
+    ///   - currentUser: Identifies the user whose values are meant.
+    ///   - observer: The observer; not kept alive.
     package init(store: any CacheStore, currentUser: any CurrentUser, observer: (any CacheObserver)? = nil) {
         groupCache = StoredGroupCacheService(store: store, currentUser: currentUser)
         groupCache.observer = observer
@@ -34,10 +34,10 @@ package final class StoredCacheAppService: CacheAppService {
     package func groupCacheService() -> any GroupCacheService { groupCache }
 }
 
-/// Remembers up to which id the current user has read a team's or a group's feed and activities (C-01).
+/// The memory of the id up to which the current user has read a team's or a group's feed and activities (C-01).
 @MainActor
 package protocol GroupCacheService: AnyObject {
-    /// The value cached for the current user; 0 if none was ever saved (C-05).
+    /// Returns the value cached for the current user; 0 if none was ever saved (C-05).
     func cachedMaxID(of kind: CacheKind, in scope: CacheScope, id: Int) -> Int
     /// Caches a value for the current user.
     func saveMaxID(_ value: Int, of kind: CacheKind, in scope: CacheScope, id: Int)
@@ -45,10 +45,10 @@ package protocol GroupCacheService: AnyObject {
     func cleanForCurrentUser()
 }
 
-/// The group page's cache over a store; asks anew for the current user each time.
+/// The group page's cache over a store; asks for the current user again each time.
 @MainActor
 package final class StoredGroupCacheService: GroupCacheService {
-    /// Who watches; not kept alive.
+    /// The observer; not kept alive.
     package weak var observer: (any CacheObserver)?
 
     private let store: any CacheStore

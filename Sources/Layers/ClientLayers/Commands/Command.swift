@@ -3,23 +3,23 @@
 
 import Synchronization
 
-/// Something that can be done, once at a time: it takes an input, is answered once, and tells its handlers.
+/// An action that runs once at a time: it takes an input, is answered once, and notifies its handlers.
 ///
-/// Handlers are called one after the other, never two at once: first what a change of status has led to, then what a
-/// handler itself has caused. They run where the answer comes from (W-21), or, if another thread is calling
-/// handlers at that moment, there. Who lets go of a command gives its run up: nobody is called any more, since
+/// Handlers are called one after the other, never two at once: first those for a change of status, then those for what
+/// a handler itself has caused. They run where the answer comes from (W-21), or, if another thread is calling
+/// handlers at that moment, there. Releasing a command gives its run up: no handler is called any more, since
 /// neither the consume block nor an answer on its way keeps a command alive.
 ///
 /// ```swift
-/// let command = Command<Int, String>(consume: { input, answer in answer(.success("\(input)")) }, success: { show($0) })
+/// let command = Command<Int, String>(consume: { input, reply in reply(.success("\(input)")) }, success: { show($0) })
 ///     .onFinal { _ in hideSpinner() }
 ///     .onStatusChange { note($0) }
 /// command.execute(7)
 /// ```
 package final class Command<Input: Sendable, Success: Sendable>: Sendable {
-    /// How a run ended: with a result or with an error (W-10).
+    /// The result or the error of a run (W-10).
     package typealias Outcome = Result<Success, any Error>
-    /// Answers one run, from any thread; a second answer, and one that comes too late, is ignored (W-14, W-22, W-23).
+    /// The function that answers a run, from any thread; a second or late answer is ignored (W-14, W-22, W-23).
     package typealias Answer = @Sendable (Outcome) -> Void
 
     private typealias Deliveries = CommandDeliveries<Input, Success>
@@ -42,10 +42,10 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
     /// Creates a command that is idle (W-02, W-15).
     ///
     /// - Parameters:
-    ///   - timeLimit: When a run that is not answered ends with an error; nil lets it wait for ever (W-25).
+    ///   - timeLimit: The time after which a run without an answer ends with an error; nil waits for ever (W-25).
     ///   - consume: Does the work of a run and answers it once; called with the input as it was given (W-05).
-    ///   - success: Called with the result; nil for nobody (W-20).
-    ///   - error: Called with the error; nil for nobody (W-20).
+    ///   - success: Called with the result; nil for no handler (W-20).
+    ///   - error: Called with the error; nil for no handler (W-20).
     ///   - cancel: Called when a run is canceled, before the status changes (W-13).
     package init(
         timeLimit: CommandTimeLimit? = nil,
@@ -65,7 +65,7 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
         shared.withLock { $0.stopTimeLimit }?()
     }
 
-    /// How far the command has come.
+    /// The current status of the command.
     package var status: CommandStatus { shared.withLock { $0.state.status } }
 
     /// Starts a run, unless one is pending (W-03, W-12).
@@ -78,25 +78,25 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
 
     /// Gives the pending run up without its final handler; ignored unless there is one (W-13).
     ///
-    /// What the consume block has begun is not called back; its answer is ignored.
+    /// The work that the consume block has begun is not stopped; its answer is ignored.
     package func cancel() {
         take(.cancel) { $0 == .callCancelHandler ? [.cancel] : [] }
     }
 
-    /// Sets what is called after either outcome, in place of what was set before (W-10, W-18).
+    /// Sets the handler for either outcome, in place of an earlier one (W-10, W-18).
     ///
-    /// - Parameter handler: What is called; nil leaves everything as it is (W-17).
+    /// - Parameter handler: The handler; nil leaves everything as it is (W-17).
     /// - Returns: The command itself (W-16).
     @discardableResult
     package func onFinal(_ handler: (@Sendable (Outcome) -> Void)?) -> Self {
-        // Swapped, so that the former one is let go of outside the lock.
+        // Swapped, so that the earlier handler is released outside the lock.
         if var handler { shared.withLock { swap(&$0.final, &handler) } }
         return self
     }
 
-    /// Sets what is called after every change of status, in place of what was set before (W-06, W-18).
+    /// Sets the handler for every change of status, in place of an earlier one (W-06, W-18).
     ///
-    /// - Parameter callback: What is called; nil leaves everything as it is (W-17).
+    /// - Parameter callback: The handler; nil leaves everything as it is (W-17).
     /// - Returns: The command itself (W-16).
     @discardableResult
     package func onStatusChange(_ callback: (@Sendable (CommandStatus) -> Void)?) -> Self {
@@ -117,7 +117,7 @@ extension Command {
         }
     }
 
-    /// Lets the state decide, and calls whom that concerns unless another call of this method is doing so.
+    /// Passes an event to the state, and makes the calls due unless another call of this method is making them.
     private func take(
         _ event: CommandState.Event,
         deliveries: (CommandState.Action) -> [CommandDeliveries<Input, Success>.Delivery]

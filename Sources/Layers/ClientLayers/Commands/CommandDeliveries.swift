@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The calls that a command owes its handlers, in the order in which they became due.
+/// The calls to a command's handlers that are still due, in the order in which they became due.
 struct CommandDeliveries<Input: Sendable, Success: Sendable>: Sendable {
     /// One call.
     enum Delivery: Sendable {
         /// The status callback.
         case status(CommandStatus)
-        /// The consume block; nothing is due behind it.
+        /// The consume block; no call is due after it.
         case consume(Input, CommandState.Run)
         /// The success handler.
         case success(Success)
@@ -25,7 +25,7 @@ struct CommandDeliveries<Input: Sendable, Success: Sendable>: Sendable {
     /// Adds calls.
     ///
     /// - Parameter deliveries: The calls, in order.
-    /// - Returns: Whether the caller is to make them, and all that come up meanwhile; else somebody does so already.
+    /// - Returns: Whether the caller must make them, and all that follow meanwhile; false if another caller does so.
     mutating func add(_ deliveries: [Delivery]) -> Bool {
         due += deliveries
         guard !isUnderWay, !due.isEmpty else { return false }
@@ -33,12 +33,12 @@ struct CommandDeliveries<Input: Sendable, Success: Sendable>: Sendable {
         return true
     }
 
-    /// Takes the next call out.
+    /// Removes and returns the next call.
     ///
-    /// A consume block ends the round: what it leads to is delivered where it answers (W-21). One whose run was
-    /// canceled before it began is left out.
+    /// A consume block ends the round: its consequences are delivered where its answer comes from (W-21). A block whose
+    /// run was canceled before it began is left out.
     ///
-    /// - Parameter state: Knows which run is under way.
+    /// - Parameter state: The state, which says which run is under way.
     /// - Returns: The call; nil at the end of the round.
     mutating func next(_ state: CommandState) -> Delivery? {
         while isUnderWay, !due.isEmpty {

@@ -1,26 +1,26 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides what a command does; pure, and knows nothing of inputs, results and handlers.
+/// The pure decisions of a command, without inputs, results and handlers.
 ///
 /// Runs are numbered, so that an answer can resolve no run but its own, and that only once.
 package struct CommandState: Hashable, Sendable {
-    /// Names one run of a command.
+    /// The number of one run of a command.
     package typealias Run = Int
 
-    /// What happens to a command.
+    /// An event of a command.
     package enum Event: Hashable, Sendable {
-        /// Somebody executes it.
+        /// The command is executed.
         case execute
         /// A run is answered; by its consume block or by the time limit.
         case answer(Run, isSuccess: Bool)
-        /// Somebody cancels it.
+        /// The command is canceled.
         case cancel
         /// The cancel handler has run.
         case cancelHandlerReturned
     }
 
-    /// What is to follow, in order.
+    /// The calls that follow an event, in order.
     package enum Action: Hashable, Sendable {
         /// Nothing.
         case ignore
@@ -34,7 +34,7 @@ package struct CommandState: Hashable, Sendable {
         case finishCancel
     }
 
-    /// How far the command has come.
+    /// The current status of the command.
     package private(set) var status = CommandStatus.idle
     private var run: Run = 0
     private var isCanceling = false
@@ -42,15 +42,15 @@ package struct CommandState: Hashable, Sendable {
     /// Creates the state of a command that was never executed (W-02).
     package init() {}
 
-    /// Whether an answer to a run would count.
+    /// Returns whether an answer to a run would count.
     package func awaitsAnswer(to run: Run) -> Bool {
         status == .pending && !isCanceling && run == self.run
     }
 
-    /// Takes an event in.
+    /// Applies an event.
     ///
-    /// - Parameter event: What happens.
-    /// - Returns: What is to follow.
+    /// - Parameter event: The event.
+    /// - Returns: The calls that follow.
     package mutating func event(_ event: Event) -> Action {
         switch event {
         case .execute: execute()
@@ -73,7 +73,7 @@ package struct CommandState: Hashable, Sendable {
         return .finish(outcome)
     }
 
-    /// The status stays pending until the cancel handler has run (W-13), but no answer counts any more (W-14).
+    /// Cancels; the status is pending until the cancel handler has run (W-13), but answers no longer count (W-14).
     private mutating func cancel() -> Action {
         guard status == .pending, !isCanceling else { return .ignore }
         isCanceling = true
@@ -88,7 +88,7 @@ package struct CommandState: Hashable, Sendable {
     }
 }
 
-/// How far a command has come; the numbers are those of the article (W-01, X-60).
+/// The status of a command; the numbers are those of the article (W-01, X-60).
 package enum CommandStatus: Int, CaseIterable, Hashable, Sendable {
     /// It was never executed (W-02).
     case idle

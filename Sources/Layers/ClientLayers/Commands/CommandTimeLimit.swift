@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// When a run that nobody answers ends by itself.
+/// The time limit after which a run without an answer ends by itself.
 package struct CommandTimeLimit: Sendable {
-    /// How long an answer may take.
+    /// The time limit of an answer.
     package var duration: Duration
-    /// What measures it.
+    /// The alarm that measures the time.
     package var alarm: any Alarm
 
     /// Creates a limit.
@@ -15,9 +15,9 @@ package struct CommandTimeLimit: Sendable {
     }
 }
 
-/// The error of a run that nobody answered in time.
+/// The error of a run that was not answered in time.
 package struct CommandTimeLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How long the answer might have taken.
+    /// The time limit that has passed.
     package var limit: Duration
 
     /// Creates an error.
@@ -28,14 +28,14 @@ package struct CommandTimeLimitError: Error, Hashable, Sendable, CustomStringCon
     package var description: String { "the command was not answered within \(limit)" }
 }
 
-/// Rings once when some time has passed.
+/// An alarm that rings once, after some time.
 package protocol Alarm: Sendable {
     /// Sets the alarm.
     ///
     /// - Parameters:
-    ///   - duration: How much time.
-    ///   - action: What to run then, on the main actor.
-    /// - Returns: What takes the alarm back; an alarm that has rung is left alone.
+    ///   - duration: The time until the alarm rings.
+    ///   - action: The function that runs then, on the main actor.
+    /// - Returns: The function that cancels the alarm; it has no effect on an alarm that has rung.
     func ring(
         after duration: Duration,
         _ action: @escaping @MainActor @Sendable () -> Void
@@ -56,7 +56,7 @@ package struct ClockAlarm: Alarm {
         _ action: @escaping @MainActor @Sendable () -> Void
     ) -> @Sendable () -> Void {
         let wait = Task { @MainActor [clock] in
-            // Cut short when the alarm is taken back.
+            // Cut short when the alarm is canceled.
             guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
             action()
         }

@@ -4,39 +4,39 @@
 package import JSONValues
 import OrderedCollections
 
-/// Makes commands whose work is one HTTP request; who uses them gives an input and handlers, and never sees a request.
+/// A factory of commands that each make one HTTP request; a caller gives an input and handlers and sees no request.
 @MainActor
 package final class WebCommands {
     /// A command from the input of a request to the body of its answer.
     package typealias WebCommand = Command<JSONValue?, JSONValue?>
-    /// Called with the body of an answer; nil for an empty one.
+    /// The handler for the body of an answer; nil for an empty one.
     package typealias SuccessHandler = @Sendable (JSONValue?) -> Void
-    /// Called with what the transport reports, or with a ``WebCommandError``.
+    /// The handler for the transport's failure, or for a ``WebCommandError``.
     package typealias ErrorHandler = @Sendable (any Error) -> Void
 
     private let get: WebEndpoint
     private let post: WebEndpoint
     private let transport: any Transport
-    /// The pings under way, which nobody else keeps.
+    /// The pings under way, which have no other owner.
     private var pings: [Int: WebCommand] = [:]
     private var pingCount = 0
 
     /// Creates a factory.
     ///
     /// - Parameters:
-    ///   - get: Where ``WebCommandKind/testGet`` asks.
-    ///   - post: Where ``WebCommandKind/testPost`` hands over.
-    ///   - transport: What reaches both.
+    ///   - get: The endpoint of ``WebCommandKind/testGet``.
+    ///   - post: The endpoint of ``WebCommandKind/testPost``.
+    ///   - transport: The transport that reaches both.
     package init(get: WebEndpoint, post: WebEndpoint, transport: any Transport) {
         self.get = get
         self.post = post
         self.transport = transport
     }
 
-    /// Makes a command that is idle and nobody else's (W-27, W-28, W-32).
+    /// Makes a command that is idle and not shared (W-27, W-28, W-32).
     ///
     /// - Parameters:
-    ///   - kind: Which request; the input of a GET becomes its parameters (W-29), that of a POST its body (W-31).
+    ///   - kind: The kind of request; the input of a GET becomes its parameters (W-29), that of a POST its body (W-31).
     ///   - success: Called with the answer's body (W-30).
     ///   - error: Called with the failure (W-30).
     ///   - cancel: Called when the command is canceled; the request itself is not given up.
@@ -50,7 +50,7 @@ package final class WebCommands {
         guard kind != .none else { return nil }
         return WebCommand(
             consume: { input, answer in
-                // At once where the command is executed on the main actor.
+                // Runs at once if the command is executed on the main actor.
                 Task.immediate { @MainActor in self.send(input, as: kind, answer: answer) }
             },
             success: success,
@@ -59,10 +59,10 @@ package final class WebCommands {
         )
     }
 
-    /// Sends a request of a kind at once, without input, and tells only whether it went well (W-33).
+    /// Sends a request of a kind at once, without input, and reports only whether it succeeded (W-33).
     ///
     /// - Parameters:
-    ///   - kind: Which request.
+    ///   - kind: The kind of request.
     ///   - success: Called after an answer.
     ///   - error: Called after a failure.
     package func ping(
@@ -108,19 +108,19 @@ extension WebCommands {
     }
 }
 
-/// Which request a web command makes; the numbers are those of the article (W-26).
+/// The kind of request that a web command makes; the numbers are those of the article (W-26).
 package enum WebCommandKind: Int, CaseIterable, Hashable, Sendable {
-    /// None at all.
+    /// No request.
     case none
     /// The request that reads.
     case testGet
-    /// The request that hands over.
+    /// The request that sends data.
     case testPost
 }
 
-/// Why an input cannot be sent.
+/// The error of an input that cannot be sent.
 package struct WebCommandError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The description of what is wrong with the input.
     package var message: String
 
     /// Creates an error.
@@ -131,11 +131,11 @@ package struct WebCommandError: Error, Hashable, Sendable, CustomStringConvertib
     package var description: String { message }
 }
 
-/// Where a web command sends its request.
+/// The endpoint of a web command's request.
 package struct WebEndpoint: Hashable, Sendable {
     /// The complete address.
     package var url: String
-    /// How long an answer may take.
+    /// The time limit of an answer.
     package var timeout: Duration
 
     /// Creates an endpoint.

@@ -3,20 +3,20 @@
 
 package import JSONValues
 
-/// Starts the API call of a request and sees to it that `done` is called on it once (S-09, S-13).
+/// The block that starts the API call of a request and makes sure that `done` is called on it once (S-09, S-13).
 ///
-/// It is handed the request, so it need not capture the service that owns it (S-53).
+/// It receives the request, so it need not capture the service that owns it (S-53).
 package typealias CustomService = @MainActor (ListServiceRequest) -> Void
 
 /// A list domain service for one API, by configuration alone (S-13).
 @MainActor
 package final class APIListDomainService: ListDomainService, RequestAbandoning, ListRequestHandling {
     package private(set) weak var reformer: (any ListServiceReformer)?
-    /// Where page size and rows are found in a response.
+    /// The reader that finds page size and rows in a response.
     package var reader = ListResponseReader()
-    /// What starts a request; without it doService ends at once in noExecute (S-10, S-12).
+    /// The block that starts a request; without it doService ends at once in noExecute (S-10, S-12).
     package var customService: CustomService?
-    /// What makes models of rows; without it the rows are the models (S-12, S-36).
+    /// The transform from rows to models; without it the rows are the models (S-12, S-36).
     package var modelTransform: ModelTransform?
     /// The number of rows of the whole test list, over all pages (F-01).
     package var testWholeListCount = TestListData.defaultListCount
@@ -24,7 +24,7 @@ package final class APIListDomainService: ListDomainService, RequestAbandoning, 
     package var testPageSize = TestListData.defaultPageSize
     /// The index with which the pages of the test list begin (F-01).
     package var testPageIndex = TestListData.defaultPageIndex
-    /// Who watches; not kept alive.
+    /// The observer; not kept alive.
     package weak var observer: (any ListDomainServiceObserver)?
 
     let requests = ListServiceRequests()
@@ -69,7 +69,7 @@ extension APIListDomainService {
         }
     }
 
-    /// Makes every request from now on take its page out of the test list, along the way of a real answer (F-03).
+    /// Makes every request from now on take its page from the test list, on the path of a real answer (F-03).
     package func useTestData() {
         customService = { [weak self] request in
             guard let self else { return }
@@ -92,7 +92,7 @@ extension APIListDomainService {
     }
 }
 
-/// Reports for the oldest request under way; outside a request they need a reformer that is still there (S-49, S-50).
+/// Reports for the oldest request under way; outside a request they need a reformer that still exists (S-49, S-50).
 extension APIListDomainService {
     /// Reports a response: page size, models and completion (S-42).
     package func doneWithResponse(_ response: JSONValue?) {

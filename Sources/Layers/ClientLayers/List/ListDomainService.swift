@@ -3,10 +3,10 @@
 
 package import JSONValues
 
-/// Hears of the result of a list request, which the reformer holds (S-06).
+/// The handler for the result of a list request, which the reformer holds (S-06).
 package typealias ListServiceCompletion = @MainActor (any ListServiceReformer) -> Void
 
-/// Fetches one page of a list; asks for four operations (S-01).
+/// A service that fetches one page of a list; asks for four operations (S-01).
 @MainActor
 package protocol ListDomainService: AnyObject {
     /// Creates a service over a reformer; without one there is no service (S-03).
@@ -15,21 +15,21 @@ package protocol ListDomainService: AnyObject {
     /// The reformer that the service was created with; nil once its owner has dropped it (S-02, S-08).
     var reformer: (any ListServiceReformer)? { get }
 
-    /// Asks for the page that the reformer names; the completion hears of the result.
+    /// Asks for the page that the reformer names; the completion receives the result.
     func doService()
 
     /// Registers the one completion in place of an earlier one; nil removes it (S-04, S-05).
     func serviceCompletion(_ completion: ListServiceCompletion?)
 }
 
-/// Watches what goes on inside a list domain service; made for logging.
+/// An observer of the events inside a list domain service; made for logging.
 @MainActor
 package protocol ListDomainServiceObserver: AnyObject {
-    /// One API is about to be asked for a page.
+    /// Reports that one API is about to be asked for a page.
     func listService(willRequestPage page: Int)
-    /// A row is about to be handed to the transform; rows count from 0.
+    /// Reports that a row is about to be passed to the transform; rows count from 0.
     func listService(willTransformRow row: Int)
-    /// A response has no list where one is due; the path ends at the key that failed, as in `Data.List`.
+    /// Reports a response without its list; the path ends at the key that failed, as in `Data.List`.
     func listService(foundMalformedResponseAt path: String)
 }
 
@@ -42,7 +42,7 @@ extension ListDomainServiceObserver {
     package func listService(foundMalformedResponseAt path: String) {}
 }
 
-/// How far a list request has come, with the published raw values.
+/// The status of a list request, with the published raw values.
 package enum ListServiceStatus: Int, CaseIterable, Hashable, Sendable {
     /// The response held at least one model.
     case success = 1
@@ -56,33 +56,33 @@ package enum ListServiceStatus: Int, CaseIterable, Hashable, Sendable {
     case paused = 5
     /// The request was given up.
     case canceled = 6
-    /// Nothing has been asked for yet, or the last result has been dealt with.
+    /// No request was made yet, or the last result has been processed.
     case noExecute = 7
 }
 
-/// How a list request may end.
+/// The result of a list request.
 package enum ListRequestResult: Hashable, Sendable {
     /// One response for each API came, in the order of their rows; nil for an empty body.
     case responses([JSONValue?])
     /// Models are ready; none of them means no data.
     case models([JSONValue]?)
-    /// The request failed; nil if nobody can say why (S-51).
+    /// The request failed; nil if the reason is unknown (S-51).
     case error(String?)
     /// The request ended without any result, for instance because it was given up.
     case status(ListServiceStatus)
 
-    /// The response of a single API.
+    /// Returns the response of a single API as a result.
     package static func response(_ response: JSONValue?) -> ListRequestResult { .responses([response]) }
 }
 
-/// Turns the result of a request into the reformer's values and one completion.
+/// A service that turns the result of a request into the reformer's values and one completion.
 @MainActor
 protocol ListRequestHandling: AnyObject {
-    /// Where page size and rows are found in a response.
+    /// The reader that finds page size and rows in a response.
     var reader: ListResponseReader { get }
-    /// What makes models of rows, if anything.
+    /// The transform from rows to models, if there is one.
     var modelTransform: ModelTransform? { get }
-    /// Who watches.
+    /// The observer.
     var observer: (any ListDomainServiceObserver)? { get }
 
     /// Calls the completion, if there is one.
@@ -90,7 +90,7 @@ protocol ListRequestHandling: AnyObject {
 }
 
 extension ListRequestHandling {
-    /// Deals with a result in the order of S-42; the reformer is touched only when all rows are transformed (S-41).
+    /// Processes a result in the order of S-42; the reformer is changed only when all rows are transformed (S-41).
     func handle(_ result: ListRequestResult, into reformer: any ListServiceReformer) {
         switch result {
         case .responses(let responses):
@@ -105,17 +105,17 @@ extension ListRequestHandling {
     }
 }
 
-/// A list domain service that can let go of its requests, so that a newer one need not wait for them (P-54, P-55).
+/// A list domain service that can abandon its requests, so that a newer one need not wait for them (P-54, P-55).
 @MainActor
 package protocol RequestAbandoning: AnyObject {
-    /// Lets go of every request under way: their answers reach neither reformer nor completion.
+    /// Abandons every request under way: their answers reach neither reformer nor completion.
     func abandonRequests()
 }
 
-/// A reformer that also says how many rows of a response became no model (S-39, X-13).
+/// A reformer that also counts the rows of a response that became no model (S-39, X-13).
 @MainActor
 package protocol DroppedRowCounting: AnyObject {
-    /// The number of rows that the last response held and no model came of.
+    /// The number of rows of the last response that became no model.
     var droppedRowCount: Int { get set }
 }
 
@@ -126,5 +126,5 @@ package protocol ParameterCarrying: AnyObject {
     var requestParameters: JSONObject { get }
 }
 
-/// Makes a model of one row; nil drops the row (S-38).
+/// The function that makes a model of one row; nil drops the row (S-38).
 package typealias ModelTransform = @MainActor (JSONObject) -> JSONValue?

@@ -3,11 +3,11 @@
 
 package import JSONValues
 
-/// Finds page size and rows in a response, whatever shape the response has.
+/// A reader that finds page size and rows in a response of any shape.
 package struct ListResponseReader: Hashable, Sendable {
-    /// Where the rows are unless it is configured otherwise (S-15).
+    /// The keys to the rows unless it is configured otherwise (S-15).
     package static let defaultListKeys = ["Data", "List"]
-    /// Where the page size is unless it is configured otherwise (S-16).
+    /// The keys to the page size unless it is configured otherwise (S-16).
     package static let defaultPageSizeKeys = ["Data", "PageSize"]
 
     /// The keys to the rows, of any depth; nil or empty means the default path (S-19, S-20).
@@ -27,7 +27,7 @@ package struct ListResponseReader: Hashable, Sendable {
     /// The path that is followed to the page size.
     package var pageSizePath: [String] { Self.path(pageSizeKeys, else: Self.defaultPageSizeKeys) }
 
-    /// The page size of a response: integers as they are, fractions cut, everything else -1 (S-28 to S-32).
+    /// Returns the page size of a response: integers as they are, fractions cut, everything else -1 (S-28 to S-32).
     package func pageSize(of response: JSONValue?) -> Int {
         switch response?.value(at: pageSizePath) {
         case .integer(let size): Int(exactly: size) ?? -1
@@ -36,7 +36,7 @@ package struct ListResponseReader: Hashable, Sendable {
         }
     }
 
-    /// The rows of a response, or where it lacks them (S-24 to S-27).
+    /// Returns the rows of a response, or the path at which they are missing (S-24 to S-27).
     package func rows(of response: JSONValue?) -> FoundRows {
         guard var value = response else { return .noBody }
         var passed: [String] = []
@@ -55,13 +55,13 @@ package struct ListResponseReader: Hashable, Sendable {
     }
 }
 
-/// All that a page's responses say: the page size, the models and the number of rows that no model came of.
+/// The content of a page's responses: the page size, the models and the number of rows that became no model.
 struct ListReading: Hashable, Sendable {
     /// The page size in the first response, -1 if it has none.
     let pageSize: Int
     /// The models in the order of their rows.
     let models: [JSONValue]
-    /// How many rows became no model.
+    /// The number of rows that became no model.
     let droppedRows: Int
 
     /// Reads one response for each API and transforms their rows.
@@ -88,7 +88,7 @@ struct ListReading: Hashable, Sendable {
         droppedRows = rows.count - models.count
     }
 
-    /// The rows of all responses; those of a single response are the very array that it holds (S-36, R-08).
+    /// Returns the rows of all responses; those of a single response are the very array that it holds (S-36, R-08).
     @MainActor
     private static func rows(
         of responses: [JSONValue?],
@@ -107,17 +107,17 @@ struct ListReading: Hashable, Sendable {
     }
 }
 
-/// What was found where a response should hold its rows.
+/// The value at the rows' path of a response.
 package enum FoundRows: Hashable, Sendable {
     /// A list, perhaps an empty one.
     case rows([JSONValue])
     /// No body at all.
     case noBody
-    /// Something else than a list; the path ends at the key that is missing or of the wrong kind.
+    /// A value that is not a list; the path ends at the key that is missing or of the wrong kind.
     case malformed(path: String)
 }
 
-/// Writes results into a reformer, so that nothing of an earlier result stays behind.
+/// A writer of results into a reformer, which leaves nothing of an earlier result there.
 @MainActor
 enum ListResultWriter {
     /// The message of a failure that came without one (S-51).

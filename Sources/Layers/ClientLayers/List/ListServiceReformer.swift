@@ -4,25 +4,25 @@
 package import JSONValues
 import OrderedCollections
 
-/// Carries a page index down to a list domain service and its result up again; asks for five properties.
+/// The carrier of a page index to a list domain service and of the result back; asks for five properties.
 ///
-/// The controller owns it. It only carries: writing a property calls nobody.
+/// The controller owns it. It only carries: writing a property calls no handler.
 @MainActor
 package protocol ListServiceReformer: AnyObject {
-    /// What became of the request.
+    /// The status of the request.
     var status: ListServiceStatus { get set }
     /// The page to ask for, the one parameter that every list has.
     var pageIndex: Int { get set }
-    /// The rows a page as the response said, -1 if it did not.
+    /// The rows a page as the response states, -1 if it does not.
     var pageSize: Int { get set }
     /// The models of the page just answered; nil unless there is one at least.
     var modelList: [JSONValue]? { get set }
-    /// Why the request failed; nil unless it did.
+    /// The reason for the failure of the request; nil unless it failed.
     var errorMessage: String? { get set }
 }
 
 extension ListServiceReformer {
-    /// Removes a result that has been dealt with; page index, page size and parameters stay (P-49, R-11).
+    /// Removes a result that has been processed; page index, page size and parameters stay (P-49, R-11).
     ///
     /// - Parameter keepsStatus: Whether the status belongs to a newer request already (P-58).
     package func reset(keepsStatus: Bool = false) {
@@ -32,7 +32,7 @@ extension ListServiceReformer {
         (self as? any DroppedRowCounting)?.droppedRowCount = 0
     }
 
-    /// How many rows of the last response became no model; 0 for a reformer that does not count them.
+    /// The number of rows of the last response that became no model; 0 for a reformer that does not count them.
     package var rowsDropped: Int { (self as? any DroppedRowCounting)?.droppedRowCount ?? 0 }
 }
 

@@ -4,12 +4,12 @@
 package import JSONValues
 import OrderedCollections
 
-/// One request under way: what was asked when it started, and the way to report how it ended.
+/// One request under way: its parameters at the start, and the methods that report its end.
 ///
 /// Until it ends it keeps the service and the reformer alive (S-52, S-54); later reports are ignored (S-49).
 @MainActor
 package final class ListServiceRequest {
-    /// The page that was asked for, whatever the page index has become since.
+    /// The page that was asked for, even if the page index has changed since.
     package let page: Int
     /// The further parameters at the start of the request.
     package let parameters: JSONObject
@@ -35,7 +35,7 @@ package final class ListServiceRequest {
         service.handle(result, into: reformer)
     }
 
-    /// Ends the request without a word to anybody.
+    /// Ends the request without a report.
     func abandon() {
         guard let (_, reformer) = underWay else { return }
         end()
@@ -69,13 +69,13 @@ final class ListServiceRequests {
         underWay.removeAll { $0 === request }
     }
 
-    /// Lets go of every request under way.
+    /// Abandons every request under way.
     func abandonAll() {
         for request in underWay { request.abandon() }
     }
 }
 
-/// Where one list API lives and what it calls its parameters.
+/// The address of one list API and the names of its parameters.
 package struct ListEndpoint: Hashable, Sendable {
     /// The complete address.
     package var url: String
@@ -87,7 +87,7 @@ package struct ListEndpoint: Hashable, Sendable {
     package var pageSize: Int?
     /// The keys to the message in the body of a failed answer.
     package var errorKeys: [String]
-    /// How long an answer may take.
+    /// The time limit of an answer.
     package var timeout: Duration
 
     /// Creates an endpoint.
@@ -107,7 +107,7 @@ package struct ListEndpoint: Hashable, Sendable {
         self.timeout = timeout
     }
 
-    /// The request for a page: page index, page size, then the reformer's own parameters.
+    /// Returns the request for a page: page index, page size, then the reformer's own parameters.
     package func request(page: Int, parameters: JSONObject) -> TransportRequest {
         var query = [RequestParameter(name: pageParameter, value: String(page))]
         if let pageSize { query.append(RequestParameter(name: sizeParameter, value: String(pageSize))) }
@@ -119,9 +119,9 @@ package struct ListEndpoint: Hashable, Sendable {
 /// One list API: an endpoint and the transport that reaches it.
 @MainActor
 package struct ListAPI {
-    /// Where the API lives.
+    /// The endpoint of the API.
     package var endpoint: ListEndpoint
-    /// What reaches it.
+    /// The transport that reaches the endpoint.
     package var transport: any Transport
 
     /// Creates an API.
@@ -130,7 +130,7 @@ package struct ListAPI {
         self.transport = transport
     }
 
-    /// Asks for the page of a request; the server's own message is taken out of a failed answer here.
+    /// Asks for the page of a request; takes the server's own message out of a failed answer.
     func ask(for request: ListServiceRequest, completion: @escaping @MainActor (ListRequestResult) -> Void) {
         let errorKeys = endpoint.errorKeys
         transport.send(endpoint.request(page: request.page, parameters: request.parameters)) { result in

@@ -21,9 +21,9 @@ package struct TestListData: Hashable, Sendable {
     package var pageSize: Int
     /// The index of the first page.
     package var firstPageIndex: Int
-    /// Where an answer holds its rows (F-14).
+    /// The keys to the rows in an answer (F-14).
     package var listPath: [String]
-    /// Where an answer states the page size; left out if the rows are in the way.
+    /// The keys to the page size in an answer; it is left out if the rows are in the way.
     package var pageSizePath: [String]
 
     /// Creates a list.
@@ -41,7 +41,7 @@ package struct TestListData: Hashable, Sendable {
         self.pageSizePath = pageSizePath
     }
 
-    /// The positions in the whole list that a page holds; none past the end (F-05 to F-08).
+    /// Returns the positions in the whole list that a page holds; none past the end (F-05 to F-08).
     ///
     /// - Parameter page: The page's index.
     /// - Returns: The positions, from 0.
@@ -58,7 +58,7 @@ package struct TestListData: Hashable, Sendable {
         return start..<(start + count)
     }
 
-    /// The whole answer for a page.
+    /// Returns the whole answer for a page.
     ///
     /// - Parameter page: The page's index.
     /// - Returns: The envelope with rows and page size.
@@ -86,15 +86,15 @@ package struct TestListData: Hashable, Sendable {
     }
 }
 
-/// Why test data cannot answer (F-12).
+/// The reason for which test data cannot answer (F-12).
 package enum TestListDataError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A page must hold a row at least.
+    /// The page size is below one row.
     case pageSize(Int)
-    /// A list cannot have fewer than no rows.
+    /// The number of rows of the list is negative.
     case listCount(Int)
-    /// One page cannot hold so many rows.
+    /// The number of rows of one page is too large.
     case pageRows(Int)
-    /// The list begins later.
+    /// The page is before the first one.
     case page(Int, first: Int)
 
     package var description: String {

@@ -10,11 +10,11 @@ package final class TwoAPIListDomainService: ListDomainService, RequestAbandonin
     package private(set) weak var reformer: (any ListServiceReformer)?
     /// The two APIs; without them doService ends at once in noExecute.
     package var apis: (first: ListAPI, second: ListAPI)?
-    /// Where page size and rows are found in either response; the page size is the first one's.
+    /// The reader that finds page size and rows in either response; the page size is the first one's.
     package var reader = ListResponseReader()
-    /// What makes models of rows; without it the rows are the models.
+    /// The transform from rows to models; without it the rows are the models.
     package var modelTransform: ModelTransform?
-    /// Who watches; not kept alive.
+    /// The observer; not kept alive.
     package weak var observer: (any ListDomainServiceObserver)?
 
     private let requests = ListServiceRequests()
@@ -62,14 +62,14 @@ package final class TwoAPIListDomainService: ListDomainService, RequestAbandonin
     }
 }
 
-/// The answers of two APIs as they come in, in whatever order.
+/// The answers of two APIs as they arrive, in any order.
 struct TwoAPIAnswers: Hashable, Sendable {
     /// The first API's answer, once it is there.
     var first: ListRequestResult?
     /// The second API's answer, once it is there.
     var second: ListRequestResult?
 
-    /// What both answers mean together: the first failure, or else the rows of both; nil until both are there.
+    /// The combined result: the first failure, or else the rows of both; nil until both answers are there.
     var combined: ListRequestResult? {
         guard let first, let second else { return nil }
         guard case .responses(let firstResponses) = first else { return first }

@@ -20,7 +20,7 @@ package final class APIManager: APIManaging {
     ///
     /// - Parameters:
     ///   - api: The API.
-    ///   - requests: What calls it.
+    ///   - requests: The lower part of the network layer, which makes the calls.
     package init(_ api: API, requests: any APIRequesting) {
         self.api = api
         self.requests = requests
@@ -41,7 +41,7 @@ package final class APIManager: APIManaging {
             success: { [weak self] body in self?.end(call, with: .success(body)) },
             failure: { [weak self] failure in self?.end(call, with: .failure(failure)) }
         )
-        // The answer may have come while it was sent.
+        // The answer may have arrived during the sending.
         if calls.isUnderWay(call) { self.cancellation = cancellation }
     }
 
@@ -56,7 +56,7 @@ package final class APIManager: APIManaging {
         reformer.reformData(with: self)
     }
 
-    /// Bridges the landing of a call to the delegate (N-09).
+    /// Reports the end of a call to the delegate (N-09).
     private func end(_ call: APICalls.Call, with result: Result<JSONValue?, APIFailure>) {
         guard calls.finish(call) else { return }
         cancellation = nil
@@ -72,9 +72,9 @@ package final class APIManager: APIManaging {
     }
 }
 
-/// Decides whose answer counts when calls of one manager overlap: that of the newest.
+/// The decision which answer counts when calls of one manager overlap: that of the newest.
 package struct APICalls: Hashable, Sendable {
-    /// Names one call of a manager.
+    /// The number of one call of a manager.
     package typealias Call = Int
 
     private var last: Call = 0
@@ -86,24 +86,24 @@ package struct APICalls: Hashable, Sendable {
     /// Whether a call is under way.
     package var isLoading: Bool { underWay != nil }
 
-    /// Whether this very call is under way.
+    /// Returns whether this very call is under way.
     package func isUnderWay(_ call: Call) -> Bool { underWay == call }
 
-    /// Starts a call; from now on no other counts.
+    /// Starts a call; from now on no other call counts.
     package mutating func start() -> Call {
         last += 1
         underWay = last
         return last
     }
 
-    /// Ends a call; false if it does not count, because it has ended or was given up (N-23).
+    /// Ends a call; returns false if it does not count, because it has ended or was given up (N-23).
     package mutating func finish(_ call: Call) -> Bool {
         guard underWay == call else { return false }
         underWay = nil
         return true
     }
 
-    /// Gives up what is under way.
+    /// Gives up the call under way.
     package mutating func cancel() {
         underWay = nil
     }

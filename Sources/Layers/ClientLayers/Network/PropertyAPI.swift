@@ -4,7 +4,7 @@
 package import JSONValues
 import OrderedCollections
 
-/// The APIs of the example that tell of a property, each with keys of its own (N-15).
+/// The APIs of the example that describe a property, each with keys of its own (N-15).
 package enum PropertyAPI: String, CaseIterable, Hashable, Sendable {
     /// The first list.
     case first
@@ -40,7 +40,7 @@ package enum PropertyAPI: String, CaseIterable, Hashable, Sendable {
 
 /// The constant keys of a property that is handed over as a dictionary (N-17).
 package enum PropertyKey: String, CaseIterable, Hashable, Sendable {
-    /// What its picture is called.
+    /// The name of its picture.
     case image
     /// Its number.
     case id
@@ -81,15 +81,15 @@ package struct PropertyListReformer: APIReformer {
     }
 }
 
-/// What a cell of a property list shows: one property for each control (N-16, K-26).
+/// The content of a cell of a property list: one property for each control (N-16, K-26).
 package struct PropertyListCellModel: Hashable, Sendable {
-    /// What the image view shows.
+    /// The name of the picture in the image view.
     package var image: String?
-    /// What the label of the number says.
+    /// The text of the number's label.
     package var id: String?
-    /// What the label of the name says.
+    /// The text of the name's label.
     package var name: String?
-    /// What the label of the title says.
+    /// The text of the title's label.
     package var title: String?
 
     /// Creates a model.

@@ -6,24 +6,24 @@ package import JSONValues
 /// The table on the screen, as far as a paging manager deals with it.
 @MainActor
 package protocol ListTable: AnyObject {
-    /// Who says what the table shows and reacts to taps; not kept alive.
+    /// The data source, which supplies the content of the table and reacts to taps; not kept alive.
     var dataSource: (any ListTableDataSource)? { get set }
-    /// How the table is set up.
+    /// The set-up of the table.
     var appearance: TableAppearance { get set }
-    /// Where the table is in the view around it.
+    /// The frame of the table in the view around it.
     var frame: TableFrame { get set }
 
-    /// Shows the data source's rows anew.
+    /// Reloads the data source's rows.
     func reload()
-    /// Takes the selection off a row.
+    /// Removes the selection from a row.
     func deselect(row: Int, animated: Bool)
-    /// A cell that has left the screen and waits for another use; nil if there is none.
+    /// Returns a cell that has left the screen and can be reused; nil if there is none.
     func dequeueCell(identifier: String) -> (any ListCell)?
-    /// A new cell of the default style.
+    /// Returns a new cell of the default style.
     func makeCell(identifier: String) -> any ListCell
 }
 
-/// Says what a table shows and reacts to taps.
+/// The supplier of a table's content, which also reacts to taps.
 @MainActor
 package protocol ListTableDataSource: AnyObject {
     /// The number of sections.
@@ -31,22 +31,22 @@ package protocol ListTableDataSource: AnyObject {
     /// The number of rows.
     var rowCount: Int { get }
 
-    /// The height of a row, in points.
+    /// Returns the height of a row, in points.
     func rowHeight(at row: Int) -> Double
-    /// The cell for a row; nil without a table or such a row.
+    /// Returns the cell for a row; nil without a table or such a row.
     func cell(at row: Int) -> (any ListCell)?
     /// Reacts to a tap on a row.
     func selectRow(_ row: Int)
 }
 
-/// What a table shows in one row.
+/// The cell in one row of a table.
 @MainActor
 package protocol ListCell: AnyObject {
-    /// Under which the cell waits for another use.
+    /// The identifier under which the cell is reused.
     var identifier: String { get }
 }
 
-/// How a table is set up; the values of a new one are those of a list screen (P-06).
+/// The set-up of a table; the values of a new one are those of a list screen (P-06).
 package struct TableAppearance: Hashable, Sendable {
     /// Whether the rows are plain rather than grouped.
     package var isPlain = true
@@ -77,7 +77,7 @@ package protocol TableContainer: AnyObject {
 
 /// A rectangle in points.
 package struct TableFrame: Hashable, Sendable {
-    /// The nothing at the origin.
+    /// The empty rectangle at the origin.
     package static let zero = TableFrame()
 
     /// The left edge.
@@ -98,13 +98,13 @@ package struct TableFrame: Hashable, Sendable {
     }
 }
 
-/// What one kind of list shows differently; paging itself cannot be changed here (P-08).
+/// The special parts of one kind of list; paging itself cannot be changed here (P-08).
 @MainActor
 package protocol TableSpecialization {
-    /// Under which the list's cells wait for another use.
+    /// The identifier under which the list's cells are reused.
     var cellIdentifier: String { get }
 
-    /// The height of a row, in points.
+    /// Returns the height of a row, in points.
     func rowHeight(of model: JSONValue) -> Double
     /// Fills a cell with a model.
     func configure(_ cell: any ListCell, with model: JSONValue)
@@ -116,7 +116,7 @@ extension TableSpecialization {
     /// The identifier of plain cells.
     package var cellIdentifier: String { "ListCell" }
 
-    /// The default height (P-03).
+    /// Returns the default height (P-03).
     package func rowHeight(of model: JSONValue) -> Double { 44.0 }
     /// Leaves the cell as it is.
     package func configure(_ cell: any ListCell, with model: JSONValue) {}
@@ -124,9 +124,9 @@ extension TableSpecialization {
     package func didSelect(_ model: JSONValue) {}
 }
 
-/// A list that shows nothing in a special way.
+/// A list without special parts.
 package struct PlainTable: TableSpecialization {
-    /// Creates the plain way to show a list.
+    /// Creates the specialization.
     package init() {}
 }
 
@@ -145,7 +145,7 @@ package struct ArticleTable: TableSpecialization {
 
     private let open: @MainActor (Destination, JSONValue) -> Void
 
-    /// Creates the list with the way to open its pages.
+    /// Creates the specialization with the function that opens its pages.
     package init(open: @escaping @MainActor (Destination, JSONValue) -> Void) {
         self.open = open
     }

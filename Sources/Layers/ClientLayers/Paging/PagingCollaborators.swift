@@ -3,13 +3,13 @@
 
 package import JSONValues
 
-/// Changes the whole accumulated list between the arrival of rows and the reload of the table (P-39, P-40).
+/// A hook that changes the whole accumulated list between the arrival of rows and the table's reload (P-39, P-40).
 package typealias ListHook = @MainActor (inout [JSONValue]) -> Void
 
-/// Hears of each answer when everything on the screen is done: the page's models, or why it failed (P-45 to P-47).
+/// The handler for an answer that is on the screen: the page's models, or the reason of the failure (P-45 to P-47).
 package typealias LoadCompletion = @MainActor (_ models: [JSONValue]?, _ errorMessage: String?) -> Void
 
-/// Owns the list on show, asks for first and next pages and applies their results.
+/// The owner of the list on show, which asks for first and next pages and applies their results.
 @MainActor
 package protocol PagingManaging: ListTableDataSource {
     /// Fetches the pages; not kept alive (P-13).
@@ -20,11 +20,11 @@ package protocol PagingManaging: ListTableDataSource {
     var autoDownRefresh: Bool { get set }
     /// Whether a pull-up footer loads the next page.
     var autoUpRefresh: Bool { get set }
-    /// Runs after each first page with or without rows.
+    /// The hook that runs after each first page with or without rows.
     var beforeLoadFirstPage: ListHook? { get set }
-    /// Runs after each next page with rows.
+    /// The hook that runs after each next page with rows.
     var beforeLoadNextPage: ListHook? { get set }
-    /// Runs after each answer.
+    /// The handler that runs after each answer.
     var loadCompletion: LoadCompletion? { get set }
 
     /// Asks for the first page, with no animation.
@@ -33,20 +33,20 @@ package protocol PagingManaging: ListTableDataSource {
     func loadNextPage()
     /// Asks for the first page with the pull-down animation, if there is one.
     func enterRefresh()
-    /// Puts the table into a view, as large as that.
+    /// Puts the table into a view, in the size of that view.
     func showTable(in container: (any TableContainer)?)
 }
 
-/// Watches what goes on inside a paging manager; made for logging.
+/// An observer of the events inside a paging manager; made for logging.
 @MainActor
 package protocol PagingObserver: AnyObject {
-    /// The list has been cleared.
+    /// Reports that the list has been cleared.
     func pagingClearedList()
-    /// Models have been put at the end of the list.
+    /// Reports that models have been put at the end of the list.
     func pagingAppended(rows: Int)
-    /// The page index has gone back to a page because the one asked for did not come; told only if it changed.
+    /// Reports that the page index has gone back because the page asked for did not come; only if it changed.
     func pagingRolledBack(to page: Int)
-    /// The reformer has been reset after a result was dealt with.
+    /// Reports that the reformer has been reset after a result was processed.
     func pagingResetReformer()
 }
 
@@ -61,7 +61,7 @@ extension PagingObserver {
     package func pagingResetReformer() {}
 }
 
-/// Whom a paging manager works with; each may be missing and is then simply not worked with.
+/// The collaborators of a paging manager; each may be missing, and its work is then skipped.
 @MainActor
 package struct PagingCollaborators {
     /// Shows the rows.
@@ -110,20 +110,20 @@ package protocol RefreshControls: AnyObject {
 /// Shows messages on top of a screen.
 @MainActor
 package protocol Dialogs: AnyObject {
-    /// Tells the user what went wrong.
+    /// Shows an error message to the user.
     func showError(_ message: String)
 }
 
-/// What a list screen shows in place of rows.
+/// The content of a list screen in place of rows.
 package enum Placeholder: String, CaseIterable, Hashable, Sendable {
     /// Nothing: there are rows, or nothing is known yet.
     case none
-    /// That there is no data.
+    /// The tip that there is no data.
     case noData
-    /// That the data could not be had.
+    /// The tip that the data could not be loaded.
     case failure
 
-    /// Decides by the answer and by what is on show after it (P-44).
+    /// Chooses by the answer and by the list on show after it (P-44).
     package init(after status: ListServiceStatus, listIsEmpty: Bool) {
         switch status {
         case .noData where listIsEmpty: self = .noData
@@ -133,9 +133,9 @@ package enum Placeholder: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Shows on a list screen what became of the last request.
+/// The display of the last request's result on a list screen.
 @MainActor
 package protocol Placeholders: AnyObject {
-    /// Updates the tips; called once for every answer, whatever its status (P-43).
+    /// Updates the tips; called once for every answer of any status (P-43).
     func showTips(for status: ListServiceStatus, placeholder: Placeholder)
 }

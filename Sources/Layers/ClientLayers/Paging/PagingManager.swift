@@ -3,7 +3,7 @@
 
 package import JSONValues
 
-/// Carries out what `PagingState` decides, on a table, a service and a screen.
+/// The manager that carries out the decisions of `PagingState`, on a table, a service and a screen.
 @MainActor
 package final class PagingManager: PagingManaging {
     package weak var domainService: (any ListDomainService)? {
@@ -19,7 +19,7 @@ package final class PagingManager: PagingManaging {
     package var beforeLoadFirstPage: ListHook?
     package var beforeLoadNextPage: ListHook?
     package var loadCompletion: LoadCompletion?
-    /// Who watches; not kept alive.
+    /// The observer; not kept alive.
     package weak var observer: (any PagingObserver)?
 
     let collaborators: PagingCollaborators
@@ -31,9 +31,9 @@ package final class PagingManager: PagingManaging {
     /// Creates a paging manager with an empty list and sets its table up (P-06, P-10).
     ///
     /// - Parameters:
-    ///   - collaborators: Whom it works with.
+    ///   - collaborators: The collaborators.
     ///   - firstPageIndex: The index of the first page (P-29).
-    ///   - specialization: What this kind of list shows differently.
+    ///   - specialization: The special parts of this kind of list.
     package init(
         collaborators: PagingCollaborators,
         firstPageIndex: Int = 1,
@@ -75,7 +75,7 @@ extension PagingManager {
             }
     }
 
-    /// Lets go of the service so far: its answers reach nobody, its spinner ends, its page index is put right (P-16).
+    /// Releases the earlier service: its answers are ignored, its spinner ends, its page index is corrected (P-16).
     private func disconnect(_ old: (any ListDomainService)?) {
         old?.serviceCompletion(nil)
         (old as? any RequestAbandoning)?.abandonRequests()

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can happen to a paging manager.
+/// An event of a paging manager.
 package enum PagingEvent: Hashable, Sendable {
-    /// The first page is wanted; says whether the service can let go of a request under way.
+    /// The first page is wanted; the flag is whether the service can abandon a request under way.
     case loadFirstPage(letsGo: Bool)
     /// The page after the reformer's page index is wanted.
     case loadNextPage(pageIndex: Int)
@@ -13,13 +13,13 @@ package enum PagingEvent: Hashable, Sendable {
     case shown
     /// The load completion has run and the reformer is reset.
     case finished
-    /// Another service was set; says whether it works with the same reformer.
+    /// Another service was set; the flag is whether it works with the same reformer.
     case serviceChanged(sameReformer: Bool)
 }
 
-/// What a paging manager has to do next.
+/// The next step of a paging manager.
 package enum PagingAction: Hashable, Sendable {
-    /// Make the service let go of its request.
+    /// Make the service abandon its request.
     case abandonRequests
     /// Write the page index.
     case setPageIndex(Int)
@@ -38,7 +38,7 @@ package enum PagingAction: Hashable, Sendable {
     case callNextPageHook
     /// Reload the table.
     case reloadTable
-    /// Write the page index and tell that it went back.
+    /// Write the page index and report that it went back.
     case rollBack(to: Int)
     /// Show the answer's error message.
     case showError
@@ -53,15 +53,15 @@ package enum PagingAction: Hashable, Sendable {
     case resetReformer
 }
 
-/// What a paging decision needs to know of an answer.
+/// The properties of an answer that a paging decision needs.
 package struct PageAnswer: Hashable, Sendable {
-    /// What became of the request.
+    /// The status of the request.
     package var status: ListServiceStatus
     /// The reformer's page index when the answer came.
     package var pageIndex: Int
-    /// How many rows of the response became no model.
+    /// The number of rows of the response that became no model.
     package var droppedRows: Int
-    /// How many rows the list has.
+    /// The number of rows of the list.
     package var rowsOnShow: Int
     /// Whether header or footer is managed.
     package var hasRefresh: Bool
@@ -82,12 +82,12 @@ package struct PageAnswer: Hashable, Sendable {
     }
 }
 
-/// Decides what a paging manager does; knows no list, no service and no screen.
+/// The decisions of a paging manager, without list, service and screen.
 ///
-/// One request at a time: a next page has to wait for its own turn (P-53), a first page makes the service let go of
-/// the request under way (P-54, P-55). A service that cannot let go finishes first; its answer is then discarded.
+/// One request at a time: a next page waits until the request under way has ended (P-53), a first page makes the
+/// service abandon that request (P-54, P-55). A service that cannot do so finishes first; that answer is discarded.
 package struct PagingState: Hashable, Sendable {
-    /// Where a request stands.
+    /// The phase of a request.
     package enum Phase: Hashable, Sendable {
         /// None has been started, or the last one has been shown.
         case idle
@@ -99,7 +99,7 @@ package struct PagingState: Hashable, Sendable {
 
     /// The index of the first page.
     package let firstPageIndex: Int
-    /// Where the request stands.
+    /// The phase of the current request.
     package private(set) var phase = Phase.idle
     /// The page index that matches the list on show; nil until a first page has been answered (P-25, P-56).
     package private(set) var loadedPage: Int?
@@ -111,7 +111,7 @@ package struct PagingState: Hashable, Sendable {
         self.firstPageIndex = firstPageIndex
     }
 
-    /// Takes in what happened and says what to do, in order.
+    /// Applies an event and returns the next steps, in order.
     package mutating func event(_ event: PagingEvent) -> [PagingAction] {
         switch event {
         case .loadFirstPage(let letsGo): loadFirstPage(letsGo: letsGo)

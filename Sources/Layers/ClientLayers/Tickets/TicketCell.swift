@@ -8,11 +8,11 @@ package protocol TicketCell: ListCell {
     func configure(with ticket: any Ticket)
 }
 
-/// A ticket's cell without a screen: what it shows can be read.
+/// A ticket's cell without a screen: its content can be read.
 @MainActor
 package final class TicketCellModel: TicketCell {
     package let identifier = "TicketCell"
-    /// What is shown; nil until the cell is configured.
+    /// The content on show; nil until the cell is configured.
     package private(set) var content: TicketCellContent?
 
     /// Creates a cell that shows nothing.
@@ -25,7 +25,7 @@ package final class TicketCellModel: TicketCell {
 
 /// Everything that one ticket puts on the screen, as plain data (T-23 to T-26).
 package struct TicketCellContent: Hashable, Sendable {
-    /// What the info area, with name, condition and deadline, is placed beside.
+    /// The neighbour of the info area, which holds name, condition and deadline.
     package enum Anchor: String, Sendable {
         /// The right edge of the money label.
         case money
@@ -55,9 +55,9 @@ package struct TicketCellContent: Hashable, Sendable {
     package var deadline: String
     /// The colour of the title of the button that uses the ticket.
     package var useButtonColor: TextColor
-    /// What the info area is placed beside.
+    /// The neighbour of the info area.
     package var infoAnchor: Anchor
-    /// How far to the right of the anchor the info area begins, in points.
+    /// The distance from the anchor to the left edge of the info area, in points.
     package var infoOffset: Double
     /// The labels that shrink to their text, in this order; the money label keeps its size.
     package var sizedToFit: [Label]
@@ -78,7 +78,7 @@ package struct TicketCellContent: Hashable, Sendable {
 
 /// A piece of text in one size, weight and colour; plain data, so that any screen can draw it (T-09).
 package struct TextRun: Hashable, Sendable {
-    /// How bold the letters are.
+    /// The weight of the letters.
     package enum Weight: String, Sendable {
         /// The system font as it is.
         case regular
@@ -90,7 +90,7 @@ package struct TextRun: Hashable, Sendable {
     package var text: String
     /// The size of the font in points.
     package var size: Double
-    /// How bold the letters are.
+    /// The weight of the letters.
     package var weight: Weight
     /// The colour of the letters.
     package var color: TextColor
@@ -103,12 +103,12 @@ package struct TextRun: Hashable, Sendable {
         self.color = color
     }
 
-    /// What stands beside an amount: its sign (T-09, K-14).
+    /// Returns the sign beside an amount (T-09, K-14).
     package static func small(_ text: String) -> TextRun {
         TextRun(text, size: 16, weight: .regular, color: .common)
     }
 
-    /// An amount (T-09, K-14).
+    /// Returns an amount (T-09, K-14).
     package static func large(_ text: String) -> TextRun {
         TextRun(text, size: 32, weight: .bold, color: .common)
     }
@@ -122,7 +122,7 @@ package struct TextColor: Hashable, Sendable {
     package var green: Int
     /// The blue part, 0 to 255.
     package var blue: Int
-    /// How opaque the colour is, 0 to 1.
+    /// The opacity of the colour, 0 to 1.
     package var alpha: Double
 
     /// Creates a colour.

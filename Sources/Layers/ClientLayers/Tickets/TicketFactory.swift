@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes tickets of what a server sent (T-31 to T-39).
+/// A maker of tickets from a server's document (T-31 to T-39).
 @MainActor
 package protocol TicketFactory: AnyObject {
     /// Reads a document away from the main actor; the completion runs on it, later and exactly once (T-32).
@@ -11,7 +11,7 @@ package protocol TicketFactory: AnyObject {
     )
 }
 
-/// Makes tickets with a reader that runs away from the main actor (T-32).
+/// A factory with a reader that runs away from the main actor (T-32).
 @MainActor
 package final class BackgroundTicketFactory: TicketFactory {
     private let reader: TicketReader
@@ -20,8 +20,8 @@ package final class BackgroundTicketFactory: TicketFactory {
     /// Creates a factory.
     ///
     /// - Parameters:
-    ///   - reader: What reads documents.
-    ///   - executor: Where it runs; nil for the threads that all tasks share.
+    ///   - reader: The reader of documents.
+    ///   - executor: The executor that runs it; nil for the threads that all tasks share.
     package init(reader: TicketReader = TicketReader(), executor: (any TaskExecutor)? = nil) {
         self.reader = reader
         self.executor = executor

@@ -9,12 +9,12 @@ import Synchronization
 struct TicketFields: Hashable, Sendable {
     private let members: JSONObject
 
-    /// Keeps a dictionary by value: nobody can change it from outside (T-04).
+    /// Copies a dictionary by value, so that it cannot be changed from outside (T-04).
     init(_ members: JSONObject) {
         self.members = members
     }
 
-    /// A text as it is, a number in digits; empty for everything else (T-14, T-16, T-18).
+    /// Returns a text as it is, a number in digits; empty for everything else (T-14, T-16, T-18).
     func text(_ key: String) -> String {
         switch members[key] {
         case .string(let text): text
@@ -24,7 +24,7 @@ struct TicketFields: Hashable, Sendable {
         }
     }
 
-    /// Whether a number is not 0 or a text begins like a yes: Y, T or a digit above 0, in any case (T-06, T-07).
+    /// Returns whether a number is not 0 or a text begins with Y, T or a digit above 0, in any case (T-06, T-07).
     func flag(_ key: String) -> Bool {
         switch members[key] {
         case .bool(let flag): flag
@@ -35,7 +35,7 @@ struct TicketFields: Hashable, Sendable {
         }
     }
 
-    /// A number, or the one that a text begins with; 0 if there is none (T-12).
+    /// Returns a number, or the one that a text begins with; 0 if there is none (T-12).
     func amount(_ key: String) -> Double {
         let amount: Double
         switch members[key] {
@@ -48,7 +48,7 @@ struct TicketFields: Hashable, Sendable {
         return amount.isFinite ? amount : 0
     }
 
-    /// The digits of an amount without its fraction, never below 0 (T-15, T-20).
+    /// Returns the digits of an amount without its fraction, never below 0 (T-15, T-20).
     func wholeAmount(_ key: String) -> String {
         switch members[key] {
         case .integer(let number): return String(max(0, number))

@@ -3,7 +3,7 @@
 
 import JSONValues
 
-/// Keeps the three lists and knows tickets and cells through their protocols only (T-22, T-27 to T-30).
+/// The owner of the three lists, which uses tickets and cells through their protocols only (T-22, T-27 to T-30).
 @MainActor
 package final class TicketListController: TicketListing {
     package var kind: TicketKind
@@ -16,7 +16,7 @@ package final class TicketListController: TicketListing {
     ///
     /// - Parameters:
     ///   - kind: The kind on show.
-    ///   - collaborators: What it works with.
+    ///   - collaborators: The collaborators.
     package init(kind: TicketKind, collaborators: TicketCollaborators) {
         self.kind = kind
         self.collaborators = collaborators
@@ -47,7 +47,7 @@ extension TicketListController {
         collaborators.transport.send(request) { [weak self] in self?.received($0, for: load) }
     }
 
-    /// Has an answer analysed, unless there is none or a refresh has taken its place.
+    /// Passes an answer to the factory, unless it is a failure or a refresh has superseded it.
     private func received(_ answer: Result<JSONValue?, TransportFailure>, for load: TicketLoads.Load) {
         guard loads.counts(load) else { return }
         switch answer {
@@ -74,18 +74,18 @@ extension TicketListController {
     }
 }
 
-/// What a ticket screen works with.
+/// The collaborators of a ticket screen.
 @MainActor
 package struct TicketCollaborators {
-    /// Where tickets are asked for.
+    /// The endpoints for tickets.
     package var endpoints: TicketEndpoints
-    /// What reaches them.
+    /// The transport that reaches the endpoints.
     package var transport: any Transport
-    /// What makes tickets of the answers.
+    /// The factory that makes tickets of the answers.
     package var factory: any TicketFactory
-    /// Where failures are shown.
+    /// The dialogs that show failures.
     package var dialogs: any Dialogs
-    /// Makes a cell where the table has none to reuse.
+    /// The function that makes a cell when the table has none to reuse.
     package var makeCell: @MainActor () -> any ListCell
 
     /// Creates the set of collaborators.

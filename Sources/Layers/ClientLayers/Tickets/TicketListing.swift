@@ -9,13 +9,13 @@ package protocol TicketListing: AnyObject {
     /// The kind on show.
     var kind: TicketKind { get set }
 
-    /// The list of a kind.
+    /// Returns the list of a kind.
     func tickets(of kind: TicketKind) -> [any Ticket]
-    /// Asks for the tickets of the kind on show anew; what comes replaces their list.
+    /// Asks again for the tickets of the kind on show; the new tickets replace their list.
     func refresh()
-    /// Asks for further tickets of the kind on show; what comes makes their list longer (T-30).
+    /// Asks for further tickets of the kind on show; they are added to their list (T-30).
     func loadNextPage()
-    /// Gives the cell for a row of the list on show (T-28, T-29).
+    /// Returns the cell for a row of the list on show (T-28, T-29).
     ///
     /// - Parameters:
     ///   - row: The row, from 0; one that the list does not have leaves the cell as it is.
@@ -33,7 +33,7 @@ package struct TicketLists: Sendable {
     /// Creates three empty lists.
     package init() {}
 
-    /// The list of a kind.
+    /// Returns the list of a kind.
     package subscript(kind: TicketKind) -> [any Ticket] {
         get {
             switch kind {
@@ -51,7 +51,7 @@ package struct TicketLists: Sendable {
         }
     }
 
-    /// Puts tickets into the list of their kind: in place of what is there, or behind it (T-30, X-48, X-49).
+    /// Puts tickets into the list of their kind: in place of the old ones, or behind them (T-30, X-48, X-49).
     package mutating func take(_ batch: TicketBatch, for purpose: TicketLoads.Purpose) {
         switch purpose {
         case .refresh: self[batch.kind] = batch.tickets
@@ -60,13 +60,13 @@ package struct TicketLists: Sendable {
     }
 }
 
-/// Decides which pages of the lists are asked for and which answers count (T-30).
+/// The decision which pages of the lists are asked for and which answers count (T-30).
 package struct TicketLoads: Hashable, Sendable {
-    /// What an answer does to its list.
+    /// The effect of an answer on its list.
     package enum Purpose: Hashable, Sendable {
-        /// Replaces it.
+        /// The answer replaces the list.
         case refresh
-        /// Makes it longer.
+        /// The answer makes the list longer.
         case nextPage
     }
 
@@ -74,7 +74,7 @@ package struct TicketLoads: Hashable, Sendable {
     package struct Load: Hashable, Sendable {
         /// The kind that is asked for.
         package var kind: TicketKind
-        /// What its answer does.
+        /// The effect of its answer.
         package var purpose: Purpose
         /// The page that is asked for, from 1.
         package var page: Int
@@ -88,7 +88,7 @@ package struct TicketLoads: Hashable, Sendable {
     /// Creates the state before the first load.
     package init() {}
 
-    /// Starts a load: a refresh takes the place of what is under way, a next page waits for it and returns nil.
+    /// Starts a load: a refresh supersedes the load under way, a next page is refused during one and returns nil.
     package mutating func start(_ purpose: Purpose, of kind: TicketKind) -> Load? {
         guard purpose == .refresh || underWay[kind] == nil else { return nil }
         startedCount += 1
@@ -98,7 +98,7 @@ package struct TicketLoads: Hashable, Sendable {
         return load
     }
 
-    /// Whether the answer of a load still counts.
+    /// Returns whether the answer of a load still counts.
     package func counts(_ load: Load) -> Bool {
         underWay[load.kind] == load
     }
@@ -107,7 +107,7 @@ package struct TicketLoads: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - load: The load.
-    ///   - ticketCount: How many tickets came; nil for a failure.
+    ///   - ticketCount: The number of tickets that came; nil for a failure.
     package mutating func end(_ load: Load, ticketCount: Int?) {
         underWay[load.kind] = nil
         guard let ticketCount, load.purpose == .refresh || ticketCount > 0 else { return }
@@ -115,9 +115,9 @@ package struct TicketLoads: Hashable, Sendable {
     }
 }
 
-/// Why no tickets could be read from a document.
+/// The reason for which no tickets could be read from a document.
 package struct TicketFailure: Error, Hashable, Sendable {
-    /// What is wrong, for programs.
+    /// The kind of problem, for programs.
     package enum Reason: String, CaseIterable, Sendable {
         /// There is no document, or none of the expected shape (T-38).
         case invalidDocument
@@ -125,9 +125,9 @@ package struct TicketFailure: Error, Hashable, Sendable {
         case unknownKind
     }
 
-    /// What is wrong, for programs.
+    /// The kind of problem, for programs.
     package var reason: Reason
-    /// What is wrong, for people.
+    /// The description of the problem, for people.
     package var message: String
 
     /// Creates a failure.
@@ -137,15 +137,15 @@ package struct TicketFailure: Error, Hashable, Sendable {
     }
 }
 
-/// What tickets are read from.
+/// The source that tickets are read from.
 package enum TicketSource: Hashable, Sendable {
-    /// A document that nobody has parsed yet.
+    /// A document that is not parsed yet.
     case text(String)
     /// A document that the transport has parsed.
     case document(JSONValue)
 }
 
-/// Where tickets are asked for.
+/// The endpoints for tickets.
 package struct TicketEndpoints: Hashable, Sendable {
     /// The complete address for each kind.
     package var urls: [TicketKind: String]
@@ -153,7 +153,7 @@ package struct TicketEndpoints: Hashable, Sendable {
     package var pageParameter = "page"
     /// The keys to the message in the body of a failed answer.
     package var errorKeys: [String]
-    /// How long an answer may take.
+    /// The time limit of an answer.
     package var timeout: Duration
 
     /// Creates endpoints; a kind without an address cannot be loaded.

@@ -5,9 +5,9 @@ import Foundation
 package import JSONValues
 import OrderedCollections
 
-/// Makes tickets of a document `{ "modelType": 0, "data": [ { … }, … ] }`; pure, so that it can run anywhere (T-33).
+/// A reader of documents `{ "modelType": 0, "data": [ { … }, … ] }`; pure, so that it can run anywhere (T-33).
 package struct TicketReader: Sendable {
-    /// Makes one ticket of a row: the one place that knows every class (T-34, T-40).
+    /// The function that makes one ticket of a row: the only one that knows every class (T-34, T-40).
     package var makeTicket: @Sendable (_ kind: TicketKind, _ members: JSONObject) -> any Ticket
 
     /// Creates a reader.
@@ -24,7 +24,7 @@ package struct TicketReader: Sendable {
         }
     }
 
-    /// Reads a document; rows that are no dictionaries become no tickets (T-35 to T-38).
+    /// Reads a document; rows that are not dictionaries become no tickets (T-35 to T-38).
     package func read(_ source: TicketSource) -> Result<TicketBatch, TicketFailure> {
         switch source {
         case .document(let document): return read(document)
@@ -54,7 +54,7 @@ package struct TicketReader: Sendable {
         return .success(TicketBatch(kind: kind, tickets: rows.compactMap { $0.object.map { makeTicket(kind, $0) } }))
     }
 
-    /// Quotes a short value only: what a server sends may be of any length.
+    /// Returns the failure for a type; quotes a short value only, since a server may send a value of any length.
     private static func unknownKind(_ type: JSONValue?) -> TicketFailure {
         let known = TicketKind.allCases.map { String($0.modelType) }.joined(separator: ", ")
         let found =
@@ -70,14 +70,14 @@ package struct TicketReader: Sendable {
 
 /// An amount in digits: at most six that count, as `%g` writes it, but all of them from a million on (T-11, X-43).
 package enum AmountText {
-    /// Returns the text of an amount; what is no number, or not finite, is `0`.
+    /// Returns the text of an amount; a value that is not a finite number is `0`.
     package static func text(of amount: Double) -> String {
         guard amount.isFinite, amount != 0 else { return "0" }
         // From here on six digits round up to a million, which `%g` would write with an exponent.
         return String(format: amount.magnitude < 999_999.5 ? "%g" : "%.0f", amount)
     }
 
-    /// Returns the digits before the point of a finite amount; what stands behind it is cut off.
+    /// Returns the digits before the point of a finite amount; its fraction is cut off.
     static func wholeDigits(of amount: Double) -> String {
         String(format: "%.0f", amount.rounded(.towardZero))
     }
@@ -85,17 +85,17 @@ package enum AmountText {
 
 /// The number that a text begins with: `10.0` of "10.0", `12` of "12 yuan" (T-12, X-41).
 enum LeadingNumber {
-    /// The number as a double; nil if the text begins with none.
+    /// Returns the number as a double; nil if the text begins with none.
     static func double(in text: String) -> Double? {
         Double(numeral(in: text))
     }
 
-    /// The number, if it has no fraction, no exponent and no minus sign and fits 64 bits.
+    /// Returns the number, if it has no fraction, no exponent and no minus sign and fits 64 bits.
     static func wholeNumber(in text: String) -> UInt64? {
         UInt64(numeral(in: text))
     }
 
-    /// A sign, digits with at most one point among them, an exponent; empty without a digit.
+    /// Returns a sign, digits with at most one point among them, an exponent; empty without a digit.
     private static func numeral(in text: String) -> Substring {
         let utf8 = text.utf8
         var place = utf8.startIndex

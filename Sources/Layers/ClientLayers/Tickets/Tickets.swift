@@ -3,7 +3,7 @@
 
 package import JSONValues
 
-/// What a cell shows of a ticket, whatever the server calls its parts; every value is ready for display (T-01).
+/// The parts of a ticket that a cell shows, independent of the server's names; every value is ready to show (T-01).
 package protocol Ticket: Sendable {
     /// The kind, which decides list and layout.
     var kind: TicketKind { get }
@@ -11,11 +11,11 @@ package protocol Ticket: Sendable {
     var backgroundImageName: String { get }
     /// The product; empty if the server names none.
     var goodName: String { get }
-    /// From which amount on the ticket can be used.
+    /// The least amount for which the ticket can be used.
     var effectCondition: String { get }
-    /// Until when the ticket can be exchanged.
+    /// The last date on which the ticket can be exchanged.
     var deadline: String { get }
-    /// How much comes off; nil for a ticket that takes nothing off (T-03, T-26).
+    /// The amount or share that comes off; nil for a ticket that takes nothing off (T-03, T-26).
     var money: [TextRun]? { get }
 }
 
@@ -54,7 +54,7 @@ package enum TicketKind: String, CaseIterable, Sendable {
         self = kind
     }
 
-    /// The name of the picture behind a ticket (T-05, K-13).
+    /// Returns the name of the picture behind a ticket (T-05, K-13).
     package func imageName(isOverdue: Bool) -> String {
         isOverdue ? "\(rawValue)_overdue" : "\(rawValue)_common"
     }
@@ -67,10 +67,10 @@ package enum TicketTexts {
     /// The sign behind a rate in tenths of the price.
     package static let tenths = "折"
 
-    /// From which amount on a ticket can be used; begins with U+00B7 and one space.
+    /// Returns the text for the least amount of a ticket; begins with U+00B7 and one space.
     package static func condition(_ amount: String) -> String { "· 滿\(amount)元可用" }
 
-    /// Until when a ticket can be exchanged; nothing follows the ASCII colon where there is no date (T-16, T-18).
+    /// Returns the text for the last date of a ticket; nothing follows the ASCII colon without a date (T-16, T-18).
     package static func deadline(_ date: String) -> String { "· 兌換截止日期:\(date)" }
 }
 
@@ -139,7 +139,7 @@ package struct ConvertTicket: DictionaryTicket {
     package var deadline: String { TicketTexts.deadline(fields.text("exchangeBefore")) }
 }
 
-/// A ticket that keeps nothing but its part of a document and computes what is shown when it is read (T-01, T-02).
+/// A ticket that keeps only its part of a document and computes the shown values when they are read (T-01, T-02).
 package protocol DictionaryTicket: Ticket {
     /// Creates a ticket; any dictionary will do.
     init(members: JSONObject)

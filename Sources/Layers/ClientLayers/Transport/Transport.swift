@@ -3,15 +3,15 @@
 
 package import JSONValues
 
-/// The way to a backend: sends one request and reports its one answer.
+/// The path to a backend, which sends one request and reports its one answer.
 @MainActor
 package protocol Transport: AnyObject {
     /// Sends a request; the completion runs exactly once, on the main actor, without a further hop.
     ///
     /// - Parameters:
-    ///   - request: What to ask.
-    ///   - completion: Receives the body of a 2xx answer (nil if it is empty), or why there is none.
-    /// - Returns: A way to end the request early; it may be let go of.
+    ///   - request: The request.
+    ///   - completion: Receives the body of a 2xx answer (nil if it is empty), or the reason for its absence.
+    /// - Returns: The cancellation of the request; it need not be kept.
     @discardableResult
     func send(
         _ request: TransportRequest,
@@ -19,17 +19,17 @@ package protocol Transport: AnyObject {
     ) -> any Cancellation
 }
 
-/// A request to a backend; unless it says more, one that reads.
+/// A request to a backend; by default one that reads.
 package struct TransportRequest: Hashable, Sendable {
-    /// What the request does.
+    /// The method of the request.
     package var method: RequestMethod
     /// The complete address; the transport adds the parameters to it and changes nothing else.
     package var url: String
     /// The query parameters in their order.
     package var parameters: [RequestParameter]
-    /// What goes along as JSON; nil sends no body, which is not the same as `null`.
+    /// The JSON body; nil sends no body, which is not the same as `null`.
     package var body: JSONValue?
-    /// How long the answer may take.
+    /// The time limit of the answer.
     package var timeout: Duration
 
     /// Creates a request; what is left out makes it a GET without a body.
@@ -48,11 +48,11 @@ package struct TransportRequest: Hashable, Sendable {
     }
 }
 
-/// What a request does at its address, as HTTP writes it.
+/// The method of a request, in the spelling of HTTP.
 package enum RequestMethod: String, Hashable, Sendable {
     /// Reads.
     case get = "GET"
-    /// Hands something over.
+    /// Sends data.
     case post = "POST"
 }
 
@@ -79,12 +79,12 @@ package struct RequestParameter: Hashable, Sendable {
     }
 }
 
-/// Why a request brought no answer that can be used.
+/// The reason for a request without an answer that can be used.
 ///
-/// The transport reports what it saw; the domain services alone look for the server's message in it, because only
-/// they know where their backend puts it (`message(at:)`).
+/// The transport reports the answer; only the domain services look for the server's message in it, because only
+/// they know the keys to it in their backend's answers (`message(at:)`).
 package struct TransportFailure: Error, Hashable, Sendable {
-    /// What happened, in the client's own words.
+    /// The description of the failure, in the client's own words.
     package var message: String
     /// The status of an answer other than 2xx; nil if no complete answer came.
     package var status: Int?
@@ -101,14 +101,14 @@ package struct TransportFailure: Error, Hashable, Sendable {
         self.isCanceled = isCanceled
     }
 
-    /// The server's message at a path of the body, or else the client's own words.
+    /// Returns the server's message at a path of the body, or else the client's own words.
     package func message(at errorKeys: [String]) -> String {
         guard !errorKeys.isEmpty, let text = body?.value(at: errorKeys)?.text, !text.isEmpty else { return message }
         return text
     }
 }
 
-/// Ends a request early.
+/// The cancellation of a request.
 @MainActor
 package protocol Cancellation: AnyObject {
     /// Gives the request up: its completion runs with a canceled failure, unless it has run already.

@@ -3,7 +3,7 @@
 
 package import SourceDiagnostics
 
-/// What is known of a page before it is written: its unit, its model, what it fetches and what its user can do.
+/// The description of a page before it is written: its unit, its model, its fetches and its user's operations.
 ///
 /// A file is one way to get one; code can build it as well (D-26).
 package struct PageDocument: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct PageDocument: Hashable, Sendable {
     package var fetches: [PageMethod]
     /// The operations of the user (D-05, D-32).
     package var operations: [PageMethod]
-    /// Where the unit's name stands.
+    /// The location of the unit's name.
     package var location: SourceLocation
 
     /// Creates a document.
@@ -61,14 +61,14 @@ package struct PageMethod: Hashable, Sendable {
     }
 }
 
-/// A name of a page document, and where it stands.
+/// A name of a page document, and its location.
 package struct PageName: Hashable, Sendable {
-    /// The place of names that no file holds.
+    /// The location of names that no file holds.
     package static let nowhere = SourceLocation(file: "page document")
 
     /// The name as written.
     package var text: String
-    /// Where it stands.
+    /// The location of the name.
     package var location: SourceLocation
 
     /// Creates a name.

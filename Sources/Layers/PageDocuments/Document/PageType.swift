@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The type of a property or parameter; the one table of what each word becomes (D-23, D-24, X-53, X-58).
+/// The type of a property or parameter; the only table from words to types (D-23, D-24, X-53, X-58).
 package enum PageType: Hashable, Sendable {
     /// Text.
     case string
@@ -21,7 +21,7 @@ package enum PageType: Hashable, Sendable {
     /// The words of a document, in the order in which messages list them.
     package static let words = ["String", "Int", "Float", "Bool", "Array", "Dictionary"]
 
-    /// Words of other languages that would name no class, and what is to be written instead.
+    /// The words of other languages that would name no class, and their replacements.
     package static let misnomers = [
         "Double": "Float", "CGFloat": "Float", "Integer": "Int", "NSInteger": "Int", "NSUInteger": "Int", "UInt": "Int",
         "Boolean": "Bool", "BOOL": "Bool", "NSString": "String", "NSArray": "Array", "NSDictionary": "Dictionary",
@@ -54,7 +54,7 @@ package enum PageType: Hashable, Sendable {
         }
     }
 
-    /// What a Swift property of the type holds at first; nil for a class, whose property is optional.
+    /// The initial value of a Swift property of the type; nil for a class, whose property is optional.
     package var swiftDefault: String? {
         switch self {
         case .string: "\"\""
@@ -66,7 +66,7 @@ package enum PageType: Hashable, Sendable {
         }
     }
 
-    /// The type in Objective-C, ending in what separates it from a name: `NSString *`, `BOOL `.
+    /// The type in Objective-C, ending in the separator before a name: `NSString *`, `BOOL `.
     package var objectiveC: String {
         switch self {
         case .string: "NSString *"
@@ -79,7 +79,7 @@ package enum PageType: Hashable, Sendable {
         }
     }
 
-    /// How an Objective-C property of the type holds its value (D-23).
+    /// The attribute of an Objective-C property of the type: copy, assign or strong (D-23).
     package var objectiveCAttribute: String {
         switch self {
         case .string: "copy"
@@ -99,7 +99,7 @@ package enum PageType: Hashable, Sendable {
         }
     }
 
-    /// How a value of `objectiveCClass` becomes one of the type.
+    /// Returns the expression that converts a value of `objectiveCClass` to the type.
     package func objectiveCValue(of expression: String) -> String {
         switch self {
         case .string: "[\(expression) copy]"

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which words of a name are abbreviations (D-40).
+/// The abbreviations among the words of a name (D-40).
 ///
 /// A word is one if it is in `known`, or if it has one or two letters and is not in `shortWords`.
 enum Abbreviations {
@@ -25,13 +25,13 @@ enum Abbreviations {
         "vc": "viewController", "vm": "viewModel", "win": "window",
     ]
 
-    /// Words of one or two letters that are words.
+    /// The words of one or two letters that are not abbreviations.
     static let shortWords: Set<String> = [
         "a", "ad", "am", "an", "as", "at", "be", "by", "do", "go", "he", "id", "if", "in", "is", "it", "me", "my", "no",
         "of", "on", "or", "so", "to", "up", "us", "we", "x", "y", "z",
     ]
 
-    /// The first abbreviation of a name, and what to write instead of the name, if that is known.
+    /// Returns the first abbreviation of a name, and a replacement for the name, if one is known.
     static func first(in name: String) -> (word: String, remedy: String?)? {
         let words = Identifier.words(of: name)
         for (place, word) in words.enumerated() {

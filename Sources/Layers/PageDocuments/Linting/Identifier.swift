@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What Swift and Objective-C take for a name.
+/// The rules for names in Swift and Objective-C.
 enum Identifier {
-    /// Whether a name can be written in both languages: ASCII letters, digits and `_`, no digit at the beginning (D-42).
+    /// Returns whether both languages allow a name: ASCII letters, digits and `_`, no digit at the start (D-42).
     static func isValid(_ name: String) -> Bool {
         guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
         return name.utf8.allSatisfy { byte in
@@ -11,22 +11,22 @@ enum Identifier {
         }
     }
 
-    /// The name as Swift wants it where something is declared: a reserved word in back-ticks.
+    /// Returns the name for a Swift declaration: a reserved word in back-ticks.
     static func swift(_ name: String) -> String {
         swiftWords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Whether no class can have the name.
+    /// Returns whether no class can have the name.
     static func isReservedType(_ name: String) -> Bool {
         swiftWords.contains(name) || objectiveCWords.contains(name) || ["Type", "Protocol"].contains(name)
     }
 
-    /// Whether no Objective-C property and no parameter can have the name; a method can.
+    /// Returns whether no Objective-C property and no parameter can have the name; a method can.
     static func isReservedInObjectiveC(_ name: String) -> Bool {
         objectiveCWords.contains(name)
     }
 
-    /// The words of a name in camel case: `pushToURLBar` is push, To, URL, Bar.
+    /// Returns the words of a name in camel case: `pushToURLBar` is push, To, URL, Bar.
     static func words(of name: String) -> [String] {
         let letters = Array(name)
         var words: [String] = []

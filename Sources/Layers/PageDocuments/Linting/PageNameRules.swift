@@ -3,9 +3,9 @@
 
 package import SourceDiagnostics
 
-/// Judges the names of a page document (D-39 to D-42).
+/// The rules for the names of a page document (D-39 to D-42).
 ///
-/// What cannot be generated, or breaks a rule that can be decided, is an error; an abbreviation is a warning.
+/// A name that cannot be generated, or breaks a rule that can be decided, is an error; an abbreviation is a warning.
 package struct PageNameRules {
     private let language: PageLanguage
     private var diagnostics = Diagnostics()
@@ -14,7 +14,7 @@ package struct PageNameRules {
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - language: What is to be generated.
+    ///   - language: The language of the sources to generate.
     /// - Returns: Errors and warnings.
     package static func judge(_ document: PageDocument, for language: PageLanguage) -> Diagnostics {
         var rules = PageNameRules(language: language)
@@ -122,7 +122,7 @@ package struct PageNameRules {
         }
     }
 
-    /// Whether a name is of a family of methods that Objective-C treats in a way of its own.
+    /// Returns whether a name is of a family of methods that Objective-C treats specially.
     private static func isFamily(_ name: String, among families: [String]) -> Bool {
         families.contains { family in
             name.hasPrefix(family) && name.dropFirst(family.count).first?.isLowercase != true

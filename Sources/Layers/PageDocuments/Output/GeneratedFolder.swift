@@ -18,7 +18,7 @@ package struct GeneratedFolder: Sendable {
     /// Names a folder.
     ///
     /// - Parameters:
-    ///   - parent: The folder that it is to be in; created if it is missing.
+    ///   - parent: The folder that contains it; created if it is missing.
     ///   - name: Its name, for a page that of the unit.
     package init(in parent: String, name: String) {
         let folder = URL(filePath: parent, directoryHint: .isDirectory)
@@ -34,7 +34,7 @@ package struct GeneratedFolder: Sendable {
     /// - Parameters:
     ///   - files: All files, in subfolders where their names say so.
     ///   - isReplacing: Whether a folder that exists may be replaced, with all that is in it.
-    /// - Throws: `GeneratedFolderError`; what was there before is then still there, and nothing else.
+    /// - Throws: `GeneratedFolderError`; the earlier content is then still there, and nothing else.
     package func write(_ files: [GeneratedFile], isReplacing: Bool) throws(GeneratedFolderError) {
         try checkParent()
         let exists = try isThere(isReplacing: isReplacing)
@@ -66,9 +66,9 @@ package struct GeneratedFolder: Sendable {
         throw .cannotWrite(path, reason: "what it is to be in is no folder")
     }
 
-    /// Finds out whether something of this name is there, and refuses what is not to be replaced.
+    /// Returns whether an item of this name exists, and refuses an item that must not be replaced.
     private func isThere(isReplacing: Bool) throws(GeneratedFolderError) -> Bool {
-        // Not `fileExists`, to which a link that leads nowhere is nothing.
+        // Not `fileExists`, which reports a broken link as missing.
         let attributes = try? FileManager.default.attributesOfItem(atPath: Self.trimmed(target))
         guard let attributes else { return false }
         guard isReplacing else { throw .exists(path) }
@@ -87,7 +87,7 @@ package struct GeneratedFolder: Sendable {
         try? FileManager.default.removeItem(at: aside)
     }
 
-    /// The path without the slash at the end, which would follow a link and miss a file.
+    /// Returns the path without the slash at the end, which would follow a link and miss a file.
     private static func trimmed(_ url: URL) -> String {
         let path = url.path(percentEncoded: false)
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -104,16 +104,16 @@ package struct GeneratedFolder: Sendable {
     }
 }
 
-/// Why a folder was not written.
+/// The reason for which a folder was not written.
 package enum GeneratedFolderError: Error, Hashable, Sendable {
-    /// Something of this name is there already.
+    /// An item of this name exists already.
     case exists(String)
-    /// What is there and would be replaced is no folder.
+    /// The item to replace is not a folder.
     case noFolder(String)
     /// The system refused.
     case cannotWrite(String, reason: String)
 
-    /// What happened, and what to do.
+    /// The description of the failure, and the remedy.
     package var message: String {
         switch self {
         case .exists(let path): "'\(path)' is there already; name another folder, or replace it with --force"

@@ -9,7 +9,7 @@ package struct PageDocumentParser {
         case parent = "super"
         case controller, model, states, viewModel, presenter
 
-        /// What stands behind the key, for messages.
+        /// The expected value of the key, for messages.
         var content: String {
             switch self {
             case .parent: "a text, the prefix of the parent class"

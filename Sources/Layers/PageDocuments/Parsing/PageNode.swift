@@ -4,9 +4,9 @@
 import JSONValues
 import SourceDiagnostics
 
-/// A value of a page document and where it stands.
+/// A value of a page document and its location.
 struct PageNode {
-    /// A member of an object, with the place of its key.
+    /// A member of an object, with the location of its key.
     struct Member {
         /// The key.
         var key: PageName
@@ -14,16 +14,16 @@ struct PageNode {
         var value: PageNode
     }
 
-    /// What the value is.
+    /// The content of a value.
     enum Content {
         case scalar(JSONValue)
         case array([PageNode])
         case object([Member])
     }
 
-    /// What it is.
+    /// The content of the value.
     var content: Content
-    /// Where it begins.
+    /// The start of the value in the document.
     var location: SourceLocation
 
     /// The text, if it is one.

@@ -4,9 +4,9 @@
 import JSONValues
 import SourceDiagnostics
 
-/// Reads JSON with `//` line comments, and keeps the order and the place of everything (D-21, D-25, X-54).
+/// A parser of JSON with `//` line comments, which keeps the order and location of all values (D-21, D-25, X-54).
 struct PageNodeParser {
-    /// How deeply a document may nest; a page needs four levels.
+    /// The maximum depth of a document; a page needs four levels.
     static let depthMax = 16
     /// The largest document, in bytes.
     static let byteCountMax = 1 << 20
@@ -24,7 +24,7 @@ struct PageNodeParser {
     ///   - bytes: The whole file.
     ///   - file: Its name for messages.
     /// - Returns: The value of the document.
-    /// - Throws: `Diagnostics` with the first thing that cannot stand where it stands.
+    /// - Throws: `Diagnostics` with the first thing that is not allowed at its location.
     static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> PageNode {
         guard bytes.count <= byteCountMax else {
             let message = "the document has \(bytes.count) bytes; a page has at most \(byteCountMax)"
@@ -40,7 +40,7 @@ struct PageNodeParser {
     private init(bytes: [UInt8], file: String) {
         self.bytes = bytes
         self.file = file
-        // A byte order mark is no text.
+        // A byte order mark is not text.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             offset = 3
             lineStart = 3
@@ -148,7 +148,7 @@ extension PageNodeParser {
         return true
     }
 
-    /// Steps over white space and comments; a comment reaches to the end of its line.
+    /// Skips white space and comments; a comment reaches to the end of its line.
     private mutating func skipSpace() {
         while let byte = peek() {
             switch byte {
@@ -171,7 +171,7 @@ extension PageNodeParser {
 
     private var location: SourceLocation { location(of: offset) }
 
-    /// The place of a byte of the current line, in characters.
+    /// Returns the location of a byte of the current line, in characters.
     private func location(of offset: Int) -> SourceLocation {
         let before = bytes[lineStart..<max(lineStart, min(offset, bytes.count))]
         return SourceLocation(file: file, line: line, column: String(decoding: before, as: UTF8.self).count + 1)

@@ -4,9 +4,9 @@
 import Mustache
 package import SourceDiagnostics
 
-/// Makes the sources of a page (D-07, D-28); the same document gives the same bytes (D-37).
+/// A generator of the sources of a page (D-07, D-28); the same document gives the same bytes (D-37).
 package struct PageGenerator: Sendable {
-    /// What came of a document that can be generated.
+    /// The result of a document that can be generated.
     package struct Output: Hashable, Sendable {
         /// The unit's name, which is that of the page's folder (D-28).
         package var unit: String
@@ -34,7 +34,7 @@ package struct PageGenerator: Sendable {
         try generate(PageDocumentParser.parse(bytes, file: file))
     }
 
-    /// Makes the sources of a document, wherever it comes from (D-26).
+    /// Makes the sources of a document from any origin (D-26).
     ///
     /// - Parameter document: The document.
     /// - Returns: The files, and warnings.
@@ -55,7 +55,7 @@ package struct PageGenerator: Sendable {
         try PageTemplateTags.check(template)
         let parsed: MustacheTemplate
         do {
-            // Sources are no web page: nothing is to be escaped.
+            // Sources are not a web page: nothing is escaped.
             parsed = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}" + template.text)
         } catch {
             throw Diagnostics([.error("the template cannot be read: \(reason(error))", at: place(of: error, template))])

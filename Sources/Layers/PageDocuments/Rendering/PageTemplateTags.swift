@@ -54,7 +54,7 @@ enum PageTemplateTags {
         return found
     }
 
-    /// The name in a tag; nil for comments, settings, partials and changes of the delimiters.
+    /// Returns the name in a tag; nil for comments, settings, partials and changes of the delimiters.
     private static func tagName(_ tag: String) -> String? {
         guard let sigil = tag.first, !"!%=><$".contains(sigil) else { return nil }
         let name = tag.drop { "#^/&{ ".contains($0) }.prefix { !" }".contains($0) }

@@ -6,15 +6,15 @@ package import SourceDiagnostics
 
 /// The templates of one language: those inside the program, some perhaps replaced.
 package struct PageTemplates: Hashable, Sendable {
-    /// What the name of a template's file ends in.
+    /// The suffix of the name of a template's file.
     package static let suffix = ".mustache"
 
-    /// What they are written for.
+    /// The language of the generated sources.
     package let language: PageLanguage
     /// One for each file of a page, in the order in which the files are made.
     package private(set) var templates: [PageTemplate]
 
-    /// The templates inside the program.
+    /// Creates the templates inside the program.
     package init(_ language: PageLanguage) {
         self.language = language
         templates = Self.shipped(language)
@@ -23,7 +23,7 @@ package struct PageTemplates: Hashable, Sendable {
             }
     }
 
-    /// Puts templates in the place of those inside the program; what is not given stays as it is.
+    /// Replaces templates inside the program; those without a replacement stay as they are.
     ///
     /// Those of another language are left alone, so that one folder can hold the templates of all languages.
     ///
@@ -81,7 +81,7 @@ package struct PageTemplate: Hashable, Sendable {
     package var name: String
     /// Its text.
     package var text: String
-    /// What messages call it.
+    /// The name of the template in messages.
     package var place: String
 
     /// Creates a template.
@@ -91,7 +91,7 @@ package struct PageTemplate: Hashable, Sendable {
         self.place = place
     }
 
-    /// The name of the file that is made of it: `ControllerTemplate.h` makes `HomeViewController.h` (D-28).
+    /// Returns the name of the file made of it: `ControllerTemplate.h` makes `HomeViewController.h` (D-28).
     func fileName(of unit: String) -> String {
         unit + name.replacing("ControllerTemplate", with: "ViewController").replacing("Template", with: "")
     }
@@ -101,13 +101,13 @@ extension PageTemplates {
     /// The largest template, in bytes.
     package static let byteCountMax = 1 << 20
 
-    /// The templates of a language with those of a folder in the place of the program's own.
+    /// Creates the templates of a language, with those of a folder in place of the program's own.
     ///
-    /// A template that the folder lacks is the program's own; a file in it that ends in `.mustache` and replaces none is
-    /// an error, so that no template is left out because of its name. Other files are left alone.
+    /// A template that the folder lacks is the program's own; a file there that ends in `.mustache` and replaces none
+    /// is an error, so that no template is left out because of its name. Other files are left alone.
     ///
     /// - Parameters:
-    ///   - language: What they are written for.
+    ///   - language: The language of the generated sources.
     ///   - folder: The folder's path.
     /// - Throws: `Diagnostics` for a folder or file that cannot be read, or has nothing to replace.
     package init(_ language: PageLanguage, folder: String) throws(Diagnostics) {

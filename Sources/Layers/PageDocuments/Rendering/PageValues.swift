@@ -42,7 +42,7 @@ struct PageValues {
         ]
     }
 
-    /// The head of an operation, and the call of the fetch of the same name where all its parameters are at hand.
+    /// Returns the head of an operation, and the call of the fetch of the same name if it has all parameters.
     private func operation(_ operation: PageMethod) -> [String: String] {
         var values = ["head": wording.head(ofOperation: operation)]
         let fetch = document.fetches.first { $0.name.text == operation.name.text }

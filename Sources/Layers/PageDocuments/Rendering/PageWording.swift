@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a page document is turned into; the raw value is what `--language` takes.
+/// The language of the generated sources; the raw value is the argument of `--language`.
 package enum PageLanguage: String, CaseIterable, Hashable, Sendable {
     /// Six Swift files.
     case swift
@@ -9,24 +9,24 @@ package enum PageLanguage: String, CaseIterable, Hashable, Sendable {
     case objectiveC = "objc"
 }
 
-/// How one language writes the parts of a page that a template cannot put together itself.
+/// The spelling of the parts of a page that a template cannot assemble itself, in one language.
 protocol PageWording {
-    /// The values that a template sees of a property of the model.
+    /// Returns the values that a template sees of a property of the model.
     func values(of property: PageProperty) -> [String: String]
-    /// The head of an operation, without what ends a declaration.
+    /// Returns the head of an operation, without the end of a declaration.
     func head(ofOperation operation: PageMethod) -> String
-    /// The head of a fetch, with the callback at its end.
+    /// Returns the head of a fetch, with the callback at its end.
     func head(ofFetch fetch: PageMethod) -> String
-    /// The call of a fetch, without its callback, out of an operation whose parameters it may pass on.
+    /// Returns the call of a fetch, without its callback, from an operation whose parameters it may pass on.
     func call(of fetch: PageMethod) -> String
 }
 
-/// Writes Swift: reserved words in back-ticks, lists and dictionaries as values, an object of a class as optional.
+/// The spelling of Swift: reserved words in back-ticks, lists and dictionaries as values, objects as optionals.
 struct SwiftWording: PageWording {
     func values(of property: PageProperty) -> [String: String] {
         let type = property.type
         let lookup = "dictionary[\"\(property.name.text)\"]"
-        // A whole number is written without a fraction, and then is no Double yet.
+        // A whole number is written without a fraction, and is then not a Double.
         let whole = type == .float ? " ?? (\(lookup) as? Int).map(Double.init)" : ""
         return [
             "name": Identifier.swift(property.name.text),
@@ -61,7 +61,7 @@ struct SwiftWording: PageWording {
     }
 }
 
-/// Writes Objective-C as the published templates do, with the pointer of every class where it belongs.
+/// The spelling of Objective-C in the published templates, with the pointer of every class in its position.
 struct ObjectiveCWording: PageWording {
     func values(of property: PageProperty) -> [String: String] {
         [

@@ -26,7 +26,7 @@ enum Bounds {
     /// - Parameters:
     ///   - path: The path; nil if the option was not given.
     ///   - option: The option's name.
-    ///   - remedy: What to name.
+    ///   - remedy: The thing to name instead.
     /// - Throws: `ValidationError` that names the option.
     static func check(path: String?, of option: String, _ remedy: String = "name a file") throws {
         if path == "" { throw ValidationError("\(option) is empty; \(remedy)") }
@@ -36,8 +36,8 @@ enum Bounds {
     ///
     /// - Parameters:
     ///   - paths: The paths of a command line.
-    ///   - noun: What they are paths of.
-    ///   - remedy: What to do instead.
+    ///   - noun: The noun for the things that the paths name.
+    ///   - remedy: The thing to do instead.
     /// - Throws: `ValidationError` that says so.
     static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
         if paths.contains("") { throw ValidationError("an empty path names no \(noun); \(remedy)") }

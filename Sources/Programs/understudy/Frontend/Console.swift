@@ -7,7 +7,7 @@ import JUnitReport
 import SourceDiagnostics
 import Synchronization
 
-/// The streams for text: data on standard output, talk on standard error.
+/// The streams for text: data on standard output, messages on standard error.
 struct Console: Sendable {
     /// The stream that lines go to.
     let handle: FileHandle
@@ -19,7 +19,7 @@ struct Console: Sendable {
     /// On anything narrower, tables would be columns of single letters.
     private static let widthMin = 40
 
-    /// The talk: progress, findings, errors.
+    /// The messages: progress, findings, errors.
     static let error = Console(.standardError)
     /// The data: what the user asked for.
     static let output = Console(.standardOutput)
@@ -42,7 +42,7 @@ struct Console: Sendable {
         return forced || isTerminal
     }
 
-    /// The width of lines: what `COLUMNS` says, or what the terminal has; nil where there is no limit.
+    /// The width of lines, from `COLUMNS` or from the terminal; nil where there is no limit.
     var width: Int? {
         if let columns, columns > 0 { return max(Self.widthMin, columns) }
         var size = winsize()
@@ -52,7 +52,7 @@ struct Console: Sendable {
         return max(Self.widthMin, Int(size.ws_col))
     }
 
-    /// Writes text as it is; a stream that is gone is no reason to stop.
+    /// Writes text as it is; a closed stream does not stop the program.
     func write(_ text: String) {
         guard handle.fileDescriptor == STDOUT_FILENO else {
             try? handle.write(contentsOf: Data(text.utf8))
@@ -67,7 +67,7 @@ struct Console: Sendable {
 
     /// Ends the program with 74 if standard output did not take what was written, by us or by the parser.
     ///
-    /// A reader that has gone wants no more, and that is no failure.
+    /// A reader that has gone wants no more, and that is not a failure.
     static func endOutput() {
         guard let trouble = trouble.withLock({ $0 }) ?? flushTrouble(), trouble.errorNumber != EPIPE else { return }
         _exit(Failure.exit(ExitStatus.ioError, message: trouble.message).rawValue)

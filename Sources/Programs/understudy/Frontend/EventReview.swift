@@ -12,7 +12,7 @@ final class EventReview {
     private let results: [String: ContractResult]
     /// The contracts of the events that the reports have, too.
     private var reported: Set<String> = []
-    /// The number of cases that no events tell of.
+    /// The number of cases that are missing from the events.
     private var untoldCount = 0
 
     /// Prepares a comparison with the events of all shards.
@@ -69,7 +69,7 @@ extension ShardCoverage {
     ///
     /// A report that was joined before has those behind the first as `<layer>.shard.2`, `<layer>.shard.3` …
     ///
-    /// - Parameter joined: What came of the merge.
+    /// - Parameter joined: The result of the merge.
     init(_ joined: JoinedReport) {
         let shards = joined.properties.compactMap { property -> Shard? in
             let name = JUnitMapping.shardProperty(of: property.suite)

@@ -6,7 +6,7 @@ import Foundation
 import JUnitReport
 import Synchronization
 
-/// Where `--json` writes: lines that can be read while the run goes on, in a file, a pipe or on standard output.
+/// The output of `--json`: lines to read while the run goes on, in a file, a pipe or on standard output.
 ///
 /// Lines wait in memory for a slow reader, so that neither the run nor a signal that ends it waits for one.
 final class EventStream: Sendable {
@@ -17,17 +17,17 @@ final class EventStream: Sendable {
 
     /// More than this waits for no reader.
     private static let pendingByteCountMax = 64 << 20
-    /// How long the last lines are waited for once the run has been interrupted.
+    /// The most time that the last lines may take once the run has been interrupted.
     private static let grace: Duration = .seconds(1)
 
     private let sink: DescriptorSink
     private let state = Mutex(State())
     private let writing = DispatchQueue(label: "events of the run")
 
-    /// Opens the stream; an earlier file is emptied, as whoever follows it wants this run.
+    /// Opens the stream; an earlier file is emptied, as its readers want this run.
     ///
     /// - Parameter path: A path, or `-` for standard output.
-    /// - Throws: `ReportError` with the path, also of a pipe that nobody reads.
+    /// - Throws: `ReportError` with the path, also of a pipe without a reader.
     init(_ path: String) throws(ReportError) {
         guard path != "-" else {
             sink = .standardOutput

@@ -17,7 +17,7 @@ enum Failure {
     ///
     /// - Parameters:
     ///   - commands: The command that it was for, behind those that it belongs to.
-    ///   - message: What is wrong.
+    ///   - message: The error.
     /// - Returns: 64.
     static func usage(of commands: [any ParsableCommand.Type], _ message: String) -> ExitCode {
         let name = commands.map { $0._commandName }.joined(separator: " ")
@@ -37,8 +37,8 @@ enum Failure {
 
     /// Opens or writes what outlives the run, or says why it cannot be written.
     ///
-    /// - Parameter body: What to do.
-    /// - Returns: What the body returned.
+    /// - Parameter body: The code to run.
+    /// - Returns: The result of the body.
     /// - Throws: The exit of a report that could not be written.
     static func writing<Value>(_ body: () throws(ReportError) -> Value) throws -> Value {
         do {
@@ -51,13 +51,13 @@ enum Failure {
 
 /// Looks whether the first words of a command line are subcommands.
 enum SubcommandName {
-    /// Says which word is none.
+    /// Returns the problem of the first word that is not a subcommand.
     ///
     /// - Parameters:
     ///   - arguments: The words behind the program's name.
     ///   - root: The command that they are for.
     /// - Returns: The problem with what was meant, and the commands in front of the word; nil if the last of them can
-    ///   tell what is wrong.
+    ///   report the problem.
     static func problem(
         in arguments: [String],
         of root: any ParsableCommand.Type

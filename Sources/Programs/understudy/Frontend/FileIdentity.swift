@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// What two paths of one file have in common, whether the file is there yet or not.
+/// The identity that two paths of one file share, whether the file is there yet or not.
 enum FileIdentity: Hashable {
-    /// A file or a folder that is there, by its place in the system.
+    /// A file or a folder that is there, by its numbers in the system.
     case file(device: UInt, number: UInt)
-    /// A device, a pipe or a socket, by its place in the system.
+    /// A device, a pipe or a socket, by its numbers in the system.
     case stream(device: UInt, number: UInt)
-    /// What is not there yet, by a path without links.
+    /// A file that is not there yet, by a path without links.
     case absent(String)
 
     /// More links behind one another than any system follows.
@@ -39,10 +39,10 @@ enum FileIdentity: Hashable {
         self = isFile ? .file(device: device, number: number) : .stream(device: device, number: number)
     }
 
-    /// What takes everything and keeps nothing, so that nothing is lost there.
+    /// The device that takes everything and keeps nothing, so that nothing is lost there.
     static let nowhere = FileIdentity("/dev/null")
 
-    /// Where standard output goes; nil if it is closed.
+    /// The file or stream that standard output goes to; nil if it is closed.
     static var standardOutput: FileIdentity? { FileIdentity(descriptor: STDOUT_FILENO) }
 
     /// Whether a path is another word for `-`: what else the program says would get in between, or be lost.

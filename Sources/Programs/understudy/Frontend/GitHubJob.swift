@@ -23,9 +23,9 @@ struct GitHubJob {
     /// Shows a run; a summary that cannot be written is worth a remark, but no failure of the job.
     ///
     /// - Parameters:
-    ///   - report: What was found out.
-    ///   - shard: Which part of the suite it was; nil for all of it.
-    ///   - console: Where annotations go.
+    ///   - report: The results of the run.
+    ///   - shard: The part of the suite that was run; nil for all of it.
+    ///   - console: The console for the annotations.
     func show(_ report: RunReport, shard: String?, on console: Console) {
         for line in GitHubAnnotations(report, path: path).lines { console.command(line) }
         guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }

@@ -8,7 +8,7 @@ import LoopbackStage
 import SourceDiagnostics
 import StubServer
 
-/// A run over HTTP that the first signal ends in good order, and that tells meanwhile how it goes.
+/// A run over HTTP that the first signal ends in good order, and that reports its progress meanwhile.
 struct InterruptibleRun {
     /// The contracts.
     let plan: CheckPlan
@@ -22,7 +22,7 @@ struct InterruptibleRun {
     let jobs: Int
     /// The time for one contract, in seconds.
     let timeout: Double
-    /// The outputs that are told how contracts end.
+    /// The outputs that receive the results of contracts.
     let outputs: RunOutputs
     /// The console that shows each contract that does not hold at once; nil where they are shown at the end.
     let findings: FindingStream?
@@ -32,7 +32,7 @@ struct InterruptibleRun {
     /// Tries until the end or the first signal; one that comes before the first contract leaves everything not run.
     ///
     /// - Parameter interruption: Hears the signals.
-    /// - Returns: What came of each contract, before what is parked is taken into account.
+    /// - Returns: The result of each contract, before what is parked is taken into account.
     /// - Throws: The exit of a driver or a port that is not available, and defects.
     func report(until interruption: Interruption) async throws -> RunReport {
         do {
@@ -95,11 +95,11 @@ struct InterruptibleRun {
         }
     }
 
-    /// Whoever gives a driver more time for an answer, gives it to the whole contract.
+    /// The limits of the run; more time for an answer of the driver is also more time for the whole contract.
     private var limits: CheckLimits {
         var limits = CheckLimits(contract: .seconds(timeout), settle: driver.settleTimeout.map { .seconds($0) })
         if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
-        // It is asked to end, has time for that, is told to, has as much time again, and is killed.
+        // It is asked to end, has time for that, receives SIGTERM, has as much time again, and is killed.
         let process = driver.limits
         limits.end = process.call + process.exit * 2 + .seconds(1)
         return limits

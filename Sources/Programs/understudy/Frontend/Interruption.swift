@@ -27,7 +27,7 @@ final class Interruption: Sendable {
 
     /// Hears signals from now on until the process ends; the first is kept for what runs later, a later one ends all.
     ///
-    /// - Parameter onFirst: What is done at the first signal.
+    /// - Parameter onFirst: The reaction to the first signal.
     func hear(onFirst: @escaping @Sendable () -> Void = {}) async {
         let isHearing = state.withLock { state in
             defer { state.isHearing = true }
@@ -57,8 +57,8 @@ final class Interruption: Sendable {
 
     /// Runs a body and cancels it at the first signal, or at once if that has come already.
     ///
-    /// - Parameter body: What to run; must end early when its task is cancelled.
-    /// - Returns: What the body returned.
+    /// - Parameter body: The code to run; must end early when its task is cancelled.
+    /// - Returns: The result of the body.
     /// - Throws: What the body throws.
     func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
@@ -123,14 +123,14 @@ struct SignalSeries<Instant: InstantProtocol> where Instant.Duration == Duration
         case end
     }
 
-    /// How long after the first signal another one only repeats it.
+    /// The time after the first signal in which another one only repeats it.
     static var repeatSpan: Duration { .seconds(1) }
 
     private var first: Instant?
 
     /// Returns what a signal asks for.
     ///
-    /// - Parameter instant: When it arrived.
+    /// - Parameter instant: The moment of its arrival.
     /// - Returns: The consequence.
     mutating func receive(at instant: Instant) -> Action {
         guard let first else {

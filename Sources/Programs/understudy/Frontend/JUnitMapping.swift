@@ -35,7 +35,7 @@ struct JUnitMapping {
     /// The property of a layer's suite that says which shard the run was.
     static func shardProperty(of layer: String) -> String { "\(layer).shard" }
 
-    /// Returns the report of a run; a merge has to find the shard in it even if there are no contracts in that.
+    /// Returns the report of a run; a merge has to find the shard in it even if the shard has no contracts.
     func report(_ run: RunReport) -> TestReport {
         guard run.layers.isEmpty, let shard else {
             return TestReport(suites: run.layers.map { suite(of: $0, in: run) })
@@ -150,7 +150,7 @@ struct JUnitMapping {
         }
     }
 
-    /// Ends the text with the place on a line of its own, where readers look for it.
+    /// Ends the text with the location on a line of its own, where readers look for it.
     private func problem(of result: ContractResult, type: String, message: String, at place: String) -> TestProblem {
         let text = VerdictRendering.text(of: result)
         let first = visible(message)

@@ -11,7 +11,7 @@ import YAMLSource
 struct KnownBrokenFile {
     /// The path as the user gave it.
     let path: String
-    /// What the file parks.
+    /// The contracts that the file parks.
     let parked: KnownBroken
     /// The parked ids that no contract of this run's files has.
     let strangers: [String]
@@ -21,7 +21,7 @@ struct KnownBrokenFile {
     /// - Parameters:
     ///   - path: The path.
     ///   - ids: The ids of all contracts of the files.
-    ///   - behaviours: What contracts may stand for.
+    ///   - behaviours: The behaviours that contracts may stand for.
     ///   - isWhole: Whether these files are the whole suite, and not some that the user has named.
     ///   - isUpdate: Whether the file is rewritten after the run.
     /// - Throws: `Diagnostics` for everything that is wrong with the file.
@@ -44,7 +44,7 @@ struct KnownBrokenFile {
             return
         }
         let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
-        // An id that no contract has is a mistake in a run of everything, and what an update of everything takes out. In
+        // An id that no contract has is a mistake in a run of everything, and an update of everything takes it out. In
         // a run of named files it may be another file's, which an update would lose.
         parked = try KnownBrokenParser.parse(bytes, file: path, ids: ids) { id in
             isUpdate ? isWhole : !isWhole && behaviours[contractID: id] != nil
@@ -53,7 +53,7 @@ struct KnownBrokenFile {
         strangers = parked.contracts.map(\.id).filter { !known.contains($0) }
     }
 
-    /// What a person should know of the parked ids that no contract has; nil for nothing.
+    /// Returns a remark on the parked ids that no contract has; nil for none.
     ///
     /// - Parameter isUpdate: Whether they are taken out.
     /// - Returns: One line.
@@ -84,7 +84,7 @@ struct KnownBrokenFile {
     /// Puts other contracts into the file; it appears whole or not at all, and is left alone if nothing changes.
     ///
     /// - Parameters:
-    ///   - now: What is parked from now on.
+    ///   - now: The contracts that are parked from now on.
     ///   - target: The file, opened before the run.
     ///   - quiet: Whether nothing is said about it.
     /// - Throws: `ReportError` if the system refuses.

@@ -75,7 +75,7 @@ enum EndpointList {
 
 /// Names contracts without trying them: `check --list`.
 enum ContractList {
-    /// Writes a line for each contract: layer, id, basis, place and title, parted by tabs.
+    /// Writes a line for each contract: layer, id, basis, location and title, separated by tabs.
     static func print(_ plan: CheckPlan) {
         for contract in plan.contracts {
             let place = "\(contract.location)"

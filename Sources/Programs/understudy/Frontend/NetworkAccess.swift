@@ -12,7 +12,7 @@ struct NetworkAccess {
     let addresses: [String]
     /// The token of the admin API.
     let token: String
-    /// Whether the token was made for this run, so that nobody knows it yet.
+    /// Whether the token was made for this run, so that no client knows it yet.
     let isTokenNew: Bool
 
     /// Gives access to the machine's present addresses.

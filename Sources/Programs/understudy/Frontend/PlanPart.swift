@@ -12,7 +12,7 @@ struct PlanPart {
     /// More ids are only counted.
     private static let idCountMax = 20
 
-    /// Which shard the run is.
+    /// The shard that the run is.
     let choice: ShardChoice
 
     private let options: PartOptions
@@ -20,8 +20,8 @@ struct PlanPart {
     /// Decides which shard the run is.
     ///
     /// - Parameters:
-    ///   - options: What the user says.
-    ///   - environment: What the CI says.
+    ///   - options: The options of the user.
+    ///   - environment: The variables of the CI.
     /// - Throws: The exit of a wrong command line if the CI says nonsense.
     init(_ options: PartOptions, environment: [String: String]) throws {
         self.options = options
@@ -53,13 +53,13 @@ struct PlanPart {
             Console.error.line("'\(path)' has no time of any of these contracts: all count the same")
         }
         plan.keep(shard, durations: earlier?.durations)
-        // Whoever asks for quiet has not asked for a part, if it is the CI's variables that say so.
+        // With `quiet`, the shard is shown only if the CI's variables set it: then the user has not asked for a part.
         guard !quiet || !choice.origin.isEmpty else { return }
         let origin = choice.origin.isEmpty ? "" : ", \(choice.origin)"
         Console.error.line("shard \(shard)\(origin): \(plan.contracts.count) of \(Count.text(all, noun: "contract"))")
     }
 
-    /// Tells Bazel that the run keeps to its shard.
+    /// Touches the status file, which shows Bazel that the run keeps to its shard.
     ///
     /// - Throws: The exit of a report that could not be written.
     func touchStatusFile() throws {

@@ -23,7 +23,7 @@ struct ReportCheckSummary {
         self.isBrief = isBrief
     }
 
-    /// What the check comes to: a file that cannot be read outweighs a finding.
+    /// The exit code of the check: a file that cannot be read outweighs a finding.
     var status: ExitCode {
         if isUnreadable { return ExitStatus.badInput }
         return findings == 0 ? .success : ExitStatus.broken
@@ -32,7 +32,7 @@ struct ReportCheckSummary {
     /// Shows what was found in a file.
     ///
     /// - Parameters:
-    ///   - verdict: What was found.
+    ///   - verdict: The result of the check.
     ///   - path: The file.
     mutating func show(_ verdict: ReportVerdict, of path: String) {
         let path = path.printable
@@ -48,7 +48,7 @@ struct ReportCheckSummary {
 
     /// Shows that a file could not be read.
     ///
-    /// - Parameter error: Why.
+    /// - Parameter error: The error that stopped the reading.
     mutating func show(_ error: ReportError) {
         Console.error.line("\(Console.error.styled("understudy:", as: .red)) \(error.message)")
         (isUnreadable, findings, wrongFiles) = (true, findings + 1, wrongFiles + 1)

@@ -7,7 +7,7 @@ import SourceDiagnostics
 
 /// Finds the reports of a command line: files, folders of them, and patterns that no shell has spread out.
 enum ReportFiles {
-    /// What is looked for in folders.
+    /// The kind of files to look for in folders.
     enum Kind: String {
         /// Reports in JUnit XML.
         case junit = ".xml"
@@ -15,17 +15,17 @@ enum ReportFiles {
         case events = ".jsonl"
     }
 
-    /// How deep folders are looked into; a tree of reports is never that deep.
+    /// The most levels of folders that are searched; a tree of reports is never that deep.
     private static let depthMax = 32
 
     /// Returns the files, each once, in the order of the command line; those of a folder or pattern by name.
     ///
     /// - Parameters:
     ///   - paths: Files, folders and patterns as the user named them.
-    ///   - kind: What is looked for in folders; a file of another kind that is named is left out, too.
-    ///   - output: Where the result goes, which a folder's search leaves out.
+    ///   - kind: The kind of files to look for in folders; a file of another kind that is named is left out, too.
+    ///   - output: The path of the result, which a folder's search leaves out.
     /// - Returns: The files; one that does not exist stands for itself.
-    /// - Throws: `Diagnostics` for folders and patterns in which there is no report.
+    /// - Throws: `Diagnostics` for folders and patterns without a report.
     static func find(
         _ paths: [String],
         of kind: Kind = .junit,
@@ -55,7 +55,7 @@ enum ReportFiles {
         return files
     }
 
-    /// Returns the paths that a pattern stands for, sorted; a path without a star or question mark is no pattern.
+    /// Returns the paths that a pattern stands for, sorted; one without a star or question mark is not a pattern.
     private static func spread(_ path: String) -> [String] {
         guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path) else {
             return [path]

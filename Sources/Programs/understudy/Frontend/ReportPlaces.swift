@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// The places of the reports of a run: the user's, and for the JUnit report else Bazel's.
+/// The paths of the reports of a run: the user's, and for the JUnit report else Bazel's.
 ///
 /// A path that leads to where standard output goes is `-`, as `/dev/stdout` is, and `x` with `> x`.
 struct ReportPlaces {
-    /// The variable of Bazel for the place of a test's JUnit report.
+    /// The variable of Bazel for the path of a test's JUnit report.
     private static let bazelVariable = "XML_OUTPUT_FILE"
 
-    /// The JUnit report, `-` for standard output; nil if nobody asks for it.
+    /// The JUnit report, `-` for standard output; nil if none is asked for.
     let junit: String?
     /// The form of the JUnit report.
     let junitStyle: ReportStyle
-    /// The page; nil if nobody asks for it.
+    /// The page; nil if none is asked for.
     let html: String?
-    /// The events, `-` for standard output; nil if nobody asks for them.
+    /// The events, `-` for standard output; nil if they are not asked for.
     let json: String?
     /// The file of the parked contracts; nil if there is none.
     let knownBroken: String?
@@ -25,7 +25,7 @@ struct ReportPlaces {
     /// Whether it is Bazel that says where the JUnit report goes.
     private let isBazels: Bool
 
-    /// Finds the places.
+    /// Finds the paths.
     ///
     /// - Parameters:
     ///   - check: The command line.
@@ -64,7 +64,7 @@ struct ReportPlaces {
         return "the report goes to '\(path)', as Bazel says (\(Self.bazelVariable))"
     }
 
-    /// Makes the folders of the reports; what stands in the way is told by whoever opens a report.
+    /// Makes the folders of the reports; an obstacle is reported when a report is opened.
     func makeFolders() {
         for case let path? in [junit, html, json] where path != "-" {
             let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -72,7 +72,7 @@ struct ReportPlaces {
         }
     }
 
-    /// Which two of them are one file, or which is none of its own, so that not all would be left; nil if none is.
+    /// The conflict of two reports in one file, or of the page with standard output; nil if all can be kept.
     var conflict: String? {
         var seen: [FileIdentity: String] = [:]
         for case (let name, let path?) in reports + [("--known-broken", knownBroken)] {
@@ -86,12 +86,12 @@ struct ReportPlaces {
         return "--html names standard output, '\(html)'; a page goes to a file of its own, name one"
     }
 
-    /// Which of them would be written over a file of the suite; nil if none would.
+    /// Returns a message on the report that would be written over a file of the suite; nil if there is none.
     ///
     /// - Parameters:
     ///   - contractFiles: The files of the contracts.
-    ///   - folders: What the contracts were looked for in, where vocabulary, lists and schemas lie too.
-    /// - Returns: What to tell the user.
+    ///   - folders: The folders that were searched for contracts, where vocabulary, lists and schemas lie too.
+    /// - Returns: The message for the user.
     func overwriting(_ contractFiles: Set<String>, in folders: [String]) -> String? {
         let existing = reports.filter { $0.path.map { FileManager.default.fileExists(atPath: $0) } ?? false }
         guard !existing.isEmpty else { return nil }

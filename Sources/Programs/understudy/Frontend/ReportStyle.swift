@@ -21,7 +21,7 @@ enum ReportStyle: String, CaseIterable, ExpressibleByArgument {
 
     /// Refuses a style that does not fit where the report goes.
     ///
-    /// - Parameter path: What `--junit` says; nil if it was not given.
+    /// - Parameter path: The value of `--junit`; nil if it was not given.
     /// - Throws: `ValidationError` with what to do.
     func check(path: String?) throws {
         guard self == .surefire else { return }

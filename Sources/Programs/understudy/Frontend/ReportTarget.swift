@@ -5,7 +5,7 @@ import Foundation
 import JUnitReport
 import SourceDiagnostics
 
-/// Where a report goes: a file that appears whole or not at all, a folder of them, or standard output.
+/// The destination of a report: a file that appears whole or not at all, a folder of them, or standard output.
 enum ReportTarget {
     case file(ReportFile)
     case folder(SurefireDirectory)
@@ -37,19 +37,19 @@ enum ReportTarget {
     /// - Returns: The folder, in which files can be made.
     /// - Throws: `ReportError` with the path.
     static func makeFolder(at path: String) throws(ReportError) -> SurefireDirectory {
-        // What stands in the way of the folder is told by whoever opens it.
+        // An obstacle to the folder is reported when it is opened.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return try SurefireDirectory(path: path, options: Self.options)
     }
 
-    /// What a reader would take for part of the report although this run has not written it; nil if there is nothing.
+    /// A remark on files that readers would take for part of the report, but this run has not written; nil if none.
     var remark: String? {
         guard case .folder(let folder) = self else { return nil }
         let others = folder.otherReports()
         guard !others.isEmpty else { return nil }
         let rest = others.count > Self.othersMax ? " and \(others.count - Self.othersMax) more" : ""
         let what = others.count == 1 ? "it for a result" : "them for results"
-        // Whoever has written them has chosen their names.
+        // The names come from other programs, so they are made printable.
         let names = others.prefix(Self.othersMax).map(\.printable).joined(separator: ", ")
         return "'\(folder.path.printable)' also holds \(names)\(rest), which this run has not written; "
             + "whoever reads the folder takes \(what) of this run, so empty the folder before a run"
@@ -60,7 +60,7 @@ enum ReportTarget {
 
     /// Writes the report; an earlier file stays until the new one is whole.
     ///
-    /// - Parameter report: What to write.
+    /// - Parameter report: The report to write.
     /// - Throws: `ReportError` with the path.
     func write(_ report: TestReport) throws(ReportError) {
         switch self {

@@ -5,13 +5,13 @@ import ArgumentParser
 import JUnitReport
 import SourceDiagnostics
 
-/// What a report that cannot be read or written means for the program's end.
+/// The exit codes for a report that cannot be read or written.
 enum ReportTrouble {
     /// Says what happened, and returns the exit to throw.
     ///
     /// - Parameters:
-    ///   - error: What the report library says.
-    ///   - outcome: What came of it, where the fault is in a file that was read.
+    ///   - error: The error of the report library.
+    ///   - outcome: The consequence, where the fault is in a file that was read.
     /// - Returns: 65 for a file that was read, 74 for one that was to be written, 70 for want of memory.
     static func exit(for error: ReportError, outcome: String) -> ExitCode {
         switch error.code {
@@ -24,8 +24,8 @@ enum ReportTrouble {
     /// Lists what is wrong with the files of a command line, and returns the exit to throw.
     ///
     /// - Parameters:
-    ///   - findings: What is wrong.
-    ///   - outcome: What came of it.
+    ///   - findings: The findings.
+    ///   - outcome: The consequence.
     /// - Returns: 65.
     static func exit(for findings: Diagnostics, outcome: String) -> ExitCode {
         Console.error.line(findings.description)

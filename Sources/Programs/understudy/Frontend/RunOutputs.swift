@@ -19,10 +19,10 @@ struct RunOutputs: Sendable {
     /// Opens what is asked for.
     ///
     /// - Parameters:
-    ///   - places: Where to write.
-    ///   - facts: What the page and the events say about the run.
-    ///   - mapping: What the JUnit report says about it.
-    ///   - behaviours: What the contracts stand for.
+    ///   - places: The paths to write to.
+    ///   - facts: The facts about the run for the page and the events.
+    ///   - mapping: The mapping of the run to the JUnit report.
+    ///   - behaviours: The behaviours that the contracts stand for.
     /// - Throws: `ReportError` with the path that cannot be written.
     init(
         at places: ReportPlaces,
@@ -99,7 +99,7 @@ struct RunOutputs: Sendable {
         }
     }
 
-    /// Says where the reports are, if there is more than one kind of them; talk, since the summary is data.
+    /// Shows the paths of the reports if there is more than one kind; on standard error, since the summary is data.
     func showPlaces() {
         if let remark = junit?.remark { Console.error.line(remark) }
         let places = places.written

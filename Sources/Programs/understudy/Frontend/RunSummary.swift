@@ -31,7 +31,7 @@ struct RunSummary {
 
     /// Shows the contracts that keep the run from ending well.
     ///
-    /// - Parameter shownCount: How many results, from the first on, have been shown while the run went on.
+    /// - Parameter shownCount: The number of results, from the first on, that were shown while the run went on.
     func showProblems(after shownCount: Int = 0) {
         for result in report.results.dropFirst(shownCount) where result.verdict.kind.isTrouble {
             Self.show(result, on: console)
@@ -125,11 +125,11 @@ struct RunSummary {
     }
 }
 
-/// Shows what a person should know of a run besides its verdicts: retries, and a driver's late breach.
+/// Shows the remarks on a run beyond its verdicts: retries, and a driver's late violation.
 struct RunRemarks {
-    /// What was run.
+    /// The report of the run.
     let report: RunReport
-    /// Where it is shown.
+    /// The console that shows them.
     let console: Console
 
     /// Shows all of it.

@@ -44,8 +44,8 @@ struct ServerNotices {
 extension OpenFiles {
     /// Sees to it that all connections find a file.
     ///
-    /// - Parameter configuration: How many connections there may be.
-    /// - Returns: What to tell the user where the system allows fewer than tests ever need.
+    /// - Parameter configuration: The configuration with the number of connections.
+    /// - Returns: The lines for the user where the system allows fewer than tests ever need.
     static func notice(for configuration: StubServerConfiguration) -> [String] {
         let wanted = configuration.connectionCountMax
         raiseLimit(to: wanted + 1_000)

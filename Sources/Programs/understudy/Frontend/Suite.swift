@@ -8,7 +8,7 @@ import SourceDiagnostics
 
 /// Finds the contracts of a command line: the named ones, those in `./Contracts`, or those inside the program.
 enum Suite {
-    /// Where contracts are looked for when none are named.
+    /// The folder that is searched for contracts when none are named.
     static let defaultFolder = "Contracts"
 
     /// The vocabulary and the index of behaviours of this version.
@@ -51,7 +51,7 @@ enum Suite {
 
     /// Reads the contracts.
     ///
-    /// - Parameter paths: What the user named; empty for the default.
+    /// - Parameter paths: The paths that the user named; empty for the default.
     /// - Returns: The contracts, and a remark when they are those inside the program.
     /// - Throws: `Diagnostics` of everything that is wrong.
     static func load(_ paths: [String]) throws(Diagnostics) -> (suite: ContractSuite, remark: String?) {

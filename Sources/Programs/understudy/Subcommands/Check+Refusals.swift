@@ -31,10 +31,10 @@ extension Check {
         }
     }
 
-    /// The places of the reports.
+    /// The paths of the reports.
     var places: ReportPlaces { ReportPlaces(self, environment: ProcessInfo.processInfo.environment) }
 
-    /// Refuses places of which one report would be written over another.
+    /// Refuses paths of which one report would be written over another.
     ///
     /// - Throws: `ValidationError` that names both.
     func refuseConflict() throws {
@@ -44,8 +44,8 @@ extension Check {
     /// Refuses to rewrite what is parked after a run of some contracts only.
     ///
     /// - Parameters:
-    ///   - choice: Which shard the run is, as the user or else the CI says.
-    ///   - bazel: What Bazel says about the test.
+    ///   - choice: The shard that the run is, as the user or else the CI says.
+    ///   - bazel: The variables of Bazel for the test.
     /// - Throws: The exit of a wrong command line.
     func refuseUpdate(of choice: ShardChoice, _ bazel: BazelTest) throws {
         guard knownBroken.isUpdate else { return }

@@ -161,7 +161,7 @@ struct Check: AsyncParsableCommand {
         report.shortfalls = requirements.shortfalls(of: report)
         // A file is waited for as long as the disk takes, a reader is not.
         if places.needReader { interruption.boundRest() }
-        // Before anything is shown, so that they are there even if nobody reads on.
+        // Before anything is shown, so that they are there even if the reader of the output stops.
         let areWritten = outputs.write(report)
         if isUpdate, let parked, let parkedTarget {
             try Failure.writing { () throws(ReportError) in
@@ -241,7 +241,7 @@ struct Check: AsyncParsableCommand {
         )
     }
 
-    /// The plan, and what the run is held to besides the contracts.
+    /// The plan, and the requirements for the run other than the contracts.
     private typealias Planned = (plan: CheckPlan, requirements: RunRequirements, parked: KnownBrokenFile?)
 
     private func plan(for part: PlanPart, bazel: BazelTest, at places: ReportPlaces) throws -> Planned {

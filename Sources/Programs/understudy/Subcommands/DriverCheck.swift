@@ -8,7 +8,7 @@ import DriverProcess
 import OrderedCollections
 import SourceDiagnostics
 
-/// `understudy driver-check`: judges how a driver talks, before anyone blames the layers.
+/// `understudy driver-check`: judges how a driver keeps to the protocol, before its layers are judged.
 struct DriverCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "driver-check",

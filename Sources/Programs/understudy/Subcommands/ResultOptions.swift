@@ -4,7 +4,7 @@
 import ArgumentParser
 import ContractChecking
 
-/// The options that choose the reports besides the JUnit one, and how much the summary tells.
+/// The options that choose the reports other than the JUnit one, and the detail of the summary.
 struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -67,7 +67,7 @@ struct RequirementOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - selection: The filters of the run.
-    ///   - plan: What they leave in.
+    ///   - plan: The plan that the filters leave.
     ///   - suite: All contracts.
     /// - Returns: The requirements of the run.
     /// - Throws: `SelectionError` for a layer that cannot be judged.

@@ -148,7 +148,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Makes what is served at first; what the files do not allow is told as the parser tells of a wrong option.
+    /// Makes the first mount; errors in the files are reported as the parser reports a wrong option.
     private func firstMount() throws -> Mount {
         do {
             return Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7, clock: Moment.system)

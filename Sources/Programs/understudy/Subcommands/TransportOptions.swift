@@ -43,8 +43,8 @@ struct TransportOptions: ParsableArguments {
 
     /// Takes or makes the certificate.
     ///
-    /// - Parameter addresses: The IPv4 addresses that a certificate that is made names besides the loopback's.
-    /// - Returns: What to serve with, nil for connections in the clear, and what to tell the user of it.
+    /// - Parameter addresses: The IPv4 addresses for the names of a certificate that is made, next to the loopback's.
+    /// - Returns: The certificate to serve with, nil for connections in the clear, and the lines for the user.
     /// - Throws: `StubServerError` when there is none that can be used.
     func security(
         naming addresses: [String]

@@ -6,29 +6,29 @@ import JSONValues
 import PublishedDriver
 import ReferenceDriver
 
-/// What can be wrong around a right list domain service: its settings, its requests and responses, its results.
+/// The mistakes around a right list domain service: in its settings, requests, responses or results.
 @MainActor
 struct ListServiceSpoil {
-    /// Makes the settings that the service is created with.
+    /// The function that makes the settings of the service.
     var settings: @MainActor (ListServiceSettings) -> ListServiceSettings = { $0 }
-    /// Makes the source of rows.
+    /// The function that makes the source of rows.
     var source: @MainActor (ListServiceSource) -> ListServiceSource = { $0 }
-    /// Makes the request that is sent.
+    /// The function that makes the request that is sent.
     var request: @MainActor (TransportRequest) -> TransportRequest = { $0 }
-    /// Makes the result that arrives.
+    /// The function that makes the result that arrives.
     var result: @MainActor (Result<JSONValue?, TransportFailure>) -> Result<JSONValue?, TransportFailure> = { $0 }
-    /// Makes the response that is read, from the network or reported.
+    /// The function that makes the response that is read, from the network or reported.
     var response: @MainActor (JSONValue?, ListServiceSettings) -> JSONValue? = { response, _ in response }
     /// Whether a response that is reported counts as a failure.
     var fails: @MainActor (JSONValue?, ListServiceSettings) -> Bool = { _, _ in false }
     /// Whether a failed request is sent once more.
     var sendsAgain = false
-    /// Makes the transform, if there is one, with the link to the reformer.
+    /// The function that makes the transform, if there is one, with the link to the reformer.
     var transform: @MainActor (@escaping ModelTransform, ReformerLink) -> ModelTransform? = { transform, _ in transform
     }
-    /// Changes what is written to the reformer.
+    /// The function that changes the writes to the reformer.
     var link: @MainActor (ReformerLink) -> Void = { _ in }
-    /// Changes how the service works.
+    /// The function that changes the work of the service.
     var service: @MainActor (LinkedListService) -> Void = { _ in }
 
     /// Creates a spoil that spoils nothing.
@@ -40,7 +40,7 @@ struct ListServiceSpoil {
         let link = ReformerLink(to: reformer)
         self.link(link)
         var used = self.settings(settings)
-        // What is captured below must not keep the reformer alive.
+        // The captured settings must not keep the reformer alive.
         used.reformer = nil
         let reading = used
         used.source = spoiled(used.source, for: reading)
@@ -71,11 +71,11 @@ struct ListServiceSpoil {
 }
 
 extension ListServiceSettings {
-    /// Where the rows are looked for.
+    /// The path of the rows.
     var rowsPath: [String] { ListResponseReader(listKeys: listKeys).listPath }
     /// Whether the rows are looked for on the default path.
     var readsDefaultPath: Bool { rowsPath == ListResponseReader.defaultListKeys }
-    /// Where the page size is looked for.
+    /// The path of the page size.
     var pageSizePath: [String] { ListResponseReader(pageSizeKeys: pageSizeKeys).pageSizePath }
 
     /// Returns the settings with a change.

@@ -5,7 +5,7 @@ import ClientLayers
 import JSONValues
 import OrderedCollections
 
-/// Sends other requests than it is asked to, or passes on other results than come back.
+/// A transport that sends other requests than those it receives, or passes on other results.
 final class RewritingTransport: Transport {
     private let inner: any Transport
     private let request: @MainActor (TransportRequest) -> TransportRequest
@@ -15,8 +15,8 @@ final class RewritingTransport: Transport {
     /// Creates a transport that sends through another.
     ///
     /// - Parameters:
-    ///   - inner: What sends.
-    ///   - sendsAgain: Whether a request that failed is sent once more before anybody hears of it.
+    ///   - inner: The transport that sends.
+    ///   - sendsAgain: Whether a request that failed is sent once more before the failure is reported.
     ///   - request: Makes the request that is sent.
     ///   - result: Makes the result that is passed on.
     init(

@@ -6,18 +6,18 @@ import JSONValues
 import OrderedCollections
 import ReferenceDriver
 
-/// What can be wrong around a right group domain service.
+/// The mistakes around a right group domain service.
 @MainActor
 struct GroupDomainServiceSlip {
-    /// Makes the request that is sent.
+    /// The function that makes the request that is sent.
     var request: @MainActor (TransportRequest) -> TransportRequest = { $0 }
-    /// Makes the result that arrives.
+    /// The function that makes the result that arrives.
     var result: @MainActor (Result<JSONValue?, TransportFailure>) -> Result<JSONValue?, TransportFailure> = { $0 }
     /// Whether a failed request is sent once more.
     var sendsAgain = false
-    /// Makes the ids that are given out.
+    /// The function that makes the ids that are given out.
     var ids: @MainActor ((team: Int, group: Int)) -> (team: Int, group: Int) = { $0 }
-    /// Ends a call.
+    /// The function that ends a call.
     var end:
         @MainActor (
             Result<GroupMaxIDs, GroupLoadError>, @MainActor (Result<GroupMaxIDs, GroupLoadError>) -> Void
@@ -25,11 +25,11 @@ struct GroupDomainServiceSlip {
     /// Whether only the newest of several calls ends.
     var newestOnly = false
 
-    /// Creates a slip that is none.
+    /// Creates a slip without a mistake.
     init() {}
 }
 
-/// A right group domain service with a slip in what it gives out.
+/// A right group domain service with a slip in its output.
 final class SlippingGroupDomainService: GroupDomainService {
     private let right: any GroupDomainService
     private let slip: GroupDomainServiceSlip

@@ -4,7 +4,7 @@
 import ClientLayers
 import JSONValues
 
-/// A paging manager on the right state machine, with a slip in what it takes in or carries out.
+/// A paging manager on the right state machine, with a slip in its input or its actions.
 final class SlippingPagingManager: PagingManaging {
     weak var domainService: (any ListDomainService)? {
         didSet { serviceChanged(from: oldValue) }
@@ -20,9 +20,9 @@ final class SlippingPagingManager: PagingManaging {
     var beforeLoadNextPage: ListHook?
     var loadCompletion: LoadCompletion?
 
-    /// Whom it works with.
+    /// The collaborators.
     let collaborators: PagingCollaborators
-    /// What this kind of list shows differently.
+    /// The special parts of this kind of list.
     let specialization: any TableSpecialization
     private weak var observer: (any PagingObserver)?
     private let slip: PagingSlip
@@ -203,7 +203,7 @@ extension SlippingPagingManager {
     }
 }
 
-/// Tells another observer of malformed responses in a wrong way.
+/// An observer that reports malformed responses to another observer in a wrong way.
 final class SlippingObserver: ListDomainServiceObserver {
     private weak var real: (any ListDomainServiceObserver)?
     private let tell: @MainActor (_ path: String, _ tell: @MainActor (String) -> Void) -> Void

@@ -5,9 +5,9 @@ package import ContractChecking
 package import DriverProtocol
 import SimulatedStage
 
-/// Tries contracts on one driver, in simulated time on the simulated stage.
+/// A trial of contracts on one driver, in simulated time on the simulated stage.
 package struct DriverTrial: Sendable {
-    /// Short, for layers that hang or never stop asking; above every time limit of a request in the contracts.
+    /// The time limits: short, for layers that hang or never stop asking; above every request's in the contracts.
     private static let limits = CheckLimits(contract: .seconds(1), arrival: .milliseconds(200), silence: .seconds(1))
 
     private let plan: CheckPlan
@@ -23,7 +23,7 @@ package struct DriverTrial: Sendable {
     ///
     /// - Parameters:
     ///   - make: Makes the driver.
-    ///   - onVerdict: Receives each verdict, in the order of the plan, as soon as it is there.
+    ///   - onVerdict: Receives each verdict, in the order of the plan, as soon as it is known.
     /// - Throws: `DriverError` if the driver did not begin.
     package func run(
         _ make: @escaping @Sendable (DriverSurroundings) -> any LayerDriver,
@@ -47,19 +47,19 @@ package struct DriverTrial: Sendable {
     }
 }
 
-/// How the contracts of one driver ended.
+/// The outcome of one driver's contracts.
 package struct TrialOutcome: Hashable, Sendable {
-    /// Why a trial did not come to its end.
+    /// The reason for which a trial did not finish.
     package enum Ending: String, Hashable, Sendable {
         /// The process ended in the middle of a contract.
         case crashed
-        /// Nothing came any more, in real time, so that the process was ended.
+        /// The process sent nothing more, in real time, and was ended.
         case stalled
     }
 
-    /// The verdicts in the order of the contracts tried; fewer than those if the trial did not come to its end.
+    /// The verdicts in the order of the contracts tried; fewer than those if the trial did not finish.
     package var verdicts: [VerdictKind]
-    /// Why it did not come to its end; nil if it did.
+    /// The reason for which the trial did not finish; nil if it did.
     package var ending: Ending?
 
     /// Creates an outcome.

@@ -5,15 +5,15 @@ import ContractChecking
 package import SourceDiagnostics
 import YAMLSource
 
-/// The wrong drivers that nobody has to catch and the contracts that have to catch nobody, each with its reason.
+/// The wrong drivers and the contracts that are excepted from the rule of catching, each with its reason.
 package struct TeethExceptions: Hashable, Sendable {
     /// One exception.
     package struct Entry: Hashable, Sendable {
         /// The driver or contract.
         package var id: String
-        /// Why it is excepted.
+        /// The reason for the exception.
         package var reason: String
-        /// Where the file says so.
+        /// The location of the exception in the file.
         package var location: SourceLocation
     }
 
@@ -28,7 +28,7 @@ package struct TeethExceptions: Hashable, Sendable {
         self.contracts = contracts
     }
 
-    /// Returns what is wrong with the exceptions after a whole run: ids that nothing has, and those that are caught.
+    /// Returns the errors in the exceptions after a whole run: ids that do not exist, and those that are caught.
     package func findings(on matrix: TeethMatrix) -> Diagnostics {
         var diagnostics = Diagnostics()
         Self.check(
@@ -73,7 +73,7 @@ package struct TeethExceptions: Hashable, Sendable {
     }
 }
 
-/// Reads the file of the exceptions.
+/// The parser of the file of the exceptions.
 package enum TeethExceptionsParser {
     /// Reads exceptions out of the bytes of their file.
     ///
@@ -81,7 +81,7 @@ package enum TeethExceptionsParser {
     ///   - bytes: The whole file.
     ///   - file: The file's name for messages.
     /// - Returns: The exceptions.
-    /// - Throws: `Diagnostics` with everything that is wrong with the file itself.
+    /// - Throws: `Diagnostics` with all errors of the file itself.
     package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> TeethExceptions {
         let root = try YAMLSource.parse(bytes, file: file)
         var diagnostics = Diagnostics()

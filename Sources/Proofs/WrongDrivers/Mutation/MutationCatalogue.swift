@@ -26,7 +26,7 @@ enum Mutation: Hashable, Sendable {
     case state(String, ValueMutation)
     /// A value of the state is not reported.
     case stateAbsent(String)
-    /// The layer counts as at rest whatever it waits for.
+    /// The layer counts as at rest even if it still waits.
     case settlesTooEarly
 }
 
@@ -36,7 +36,7 @@ package enum MutationCatalogue {
     ///
     /// - Parameters:
     ///   - vocabulary: The words.
-    ///   - layers: The layers to go through; those without contracts have nobody to catch anything.
+    ///   - layers: The layers to go through; those without contracts have no contract to catch a mistake.
     /// - Returns: The wrong drivers in the order of the vocabulary.
     package static func drivers(for vocabulary: Vocabulary, layers: Set<String>) -> [WrongDriver] {
         vocabulary.layers.values.filter { layers.contains($0.name) }
@@ -46,7 +46,7 @@ package enum MutationCatalogue {
             }
     }
 
-    /// A mutation with its place in a name and what it makes wrong.
+    /// A mutation with its part of a name and its description.
     private typealias Entry = (name: String, sentence: String, mutation: Mutation)
 
     private static func driver(of layer: String, _ entry: Entry) -> WrongDriver {

@@ -3,7 +3,7 @@
 
 /// A suite, or all suites, whose end was not read yet: what it says of its cases and what it has.
 struct OpenSuite {
-    /// What a suite is called in messages.
+    /// The name of the suite in messages.
     let title: String
 
     /// The line of its start tag.

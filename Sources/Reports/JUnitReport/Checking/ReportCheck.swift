@@ -1,16 +1,16 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a report file and says what readers would stumble over, line by line.
+/// Reads a report file and reports, line by line, everything that readers would stumble over.
 ///
 /// ```swift
 /// let verdict = try ReportCheck().check(path: "report.xml")
 /// for finding in verdict.findings { log("report.xml:\(finding)") }
 /// ```
 ///
-/// Of every file it asks that it is well-formed XML without a document type, has only elements that some reader knows,
-/// says the counts of its cases honestly, and has no two cases of one class name and name. A file of profile A or B
-/// is held against their schema too; one that has to be of a certain profile is told all that it lacks.
+/// It checks of every file that it is well-formed XML without a document type, has only elements that some reader
+/// knows, gives the true counts of its cases, and has no two cases of one class name and name. A file of profile A or B
+/// is also checked against their schema. Where a profile is required, the check reports everything that the file lacks.
 ///
 /// The file is read once, as a stream, in memory that grows neither with its size nor with its cases. Nothing but the
 /// file is opened, no entity is expanded, no address is fetched.
@@ -21,7 +21,7 @@ public struct ReportCheck: Sendable {
     /// The most findings that are kept; more are only counted.
     public let findingCountMax: Int
 
-    /// Where the temporary file for the names of many cases lies.
+    /// The directory of the temporary file for the names of many cases.
     public let temporaryDirectory: String
 
     /// Creates a check.
@@ -29,7 +29,7 @@ public struct ReportCheck: Sendable {
     /// - Parameters:
     ///   - profile: The profile that the file has to keep; `nil` takes any JUnit report.
     ///   - findingCountMax: The most findings that are kept.
-    ///   - temporaryDirectory: Where the temporary file for the names of many cases lies.
+    ///   - temporaryDirectory: The directory of the temporary file for the names of many cases.
     public init(profile: ReportProfile? = nil, findingCountMax: Int = 100, temporaryDirectory: String = "/tmp") {
         self.profile = profile
         self.findingCountMax = max(1, findingCountMax)
@@ -39,7 +39,7 @@ public struct ReportCheck: Sendable {
     /// Checks a file.
     ///
     /// - Parameter path: The file.
-    /// - Returns: What was found out; a file that is not XML has findings too.
+    /// - Returns: The result; a file that is not XML has findings too.
     /// - Throws: An error with the code `input` when the file cannot be opened or read, `output` when the temporary
     ///   file refuses, and `library` for want of memory.
     public func check(path: String) throws(ReportError) -> ReportVerdict {
@@ -49,24 +49,24 @@ public struct ReportCheck: Sendable {
     }
 }
 
-/// What ``ReportCheck`` found out about a file.
+/// The result of a ``ReportCheck`` of a file.
 public struct ReportVerdict: Hashable, Sendable {
     /// The profile that the file keeps, or `nil` when it keeps none.
     public let profile: ReportProfile?
 
-    /// What is wrong, in the order it was met, up to the limit of the check; counts are judged where a suite ends.
+    /// The findings in the order of discovery, up to the limit of the check; counts are judged where a suite ends.
     public let findings: [ReportFinding]
 
-    /// How many things are wrong, those beyond the limit included.
+    /// The number of findings, those beyond the limit included.
     public let findingCount: Int
 
     /// Why the file keeps no profile, where that was not asked for: at most the first reason of each rule.
     public let profileFindings: [ReportFinding]
 
-    /// How many suites there are, nested ones included.
+    /// The number of suites, nested ones included.
     public let suiteCount: Int
 
-    /// How many cases ended in which way.
+    /// The number of cases for each outcome.
     public let counts: OutcomeCounts
 
     /// Whether nothing is wrong.
@@ -75,7 +75,7 @@ public struct ReportVerdict: Hashable, Sendable {
 
 /// Something about a report file that a reader would stumble over.
 public struct ReportFinding: Hashable, Sendable, CustomStringConvertible {
-    /// What kind of thing it is.
+    /// The kind of a finding.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
         /// The file is not XML, or declares a document type.
         case notReadable = "not-readable"
@@ -95,13 +95,13 @@ public struct ReportFinding: Hashable, Sendable, CustomStringConvertible {
         case duplicateProperty = "duplicate-property"
     }
 
-    /// What kind of thing it is.
+    /// The kind of the finding.
     public let rule: Rule
 
     /// The line, from 1.
     public let line: Int
 
-    /// What is there, in one line without control characters.
+    /// The problem, in one line without control characters.
     public let message: String
 
     /// The line and the message: `12: the suite says 'tests' 3 and has 4`.

@@ -12,7 +12,7 @@ final class ReportExaminer: ReportEvents {
     private var isInCase = false
     private var findings: [ReportFinding] = []
     private var findingCount = 0
-    /// What speaks against the profile of the root.
+    /// The violations of the profile of the root.
     private var profileFindings: [ReportFinding] = []
     private var suiteCount = 0
     private var counts = OutcomeCounts()
@@ -20,7 +20,7 @@ final class ReportExaminer: ReportEvents {
 
     /// Creates an examiner for one file.
     ///
-    /// - Parameter check: What is asked.
+    /// - Parameter check: The profile and the limits of the check.
     init(_ check: ReportCheck) {
         self.check = check
         caseNames = NameRegister(directory: check.temporaryDirectory)
@@ -29,7 +29,7 @@ final class ReportExaminer: ReportEvents {
 
     /// Says what was found out.
     ///
-    /// - Parameter failure: Why the file could not be read to its end.
+    /// - Parameter failure: The reason why the file could not be read to its end.
     /// - Returns: The verdict.
     /// - Throws: When the names could not be kept.
     func verdict(after failure: ReportParser.Failure?) throws(ReportError) -> ReportVerdict {

@@ -3,10 +3,10 @@
 
 /// Finds out which of several files has a case last, in memory that grows with the number of cases.
 final class LastCases: ReportEvents {
-    /// The place of the last file that has a case, by the fingerprint of its names.
+    /// The index of the last file that has a case, by the fingerprint of its names.
     private(set) var files: [NameFingerprint: Int] = [:]
 
-    /// The place of the file being read.
+    /// The index of the file being read.
     private var file = 0
 
     let wantsText = false
@@ -17,7 +17,7 @@ final class LastCases: ReportEvents {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - place: Its place among the files.
+    ///   - place: Its index among the files.
     /// - Throws: When it cannot be read.
     func read(_ path: String, at place: Int) throws(ReportError) {
         file = place

@@ -5,7 +5,7 @@
 final class MergeCollector: ReportEvents {
     private let options: ReportOptions
     private let profile: ReportProfile
-    /// The last file of each case, which takes its place; nil where each case must be in one file only.
+    /// The last file of each case, whose version is kept; nil where each case must be in one file only.
     private let lastFiles: [NameFingerprint: Int]?
     /// Returns why a case cannot stand in the result; nil where it can.
     private let review: ((RecordedCase) -> String?)?
@@ -23,9 +23,9 @@ final class MergeCollector: ReportEvents {
     private var outcome: ReportElementName?
     /// Whether the case being read is in a later file, too, and is left out here.
     private var isReplaced = false
-    /// The cases left out for those of a later file, by the places of both files.
+    /// The cases left out for those of a later file, by the indices of both files.
     private var replacements: [FilePair: Int] = [:]
-    /// The case being read and the line it begins on; nil where nobody reviews it.
+    /// The case being read and the line it begins on; nil where there is no review.
     private var reviewed: (recorded: RecordedCase, line: Int)?
     private var text: [UInt8] = []
     private var textElement: ReportElementName?
@@ -39,7 +39,7 @@ final class MergeCollector: ReportEvents {
     ///
     /// - Parameters:
     ///   - profile: The profile of all files, and of the result.
-    ///   - options: The layout, the limits and the place for temporary files.
+    ///   - options: The layout, the limits and the directory for temporary files.
     ///   - lastFiles: The last file of each case; nil where each case must be in one file only.
     ///   - review: Returns why a case cannot stand in the result; nil where it can.
     init(
@@ -68,7 +68,7 @@ final class MergeCollector: ReportEvents {
 
     /// Ends a file.
     ///
-    /// - Parameter failure: Why it could not be read to its end.
+    /// - Parameter failure: The reason why it could not be read to its end.
     /// - Throws: The reason to refuse it.
     func endFile(_ failure: ReportParser.Failure?) throws(ReportError) {
         if let trouble { throw trouble }
@@ -247,7 +247,7 @@ extension MergeCollector {
 extension MergeCollector {
     /// Writes the result of profile A.
     ///
-    /// - Parameter sink: Where the bytes go.
+    /// - Parameter sink: The destination of the bytes.
     /// - Returns: The totals, and what the files say of their suites.
     /// - Throws: When the destination or the temporary file refuses.
     func write(to sink: any ReportSink) throws(ReportError) -> JoinedReport {
@@ -267,7 +267,7 @@ extension MergeCollector {
 
     /// Writes the result of profile B, a file for each suite.
     ///
-    /// - Parameter directory: Where the files go.
+    /// - Parameter directory: The directory for the files.
     /// - Returns: The totals, and what the files say of their suites.
     /// - Throws: When the destination or the temporary file refuses; the files of the suites before are there already.
     func write(to directory: SurefireDirectory) throws(ReportError) -> JoinedReport {

@@ -18,13 +18,13 @@ struct MergedSuite {
     /// The earliest start.
     private(set) var timestamp: [UInt8] = []
 
-    /// The place where the first of them ran.
+    /// The host where the first of them ran.
     private(set) var hostname: [UInt8] = []
 
     /// The properties, each name and value once.
     private(set) var properties: [(name: [UInt8], value: [UInt8])] = []
 
-    /// The places of the cases in the spool, in order.
+    /// The ranges of the cases in the spool, in order.
     private(set) var stretches: [Range<Int>] = []
 
     /// The standard output of the suites.
@@ -68,7 +68,7 @@ struct MergedSuite {
 
     /// Takes over a stretch of cases.
     ///
-    /// - Parameter stretch: Where they are in the spool.
+    /// - Parameter stretch: The range of their bytes in the spool.
     mutating func add(stretch: Range<Int>) {
         guard !stretch.isEmpty else { return }
         if let last = stretches.last, last.upperBound == stretch.lowerBound {

@@ -11,7 +11,7 @@
 ///
 /// | in the shards | in the result |
 /// | --- | --- |
-/// | suites of one name | one suite, at the place of the first, with the cases of all in the order of the files |
+/// | suites of one name | one suite, at the position of the first, with the cases of all in the order of the files |
 /// | counts, ids | those of the result |
 /// | `time` | the sum |
 /// | `timestamp` | the earliest |
@@ -25,12 +25,12 @@
 /// profile; one that is truncated, foreign, empty or hostile is refused with its line, before anything is written. The
 /// cases wait in a temporary file meanwhile, so that memory does not grow with their number.
 public struct ReportMerge: Sendable {
-    /// The layout, the limits and the place for temporary files; the profile is that of the files.
+    /// The layout, the limits and the directory for temporary files; the profile is that of the files.
     public let options: ReportOptions
 
     /// Creates a merge.
     ///
-    /// - Parameter options: The layout, the limits and the place for temporary files.
+    /// - Parameter options: The layout, the limits and the directory for temporary files.
     public init(options: ReportOptions = ReportOptions()) {
         self.options = options
     }
@@ -39,7 +39,7 @@ public struct ReportMerge: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
-    ///   - sink: Where the bytes go, once all files are read and found good.
+    ///   - sink: The destination of the bytes, once all files are read and found good.
     /// - Returns: The totals of the result.
     /// - Throws: An error with the code `refused` for a file that is not of profile A, `duplicateCase` for a case in
     ///   two files, `input` for a file that cannot be read, and what the destination throws.
@@ -51,7 +51,7 @@ public struct ReportMerge: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
-    ///   - directory: Where the files go, once all are read and found good.
+    ///   - directory: The directory for the files, once all are read and found good.
     /// - Returns: The totals of the result.
     /// - Throws: What ``merge(_:to:)`` throws, for a file that is not of profile B.
     public func merge(_ paths: [String], into directory: SurefireDirectory) throws(ReportError) -> OutcomeCounts {
@@ -76,8 +76,8 @@ public struct ReportMerge: Sendable {
     ///   - laterWins: Whether a case that several files have takes the result of the last of them, as of a rerun; the
     ///     property `<suite>.replaced` counts the others.
     ///   - review: Returns why a case cannot stand in the result; nil where it can.
-    ///   - sink: Where the bytes go, once all files are read and found good.
-    /// - Returns: What the files have in common.
+    ///   - sink: The destination of the bytes, once all files are read and found good.
+    /// - Returns: The common properties of the files.
     /// - Throws: What ``merge(_:to:)`` throws, and an error with the code `refused` for a case that cannot stand there.
     package func join(
         _ paths: [String],
@@ -94,8 +94,8 @@ public struct ReportMerge: Sendable {
     ///   - paths: The files; their order is that of the cases in a suite.
     ///   - laterWins: Whether a case that several files have takes the result of the last of them.
     ///   - review: Returns why a case cannot stand in the result; nil where it can.
-    ///   - directory: Where the files go, once all are read and found good.
-    /// - Returns: What the files have in common.
+    ///   - directory: The directory for the files, once all are read and found good.
+    /// - Returns: The common properties of the files.
     /// - Throws: What ``merge(_:into:)`` throws.
     package func join(
         _ paths: [String],

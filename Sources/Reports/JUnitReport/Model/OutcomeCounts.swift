@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many cases of a suite ended in which way.
+/// The number of cases of a suite for each outcome.
 public struct OutcomeCounts: Hashable, Sendable {
     /// All cases, skipped ones included.
     public private(set) var tests = 0
@@ -26,7 +26,7 @@ public struct OutcomeCounts: Hashable, Sendable {
 
     /// Counts one more case.
     ///
-    /// - Parameter outcome: How that case ended.
+    /// - Parameter outcome: The outcome of that case.
     public mutating func add(_ outcome: TestOutcome) {
         switch outcome {
         case .passed: add(element: nil)

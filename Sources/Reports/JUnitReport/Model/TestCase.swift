@@ -8,30 +8,30 @@ public struct TestCase: Hashable, Sendable {
     /// Readers split it at the last dot into package and class; without a dot they invent a package.
     public var className: String
 
-    /// What the case is called; must not be empty, and with ``className`` unique in the report.
+    /// The name of the case; must not be empty, and with ``className`` unique in the report.
     public var name: ReportText
 
-    /// How long the case took; a negative duration is written as 0.
+    /// The time that the case took; a negative duration is written as 0.
     public var duration: Duration
 
-    /// How it ended.
+    /// The outcome of the case.
     public var outcome: TestOutcome
 
-    /// What the case wrote to its standard output; profile A, which has no place for it, puts it into the suite's.
+    /// The standard output of the case; profile A, whose cases cannot hold it, adds it to the suite's.
     public var standardOutput: ReportText
 
-    /// What the case wrote to its standard error; profile A, which has no place for it, puts it into the suite's.
+    /// The standard error of the case; profile A, whose cases cannot hold it, adds it to the suite's.
     public var standardError: ReportText
 
     /// Creates a case.
     ///
     /// - Parameters:
     ///   - className: The dotted group of the case, such as `orders.paging`.
-    ///   - name: What the case is called.
-    ///   - duration: How long it took.
-    ///   - outcome: How it ended.
-    ///   - standardOutput: What it wrote to its standard output.
-    ///   - standardError: What it wrote to its standard error.
+    ///   - name: The name of the case.
+    ///   - duration: The time that it took.
+    ///   - outcome: The outcome.
+    ///   - standardOutput: The standard output of the case.
+    ///   - standardError: The standard error of the case.
     public init(
         className: String,
         name: ReportText,
@@ -49,12 +49,12 @@ public struct TestCase: Hashable, Sendable {
     }
 }
 
-/// How a case ended.
+/// The outcome of a case.
 public enum TestOutcome: Hashable, Sendable {
-    /// What was expected happened.
+    /// The outcome of a case in which the expected happened.
     case passed
 
-    /// What was expected did not happen.
+    /// The outcome of a case in which the expected did not happen.
     case failed(TestProblem)
 
     /// Whether it happened could not be judged: unreachable, timed out, badly set up.
@@ -64,7 +64,7 @@ public enum TestOutcome: Hashable, Sendable {
     case skipped(reason: ReportText)
 }
 
-/// What went wrong in a case that failed or errored.
+/// The problem of a case that failed or errored.
 public struct TestProblem: Hashable, Sendable {
     /// The problem in one line; a blank one is written as `(no message)`.
     public var message: ReportText
@@ -102,7 +102,7 @@ extension TestProblem {
 
 /// A named fact about a suite's run: one `property` element.
 public struct TestProperty: Hashable, Sendable {
-    /// What the fact is called; must not be empty, and is unique in the whole report.
+    /// The name of the fact; must not be empty, and is unique in the whole report.
     public var name: ReportText
 
     /// The fact; may be empty.
@@ -111,7 +111,7 @@ public struct TestProperty: Hashable, Sendable {
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - name: What the fact is called; prefix it with the suite's name, as names are unique per report.
+    ///   - name: The name of the fact; prefix it with the suite's name, as names are unique per report.
     ///   - value: The fact.
     public init(name: ReportText, value: ReportText) {
         self.name = name

@@ -33,7 +33,7 @@ public struct TestReport: Hashable, Sendable {
     /// Writes the whole document to a destination.
     ///
     /// - Parameters:
-    ///   - sink: Where the bytes go; a ``ReportFile`` still has to be committed.
+    ///   - sink: The destination of the bytes; a ``ReportFile`` still has to be committed.
     ///   - options: Layout and limits.
     /// - Throws: What ``ReportWriter/write(_:)`` throws: a suite the profile forbids, or a failed destination.
     public func write(to sink: any ReportSink, options: ReportOptions = ReportOptions()) throws(ReportError) {

@@ -3,16 +3,16 @@
 
 /// A named group of cases that ran together on one host: one `testsuite` element.
 public struct TestSuite: Hashable, Sendable {
-    /// What the suite is called; must not be empty.
+    /// The name of the suite; must not be empty.
     public var name: ReportText
 
-    /// When the suite started.
+    /// The moment at which the suite started.
     public var timestamp: UTCTimestamp
 
-    /// Where it ran; an empty one is written as `localhost`.
+    /// The host that it ran on; an empty one is written as `localhost`.
     public var hostname: ReportText
 
-    /// How long the suite took by the clock; `nil` writes the sum of its cases.
+    /// The time that the suite took by the clock; `nil` writes the sum of its cases.
     public var duration: Duration?
 
     /// Facts about the run, in order; each name may occur once in the whole report.
@@ -24,23 +24,23 @@ public struct TestSuite: Hashable, Sendable {
     /// The cases in order; each pair of class name and name may occur once in the whole report.
     public var cases: [TestCase]
 
-    /// What the suite wrote to its standard output.
+    /// The standard output of the suite.
     public var standardOutput: ReportText
 
-    /// What the suite wrote to its standard error.
+    /// The standard error of the suite.
     public var standardError: ReportText
 
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - name: What the suite is called; must not be empty.
-    ///   - timestamp: When the suite started.
-    ///   - hostname: Where it ran.
-    ///   - duration: How long it took by the clock; `nil` writes the sum of its cases.
+    ///   - name: The name of the suite; must not be empty.
+    ///   - timestamp: The moment at which the suite started.
+    ///   - hostname: The host that it ran on.
+    ///   - duration: The time that it took by the clock; `nil` writes the sum of its cases.
     ///   - properties: Facts about the run; prefix each name with the suite's, as names are unique per report.
     ///   - cases: The cases in order.
-    ///   - standardOutput: What the suite wrote to its standard output.
-    ///   - standardError: What the suite wrote to its standard error.
+    ///   - standardOutput: The standard output of the suite.
+    ///   - standardError: The standard error of the suite.
     public init(
         name: ReportText,
         timestamp: UTCTimestamp,
@@ -61,6 +61,6 @@ public struct TestSuite: Hashable, Sendable {
         self.standardError = standardError
     }
 
-    /// How many cases ended in which way, counted from the cases themselves.
+    /// The number of cases for each outcome, counted from the cases themselves.
     public var counts: OutcomeCounts { OutcomeCounts(of: cases) }
 }

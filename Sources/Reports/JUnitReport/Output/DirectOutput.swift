@@ -3,15 +3,15 @@
 
 import Glibc
 
-/// Opens what is written in place: a device, a pipe, or a file that somebody reads while it grows.
+/// Opens an output that is written directly: a device, a pipe, or a file that is read while it grows.
 package enum DirectOutput {
-    /// Opens a path for writing; writes to it wait for a slow reader, but the opening waits for nobody.
+    /// Opens a path for writing; writes to it wait for a slow reader, but opening it never waits.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - flags: What is asked for besides writing, such as `O_CREAT`.
+    ///   - flags: The flags in addition to the one for writing, such as `O_CREAT`.
     /// - Returns: A descriptor above those of the standard streams, for the caller to close.
-    /// - Throws: When the system refuses, and for a pipe that nobody reads.
+    /// - Throws: When the system refuses, and for a pipe without a reader.
     package static func open(_ path: String, flags: CInt = 0) throws(ReportError) -> CInt {
         // A pipe without a reader would be waited for in the system, and no signal that is heard would end that.
         let opened = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o666)
@@ -41,7 +41,7 @@ enum BrokenPipeSignal {
     /// Runs a write with SIGPIPE blocked for this thread and takes away the one that the write raised.
     ///
     /// - Parameter write: Returns 0 or the `errno` of the write.
-    /// - Returns: What `write` returned.
+    /// - Returns: The result of `write`.
     static func heldBack(_ write: () -> CInt) -> CInt {
         var pipeSignal = sigset_t()
         var before = sigset_t()

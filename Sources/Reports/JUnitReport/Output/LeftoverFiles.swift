@@ -23,7 +23,7 @@ struct LeftoverFiles {
     /// - Parameters:
     ///   - target: The name of the report.
     ///   - process: The id of the process that writes.
-    ///   - number: Tells files of one process apart.
+    ///   - number: The number that distinguishes the files of one process.
     /// - Returns: For example `.report.xml.4711-0.partial`.
     static func name(for target: String, process: pid_t, number: Int) -> String {
         ".\(target).\(process)-\(number).partial"

@@ -3,9 +3,9 @@
 
 import Glibc
 
-/// The temporary file beside a report, and the steps that put it in the report's place.
+/// The temporary file beside a report, and the steps that replace the report with it.
 ///
-/// It is locked while it is in use, which tells it from one that a killed process left.
+/// It is locked while it is in use, which distinguishes it from one that a killed process left.
 struct PartialFile: Sendable {
     /// The open file.
     let descriptor: CInt
@@ -37,7 +37,7 @@ struct PartialFile: Sendable {
 
     /// Brings the bytes to the disk, renames the file over the target, and brings the directory to the disk.
     ///
-    /// The file stays locked until it has its final name, so that nobody takes it for a leftover.
+    /// The file stays locked until it has its final name, so that no other process takes it for a leftover.
     ///
     /// - Throws: At the first step that fails; the temporary file is gone then.
     func replaceTarget() throws(ReportError) {
@@ -98,7 +98,7 @@ struct PartialFile: Sendable {
     }
 
     private static func isLockedAndLinked(_ descriptor: CInt) -> Bool {
-        // Where locks are not to be had, leftovers are not removed either.
+        // Where locks are not available, leftovers are not removed either.
         _ = flock(descriptor, LOCK_EX)
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 && status.st_nlink > 0

@@ -5,7 +5,7 @@ import Glibc
 
 /// Why a report, or a part of it, could not be written or read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of trouble it is.
+    /// The kind of an error.
     public enum Code: Hashable, Sendable, CaseIterable {
         /// A suite, case or property without a name.
         case emptyName
@@ -29,10 +29,10 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case library
     }
 
-    /// What kind of trouble it is.
+    /// The kind of the error.
     public let code: Code
 
-    /// What happened, where, and what to do, in one line.
+    /// The event, its location and the remedy, in one line.
     public let message: String
 
     /// The system's number of the trouble, such as `EPIPE`; only with ``Code/output`` and ``Code/input``.
@@ -41,8 +41,8 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an error, for example in a ``ReportSink`` of your own.
     ///
     /// - Parameters:
-    ///   - code: What kind of trouble it is.
-    ///   - message: What happened, where, and what to do, in one line.
+    ///   - code: The kind of the error.
+    ///   - message: The event, its location and the remedy, in one line.
     ///   - errorNumber: The system's number of the trouble, if there is one.
     public init(code: Code, message: String, errorNumber: Int32? = nil) {
         self.code = code
@@ -58,8 +58,8 @@ extension ReportError {
     /// Describes a system call that failed.
     ///
     /// - Parameters:
-    ///   - operation: What was tried, as a verb phrase that the place follows: `write to`.
-    ///   - place: A path, or what the user calls the destination.
+    ///   - operation: The operation, as a verb phrase that the destination follows: `write to`.
+    ///   - place: A path, or the user's name for the destination.
     ///   - errorNumber: The value of `errno`.
     /// - Returns: The error.
     static func output(_ operation: String, at place: String, errorNumber: CInt) -> Self {
@@ -69,7 +69,7 @@ extension ReportError {
         return Self(code: .output, message: message, errorNumber: errorNumber)
     }
 
-    /// Describes a pipe with a name that nobody has opened to read.
+    /// Describes a named pipe that no process has opened to read.
     ///
     /// - Parameter place: The path.
     /// - Returns: The error.
@@ -93,7 +93,7 @@ extension ReportError {
     /// Describes a file that the system does not let us read.
     ///
     /// - Parameters:
-    ///   - operation: What was tried, as a verb.
+    ///   - operation: The operation, as a verb.
     ///   - path: The file.
     ///   - errorNumber: The value of `errno`.
     /// - Returns: The error.
@@ -107,8 +107,8 @@ extension ReportError {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - line: Where that shows.
-    ///   - reason: What is there, and what to do.
+    ///   - line: The line that shows the problem.
+    ///   - reason: The problem and the remedy.
     /// - Returns: The error.
     static func refused(_ path: String, line: Int, reason: String) -> Self {
         Self(code: .refused, message: "\(shown(path)):\(line): \(reason)")
@@ -127,14 +127,14 @@ extension ReportError {
     /// Something that must have a name has none.
     ///
     /// - Parameters:
-    ///   - owner: What lacks the name, and where it is.
-    ///   - remedy: What to do.
+    ///   - owner: The thing that lacks the name, and its location.
+    ///   - remedy: The remedy.
     /// - Returns: The error.
     static func emptyName(of owner: String, _ remedy: String) -> Self {
         Self(code: .emptyName, message: "the name of a \(owner) is empty; \(remedy)")
     }
 
-    /// A class name that readers would split wrongly.
+    /// Describes a class name that readers would split wrongly.
     ///
     /// - Parameters:
     ///   - name: The class name in quotes.
@@ -145,7 +145,7 @@ extension ReportError {
         return Self(code: .badClassName, message: "bad class name \(name) of the \(place); \(rule)")
     }
 
-    /// A problem type that readers would misread.
+    /// Describes a problem type that readers would misread.
     ///
     /// - Parameters:
     ///   - type: The type in quotes.

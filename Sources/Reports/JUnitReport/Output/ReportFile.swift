@@ -13,7 +13,7 @@ import Synchronization
 /// `ReportFile` for the same target.
 ///
 /// A symbolic link is followed, and the file it points to replaced. A target that is a device, a pipe or a socket,
-/// such as `/dev/null`, has nothing to keep and is written directly; a pipe that nobody reads yet is refused.
+/// such as `/dev/null`, has nothing to keep and is written directly; a pipe without a reader is refused.
 public final class ReportFile: ReportSink {
     /// The path as it was given.
     public let path: String
@@ -46,16 +46,16 @@ public final class ReportFile: ReportSink {
 
     /// Writes bytes to the temporary file.
     ///
-    /// - Parameter bytes: What to write.
+    /// - Parameter bytes: The bytes to write.
     /// - Throws: An error with the code `output` when the system refuses, or after the commit.
     public func write(_ bytes: RawSpan) throws(ReportError) {
         try DescriptorSink(descriptor: try openDescriptor(), name: path).write(bytes)
     }
 
-    /// Brings the bytes to the disk and puts the file in place of the target.
+    /// Writes the bytes to the disk and replaces the target with the file.
     ///
     /// - Throws: An error with the code `output`; the earlier report is then still there and the temporary file gone.
-    ///   Only when bringing the directory to the disk fails is the new report in place already.
+    ///   Only when writing the directory to the disk fails does the new report already stand at the target.
     public func commit() throws(ReportError) {
         switch take() {
         case .replacing(let file): try file.replaceTarget()

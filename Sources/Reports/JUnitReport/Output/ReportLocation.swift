@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Where a report file lies: its directory and its name there, symbolic links followed.
+/// The location of a report file: its directory and its name there, symbolic links followed.
 struct ReportLocation: Hashable, Sendable {
     /// The path as the user gave it, for messages.
     let path: String

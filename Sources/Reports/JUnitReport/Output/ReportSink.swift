@@ -4,7 +4,7 @@
 import Glibc
 import Synchronization
 
-/// Where the bytes of a report go.
+/// The destination of the bytes of a report.
 public protocol ReportSink: Sendable {
     /// Takes the next bytes of the document, all of them.
     ///
@@ -17,7 +17,7 @@ public protocol ReportSink: Sendable {
 final class MemorySink: ReportSink {
     private let state = Mutex<[UInt8]>([])
 
-    /// What was written so far.
+    /// The bytes written so far.
     var bytes: [UInt8] { state.withLock { $0 } }
 
     /// Keeps the bytes.
@@ -30,13 +30,13 @@ final class MemorySink: ReportSink {
     }
 }
 
-/// Keeps files of ours off the places of standard input, output and error.
+/// Keeps our files off the descriptors of standard input, output and error.
 enum OpenDescriptor {
     /// Moves a descriptor just opened above those three, which a parent may have left closed.
     ///
     /// A report that were opened as descriptor 1 would get whatever the process prints in its middle.
     ///
-    /// - Parameter descriptor: What `open` or `openat` returned.
+    /// - Parameter descriptor: The result of `open` or `openat`.
     /// - Returns: A descriptor above 2, or -1 with `errno` set.
     static func aboveStandardStreams(_ descriptor: CInt) -> CInt {
         guard (0...2).contains(descriptor) else { return descriptor }
@@ -56,14 +56,14 @@ public struct DescriptorSink: ReportSink {
     /// The descriptor written to.
     public let descriptor: Int32
 
-    /// What messages call the destination.
+    /// The name of the destination in messages.
     public let name: String
 
     /// Creates a sink.
     ///
     /// - Parameters:
     ///   - descriptor: A descriptor that is open for writing and stays so.
-    ///   - name: What messages call the destination, such as `standard output`.
+    ///   - name: The name of the destination in messages, such as `standard output`.
     public init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
         self.name = name
@@ -74,7 +74,7 @@ public struct DescriptorSink: ReportSink {
 
     /// Writes all bytes, waiting where the descriptor does not block.
     ///
-    /// - Parameter bytes: What to write.
+    /// - Parameter bytes: The bytes to write.
     /// - Throws: An error with the code `output` and the system's number.
     public func write(_ bytes: RawSpan) throws(ReportError) {
         let errorNumber = unsafe bytes.withUnsafeBytes { buffer in

@@ -4,8 +4,8 @@
 /// Bytes whose turn in the document comes later: the first few in memory, more of them in a temporary file.
 ///
 /// The counts of a suite stand before its cases. Leaving room for them and filling it in would save the copy, about a
-/// tenth of the time, but a pipe cannot be filled in, and a space too many would tell the two ways apart; this way each
-/// destination gets the same bytes.
+/// tenth of the time, but a pipe cannot be filled in, and a surplus space would make the two outputs differ. With the
+/// spool, each destination gets the same bytes.
 struct Spool {
     private static let memoryByteCountMax = 131_072
 
@@ -16,12 +16,12 @@ struct Spool {
 
     /// Creates an empty spool; a file is made only when one is needed.
     ///
-    /// - Parameter directory: Where the file would be.
+    /// - Parameter directory: The directory of the file.
     init(directory: String) {
         self.directory = directory
     }
 
-    /// How many bytes are held.
+    /// The number of bytes held.
     var byteCount: Int { fileByteCount + buffer.count }
 
     /// Adds bytes.
@@ -45,7 +45,7 @@ struct Spool {
     ///
     /// - Parameters:
     ///   - range: The stretch, counted from the first byte held.
-    ///   - sink: Where it goes.
+    ///   - sink: The destination.
     /// - Throws: When the file cannot be read, or the destination refuses.
     func copy(_ range: Range<Int>, to sink: any ReportSink) throws(ReportError) {
         var position = range.lowerBound

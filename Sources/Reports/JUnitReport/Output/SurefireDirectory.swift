@@ -75,7 +75,7 @@ public final class SurefireDirectory: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the suite.
-    ///   - body: What writes all of the file.
+    ///   - body: The closure that writes all of the file.
     /// - Throws: What the body and ``ReportFile`` throw; an earlier file of that name is then still there.
     func write(
         suiteNamed name: [UInt8],
@@ -88,7 +88,7 @@ public final class SurefireDirectory: Sendable {
 
     /// Returns the names of the files `TEST-*.xml` that are in the directory and were not written by this object.
     ///
-    /// Whoever reads the directory takes them for part of the report, although they may be of an earlier run.
+    /// A reader of the directory takes them for part of the report, although they may be of an earlier run.
     ///
     /// - Returns: The names, sorted; none if the directory cannot be read.
     public func otherReports() -> [String] {

@@ -10,7 +10,7 @@ final class TemporaryFile {
 
     /// Creates a file.
     ///
-    /// - Parameter directory: Where its bytes lie; a place on a disk, as one in memory saves none.
+    /// - Parameter directory: The directory for its bytes, on a disk, as one in memory saves none.
     /// - Throws: When nothing can be created there.
     init(in directory: String) throws(ReportError) {
         self.directory = directory
@@ -26,11 +26,11 @@ final class TemporaryFile {
         close(descriptor)
     }
 
-    /// Writes bytes at a place.
+    /// Writes bytes at an offset.
     ///
     /// - Parameters:
-    ///   - bytes: What to write, all of it.
-    ///   - offset: The place of the first byte.
+    ///   - bytes: The bytes, all of which are written.
+    ///   - offset: The offset of the first byte.
     /// - Throws: When the system refuses, for example for want of space.
     func write(_ bytes: RawSpan, at offset: Int) throws(ReportError) {
         let errorNumber = unsafe bytes.withUnsafeBytes { buffer in
@@ -51,8 +51,8 @@ final class TemporaryFile {
     ///
     /// - Parameters:
     ///   - elements: Its beginning is filled.
-    ///   - byteCount: How many bytes to read, at most as many as there is room for.
-    ///   - offset: The place of the first byte.
+    ///   - byteCount: The number of bytes to read, at most as many as there is room for.
+    ///   - offset: The offset of the first byte.
     /// - Throws: When the system refuses.
     func read(
         into elements: inout [some BitwiseCopyable],

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an earlier report says of one case.
+/// The facts that an earlier report has of one case.
 package struct RecordedCase: Hashable, Sendable {
-    /// How it ended.
+    /// The outcome of a recorded case.
     package enum Outcome: Hashable, Sendable {
         /// It has no element that says otherwise.
         case passed
@@ -19,9 +19,9 @@ package struct RecordedCase: Hashable, Sendable {
     package var className: String
     /// The name; empty if there is none.
     package var name: String
-    /// How long it took; nil if that is not said, or is no number of seconds.
+    /// The time that the case took; nil if it is missing, or is not a number of seconds.
     package var duration: Duration?
-    /// How it ended.
+    /// The outcome of the case.
     package var outcome: Outcome
 }
 

@@ -27,7 +27,7 @@ import Glibc
     ///   - localName: Its name as written.
     ///   - namespace: Its namespace, if it is in one.
     ///   - attributes: Five pointers for each attribute: name, prefix, namespace, begin and end of the value.
-    ///   - attributeCount: How many attributes there are.
+    ///   - attributeCount: The number of attributes.
     init(
         name: ReportElementName?,
         line: Int,

@@ -11,9 +11,9 @@ import CLibXML2
 @safe final class ReportParser {
     /// Why reading came to an end before that of the document.
     struct Failure: Hashable {
-        /// Where that was.
+        /// The line at which reading ended.
         let line: Int
-        /// What libxml2 says, or that a document type was met.
+        /// The message of libxml2, or that a document type was met.
         let message: String
         /// Whether libxml2 missed the end of the document.
         var isAtEnd = false
@@ -27,7 +27,7 @@ import CLibXML2
     private var parser: xmlParserCtxtPtr?
     private var validator: xmlSchemaValidCtxtPtr?
     private var plug: xmlSchemaSAXPlugPtr?
-    /// libxml2 keeps each name once, so that a pointer tells the element.
+    /// libxml2 keeps each name once, so that a pointer identifies the element.
     private var names: [(address: UInt, name: ReportElementName)] = []
     private var byteCount = 0
     /// libxml2 bounds the depth only where it builds a tree.
@@ -44,8 +44,8 @@ import CLibXML2
     /// Sets up libxml2.
     ///
     /// - Parameters:
-    ///   - events: What is told of each element.
-    ///   - schema: What the document is held against.
+    ///   - events: The receiver of each element.
+    ///   - schema: The schema that the document is checked against.
     /// - Throws: An error with the code `library` for want of memory.
     init(_ events: any ReportEvents, schema: ReportSchema?) throws(ReportError) {
         self.events = events
@@ -181,7 +181,7 @@ import CLibXML2
         unsafe xmlStopParser(parser)
     }
 
-    /// Puts the schema between the parser and the handler, in the two places of the parser that libxml2 wants to know.
+    /// Puts the schema between the parser and the handler, in the two fields of the parser that libxml2 needs.
     private func plugIn(_ validator: xmlSchemaValidCtxtPtr, into parser: xmlParserCtxtPtr) throws(ReportError) {
         guard let handlerOffset = unsafe MemoryLayout<xmlParserCtxt>.offset(of: \.sax),
             let userOffset = unsafe MemoryLayout<xmlParserCtxt>.offset(of: \.userData)

@@ -9,7 +9,7 @@ import Synchronization
 /// Safe to use: the pointer never leaves this object but to a ``ReportParser`` that keeps this object alive, and
 /// libxml2 only reads a schema once it is made.
 @safe final class ReportSchema {
-    /// What libxml2 made of the text.
+    /// The schema that libxml2 made of the text.
     let pointer: xmlSchemaPtr
 
     /// Reads the schema.

@@ -11,7 +11,7 @@ enum ReportSchemaText {
         "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\">\n\(types)\n\(aggregate)\n\(surefire)\n</xs:schema>"
     }
 
-    /// What both profiles build on.
+    /// The types that both profiles build on.
     static let types = #"""
         <xs:simpleType name="count"><xs:restriction base="xs:int"><xs:minInclusive value="0"/></xs:restriction>
         </xs:simpleType>

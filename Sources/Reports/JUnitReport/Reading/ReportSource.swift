@@ -13,9 +13,9 @@ struct ReportSource {
     /// Parses the file to its end, or until the parser fails or the events are satisfied.
     ///
     /// - Parameters:
-    ///   - events: What is told of each element.
-    ///   - schema: What the document is held against.
-    /// - Returns: Why the document is unreadable, or `nil`.
+    ///   - events: The receiver of each element.
+    ///   - schema: The schema that the document is checked against.
+    /// - Returns: The reason why the document is unreadable, or `nil`.
     /// - Throws: An error with the code `input` when the file cannot be opened or read.
     func parse(_ events: any ReportEvents, schema: ReportSchema?) throws(ReportError) -> ReportParser.Failure? {
         guard !path.utf8.contains(0) else { throw .input("open", at: path, errorNumber: EINVAL) }
@@ -39,7 +39,7 @@ struct ReportSource {
     }
 }
 
-/// What is done with a report while it is read.
+/// The receiver of the parts of a report while it is read.
 protocol ReportEvents: AnyObject {
     /// Whether the text of the open element is wanted.
     var wantsText: Bool { get }
@@ -64,8 +64,8 @@ protocol ReportEvents: AnyObject {
     /// The schema does not allow what was just read.
     ///
     /// - Parameters:
-    ///   - message: What the schema says.
-    ///   - line: Where that is.
+    ///   - message: The message of the schema.
+    ///   - line: The line of the violation.
     func isInvalid(_ message: String, line: Int)
 
     /// Whether reading should end, asked after each piece.

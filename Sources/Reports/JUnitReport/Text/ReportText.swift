@@ -41,7 +41,7 @@ public struct ReportText: Hashable, Sendable, ExpressibleByStringInterpolation, 
     }
 }
 
-/// The place a text has in a report, which decides what happens to its white space.
+/// The position of a text in a report, which decides what happens to its white space.
 public enum TextForm: Hashable, Sendable, CaseIterable {
     /// A name: one line, in which no space can be lost when a reader collapses white space.
     ///

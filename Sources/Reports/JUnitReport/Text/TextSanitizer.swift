@@ -18,7 +18,7 @@
 ///
 /// A result longer than the limit is cut between two characters, and says how many bytes of input were cut.
 public struct TextSanitizer: Hashable, Sendable {
-    /// The place the text has.
+    /// The position of the text in a report.
     public let form: TextForm
 
     /// The most bytes a result may have, the note about a cut included.
@@ -30,7 +30,7 @@ public struct TextSanitizer: Hashable, Sendable {
     /// Whether control characters are shown by their numbers, as in every message on a terminal, not by pictures.
     private var showsNumbers = false
 
-    /// What shows a name read from a report in a message: one line, short, marked once.
+    /// The sanitizer for a name read from a report that stands in a message: one line, short, marked once.
     static let forMessages: TextSanitizer = {
         var sanitizer = forMessages(.label, byteCountMax: 256)
         sanitizer.keepsMarks = true
@@ -52,7 +52,7 @@ public struct TextSanitizer: Hashable, Sendable {
     /// Creates a sanitizer.
     ///
     /// - Parameters:
-    ///   - form: The place the text has.
+    ///   - form: The position of the text in a report.
     ///   - byteCountMax: The most bytes a result may have; less than 128 counts as 128.
     public init(form: TextForm, byteCountMax: Int) {
         self.form = form
@@ -89,7 +89,7 @@ public struct TextSanitizer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: Bytes of any kind.
-    ///   - omittedByteCount: How many more there were that the caller did not keep; they count as cut.
+    ///   - omittedByteCount: The number of further bytes that the caller did not keep; they count as cut.
     ///   - output: The buffer; what it holds already is left alone.
     func append(_ bytes: [UInt8], omittedByteCount: Int = 0, to output: inout [UInt8]) {
         if omittedByteCount == 0, bytes.count <= byteCountMax, isPlain(bytes, escaped: false) {

@@ -5,7 +5,7 @@
 struct UTF8Scanner {
     /// One step of the walk.
     enum Unit: Hashable {
-        /// A character in its one valid form, with the place of its bytes.
+        /// A character in its one valid form, with the range of its bytes.
         case scalar(UInt32, Range<Int>)
 
         /// A surrogate (U+D800 to U+DFFF) in the three bytes that UTF-8 would use for it.
@@ -15,7 +15,7 @@ struct UTF8Scanner {
         case notUTF8(UInt8)
     }
 
-    /// What is walked over.
+    /// The bytes to scan.
     let bytes: [UInt8]
 
     /// The index of the first byte not walked over yet.
@@ -23,7 +23,7 @@ struct UTF8Scanner {
 
     /// Creates a scanner at the first byte.
     ///
-    /// - Parameter bytes: What to walk over.
+    /// - Parameter bytes: The bytes to scan.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
@@ -39,7 +39,7 @@ struct UTF8Scanner {
 
     /// Takes the next step.
     ///
-    /// - Returns: What was there, or `nil` at the end.
+    /// - Returns: The next piece, or `nil` at the end.
     mutating func next() -> Unit? {
         guard position < bytes.count else { return nil }
         let start = position

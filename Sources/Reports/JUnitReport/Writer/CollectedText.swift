@@ -1,12 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the cases of a suite wrote, joined under a title each, as much of it as an element may hold.
+/// The output of the cases of a suite, joined under a title each, as much of it as an element may hold.
 struct CollectedText {
     /// The first bytes.
     private(set) var bytes: [UInt8]
 
-    /// How many more there were.
+    /// The number of bytes left out.
     private(set) var omittedByteCount = 0
 
     private let byteCountMax: Int
@@ -14,8 +14,8 @@ struct CollectedText {
     /// Begins with what the suite itself wrote.
     ///
     /// - Parameters:
-    ///   - text: What comes first.
-    ///   - byteCountMax: How many bytes are kept.
+    ///   - text: The text that comes first.
+    ///   - byteCountMax: The number of bytes that are kept.
     init(_ text: ReportText, byteCountMax: Int) {
         self.byteCountMax = byteCountMax
         bytes = []
@@ -25,7 +25,7 @@ struct CollectedText {
     /// Whether nothing was written.
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Adds bytes, or counts them where there is no more room.
+    /// Adds bytes, or counts them where no room is left.
     ///
     /// - Parameter more: The next bytes.
     mutating func append(_ more: [UInt8]) {
@@ -38,7 +38,7 @@ struct CollectedText {
     /// Adds what a case wrote, if it wrote anything, with a line in front that says which case.
     ///
     /// - Parameters:
-    ///   - text: What the case wrote.
+    ///   - text: The output of the case.
     ///   - testCase: The case.
     mutating func append(_ text: ReportText, of testCase: TestCase) {
         guard !text.bytes.isEmpty else { return }

@@ -39,9 +39,9 @@ enum DottedName {
         let low: UInt64
         let high: UInt64
 
-        /// What an identifier begins with: `[A-Za-z_]`.
+        /// The characters that an identifier may begin with: `[A-Za-z_]`.
         static let starting = Letters(low: 0, high: 0x07FF_FFFE_87FF_FFFE)
-        /// What it goes on with: `[A-Za-z0-9_-]`.
+        /// The characters that may follow: `[A-Za-z0-9_-]`.
         static let continuing = Letters(low: 0x03FF_2000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
 
         func contains(_ byte: UInt8) -> Bool {

@@ -23,24 +23,24 @@ struct NameLog {
     private var heads: [UInt32] = []
     private var buffer: [Record] = []
     private var file: TemporaryFile?
-    /// How many records are in the file; the rest is in the buffer.
+    /// The number of records in the file; the rest is in the buffer.
     private var filedCount = 0
 
     /// Creates an empty log; a file is made only when the buffer is full.
     ///
-    /// - Parameter directory: Where the file would be.
+    /// - Parameter directory: The directory of the file.
     init(directory: String) {
         self.directory = directory
     }
 
-    /// How many names are in the log.
+    /// The number of names in the log.
     var count: Int { filedCount + buffer.count }
 
     /// Adds a name.
     ///
     /// - Parameters:
     ///   - fingerprint: The name.
-    ///   - tag: What to remember of it.
+    ///   - tag: The number to remember with it.
     /// - Throws: When the temporary file does not take it.
     mutating func append(_ fingerprint: NameFingerprint, tag: UInt32) throws(ReportError) {
         if heads.isEmpty { heads = [UInt32](repeating: 0, count: Self.headCount) }
@@ -68,7 +68,7 @@ struct NameLog {
 
     /// Takes back all names but the oldest.
     ///
-    /// - Parameter keptCount: How many to keep.
+    /// - Parameter keptCount: The number of names to keep.
     /// - Throws: When the temporary file cannot be read.
     mutating func shrink(to keptCount: Int) throws(ReportError) {
         for number in (keptCount..<count).reversed() {

@@ -5,18 +5,18 @@ import Glibc
 
 /// The names that a report has so far, judged exactly in memory that does not grow with them.
 ///
-/// A ``NameFilter`` of 4 MiB tells nearly all new names from known ones. Only what it takes for known is looked up in
-/// a ``NameLog``, which keeps the fingerprints in a temporary file and half a MiB of memory. Up to a few million names
-/// the time per name does not grow; beyond, the filter is full, and each name costs a few reads of the file.
+/// A ``NameFilter`` of 4 MiB separates nearly all new names from known ones. Only what it takes for known is looked
+/// up in a ``NameLog``, which keeps the fingerprints in a temporary file and half a MiB of memory. Up to a few million
+/// names the time per name does not grow; beyond, the filter is full, and each name costs a few reads of the file.
 struct NameRegister {
     private var filter: NameFilter?
     private var log: NameLog
-    /// How many names are kept for good; later ones may be taken back when their suite is refused.
+    /// The number of names kept for good; later ones may be taken back when their suite is refused.
     private var keptCount = 0
 
     /// Creates an empty register.
     ///
-    /// - Parameter directory: Where the temporary file would be; reports of some thousand names need none.
+    /// - Parameter directory: The directory of the temporary file; reports of some thousand names need none.
     init(directory: String) {
         log = NameLog(directory: directory)
     }
@@ -25,7 +25,7 @@ struct NameRegister {
     ///
     /// - Parameters:
     ///   - fingerprint: The name as it is written.
-    ///   - tag: What to remember of it, such as the line it is on.
+    ///   - tag: The number to remember with it, such as the line it is on.
     /// - Returns: The tag of the one before when the name is not new, which changes nothing, or else `nil`.
     /// - Throws: When the temporary file refuses.
     mutating func enter(_ fingerprint: NameFingerprint, tag: UInt32 = 0) throws(ReportError) -> UInt32? {
@@ -49,9 +49,9 @@ struct NameRegister {
     }
 }
 
-/// 128 bits that stand for a name, whatever its length; the process draws the key anew each time it starts.
+/// 128 bits that stand for a name, whatever its length; each start of the process draws a new key.
 ///
-/// Two of a million names share a fingerprint with a probability of about 10^-27, and nobody can make them do so.
+/// Two of a million names share a fingerprint with a probability of about 10^-27, and no input can force it.
 struct NameFingerprint: Hashable {
     /// One half.
     let first: UInt64
@@ -114,14 +114,14 @@ struct NameFingerprint: Hashable {
 
     /// Shows a fingerprint to the filter.
     ///
-    /// - Parameter fingerprint: What the filter is to know from now on.
+    /// - Parameter fingerprint: The fingerprint that the filter knows from now on.
     /// - Returns: Whether it may have been shown before; `false` is sure.
     func insert(_ fingerprint: NameFingerprint) -> Bool {
         let block = Int(truncatingIfNeeded: fingerprint.first >> 40) & (Self.blockCount - 1)
         let start = block * Self.wordsPerBlock
         var isKnown = true
         var bits = fingerprint.second
-        // Eight bits, one in each word: six bits of the fingerprint choose the place.
+        // Eight bits, one in each word: six bits of the fingerprint choose the position.
         for word in start..<(start + Self.wordsPerBlock) {
             let mask = UInt64(1) << (bits & 63)
             // The block number is masked to the size of the memory.

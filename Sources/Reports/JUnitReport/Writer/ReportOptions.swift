@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a report is laid out and how long its texts may get.
+/// The layout of a report and the limits of its texts.
 public struct ReportOptions: Hashable, Sendable {
     /// The white space between elements; what elements contain is never touched.
     public enum Layout: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct ReportOptions: Hashable, Sendable {
     /// The form of the document.
     public let profile: ReportProfile
 
-    /// Where temporary files lie, which have no name: cases of a large suite written one by one, names of many cases.
+    /// The directory of nameless temporary files: cases of a large suite written one by one, names of many cases.
     public let temporaryDirectory: String
 
     /// Whether marks that messages and texts have already, such as `\u{1B}`, stay as they are.
@@ -37,8 +37,8 @@ public struct ReportOptions: Hashable, Sendable {
     ///   - textByteCountMax: The most bytes of an element's text, 128 to 9,999,999: readers refuse 10,000,000.
     ///   - attributeByteCountMax: The most bytes of an attribute, 128 to 1,000,000.
     ///   - profile: The form of the document.
-    ///   - temporaryDirectory: Where temporary files lie; a place in memory saves none.
-    ///   - keepsMarks: Whether marks in messages and texts stay, because whoever made the texts has made them visible
+    ///   - temporaryDirectory: The directory of temporary files; one in memory saves none.
+    ///   - keepsMarks: Whether marks in messages and texts stay, because the author of the texts has made them visible
     ///     in the way of ``TextSanitizer``; otherwise they are marked themselves, so that nothing is ambiguous.
     public init(
         layout: Layout = .indented,
@@ -56,13 +56,13 @@ public struct ReportOptions: Hashable, Sendable {
         self.keepsMarks = keepsMarks
     }
 
-    /// What makes names visible.
+    /// The sanitizer that makes names visible.
     var labelSanitizer: TextSanitizer { TextSanitizer(form: .label, byteCountMax: attributeByteCountMax) }
 
-    /// What makes messages and values visible.
+    /// The sanitizer that makes messages and values visible.
     var lineSanitizer: TextSanitizer { sanitizer(.line, byteCountMax: attributeByteCountMax) }
 
-    /// What makes the text of elements visible.
+    /// The sanitizer that makes the text of elements visible.
     var textSanitizer: TextSanitizer { sanitizer(.text, byteCountMax: textByteCountMax) }
 
     private func sanitizer(_ form: TextForm, byteCountMax: Int) -> TextSanitizer {

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the profile forbids and no mark in the text could mend: the gate each suite passes before it is written.
+/// The rules of the profile that no mark in the text could fix: the gate each suite passes before it is written.
 ///
 /// Uniqueness is judged on the written form of names, so that it is the one a reader sees.
 struct ReportRules {

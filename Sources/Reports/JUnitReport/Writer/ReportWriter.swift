@@ -23,7 +23,7 @@
 /// Memory does not grow with the number of cases: those of an open suite wait in a temporary file for the counts that
 /// stand in front of them, and names are compared by means of another one (see ``ReportOptions/temporaryDirectory``).
 ///
-/// What is written is always valid. Where a value would not be, it is mended so that the reader sees it, or refused:
+/// The output is always valid. Where a value would not be, it is fixed so that the reader sees it, or refused:
 ///
 /// | value | rule |
 /// | --- | --- |
@@ -63,7 +63,7 @@ public final class ReportWriter {
     /// Creates a writer; nothing is written yet.
     ///
     /// - Parameters:
-    ///   - sink: Where the bytes go.
+    ///   - sink: The destination of the bytes.
     ///   - options: The profile, the layout and the limits.
     /// - Throws: Nothing so far; an error with the code `library` is reserved for want of memory.
     public init(to sink: any ReportSink, options: ReportOptions = ReportOptions()) throws(ReportError) {
@@ -110,7 +110,7 @@ public final class ReportWriter {
 
     /// Begins a suite whose cases come one by one.
     ///
-    /// - Parameter suite: What is known of the suite; the cases that it holds come first.
+    /// - Parameter suite: The suite as far as it is known; the cases that it holds come first.
     /// - Throws: When the profile forbids what is known, when called before the beginning, inside a suite or after the
     ///   end, or when the destination refuses.
     public func beginSuite(_ suite: TestSuite) throws(ReportError) {
@@ -144,9 +144,9 @@ public final class ReportWriter {
     /// Ends the suite that was begun, and writes it.
     ///
     /// - Parameters:
-    ///   - duration: How long the suite took by the clock; `nil` keeps what it was begun with.
-    ///   - standardOutput: What the suite wrote to its standard output since it was begun.
-    ///   - standardError: What the suite wrote to its standard error since it was begun.
+    ///   - duration: The time that the suite took by the clock; `nil` keeps what it was begun with.
+    ///   - standardOutput: The standard output of the suite since it was begun.
+    ///   - standardError: The standard error of the suite since it was begun.
     /// - Throws: When no suite was begun, or when the destination refuses.
     public func endSuite(
         duration: Duration? = nil,

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// All that a suite's element says besides its cases, as far as it is known.
+/// All content of a suite's element except its cases, as far as it is known.
 struct SuiteInProgress {
     /// The suite without its cases.
     let head: TestSuite
@@ -9,16 +9,16 @@ struct SuiteInProgress {
     /// The number of suites before it.
     let id: Int
 
-    /// How many cases ended in which way.
+    /// The number of cases for each outcome.
     private(set) var counts = OutcomeCounts()
 
-    /// How long the suite took by the clock, if it was said.
+    /// The time that the suite took by the clock, if it was given.
     var duration: Duration?
 
-    /// What goes into the suite's `system-out`.
+    /// The content of the suite's `system-out`.
     var standardOutput: CollectedText
 
-    /// What goes into the suite's `system-err`.
+    /// The content of the suite's `system-err`.
     var standardError: CollectedText
 
     private let options: ReportOptions
@@ -44,7 +44,7 @@ struct SuiteInProgress {
         }
     }
 
-    /// Counts a case and keeps what has no place in its element.
+    /// Counts a case and keeps the output that its element cannot hold.
     ///
     /// - Parameter testCase: The case.
     mutating func add(_ testCase: TestCase) {
@@ -61,7 +61,7 @@ struct SuiteInProgress {
     /// The host that is written.
     var hostname: ReportText { head.hostname.bytes.isEmpty ? "localhost" : head.hostname }
 
-    /// The properties that are written: the suite's, and those that stand in for what the profile has no place for.
+    /// The properties that are written: the suite's, and those that stand in for what the profile cannot hold.
     var properties: [TestProperty] {
         switch options.profile {
         case .aggregate:

@@ -7,7 +7,7 @@
 /// library together, and lets a fast writer be at most as fast as itself. Element names are words of our own, texts
 /// pass a ``TextSanitizer``, and tests read back with three parsers what is written here.
 struct XMLOutput {
-    /// What is written and not taken away yet.
+    /// The bytes that are written and not taken away yet.
     private(set) var bytes: [UInt8] = []
 
     private let isIndented: Bool
@@ -21,7 +21,7 @@ struct XMLOutput {
     ///
     /// - Parameters:
     ///   - isIndented: Whether each element gets a line of its own.
-    ///   - enclosing: The elements around what is written, for a part that is put into its place later.
+    ///   - enclosing: The elements around what is written, for a part that is inserted later.
     init(isIndented: Bool, inside enclosing: [StaticString] = []) {
         self.isIndented = isIndented
         names = enclosing
@@ -43,7 +43,7 @@ struct XMLOutput {
 
     /// Takes back the memory of bytes handed out.
     ///
-    /// - Parameter taken: What ``take()`` gave.
+    /// - Parameter taken: The bytes that ``take()`` returned.
     mutating func giveBack(_ taken: consuming [UInt8]) {
         bytes = taken
         bytes.removeAll(keepingCapacity: true)
@@ -116,7 +116,7 @@ struct XMLOutput {
     /// - Parameters:
     ///   - name: Its name.
     ///   - value: Text of any origin.
-    ///   - sanitizer: What makes it visible.
+    ///   - sanitizer: The sanitizer that makes it visible.
     mutating func attribute(_ name: StaticString, value: ReportText, with sanitizer: TextSanitizer) {
         startValue(name)
         appendValue(value, with: sanitizer)
@@ -126,10 +126,10 @@ struct XMLOutput {
     /// Opens the element of a case, in fewer steps than ``start(_:)`` and an attribute each: there are many.
     ///
     /// - Parameters:
-    ///   - name: What the case is called.
+    ///   - name: The name of the case.
     ///   - className: Its dotted group.
-    ///   - duration: How long it took.
-    ///   - sanitizer: What makes the name visible.
+    ///   - duration: The time that it took.
+    ///   - sanitizer: The sanitizer that makes the name visible.
     mutating func startCase(_ name: ReportText, className: String, duration: Duration, with sanitizer: TextSanitizer) {
         if isTagOpen { bytes.append(isIndented ? ">\n" : ">") }
         indent()
@@ -159,8 +159,8 @@ struct XMLOutput {
     ///
     /// - Parameters:
     ///   - text: Bytes of any origin.
-    ///   - omittedByteCount: How many more there were.
-    ///   - sanitizer: What makes them visible.
+    ///   - omittedByteCount: The number of bytes left out.
+    ///   - sanitizer: The sanitizer that makes them visible.
     mutating func text(_ text: [UInt8], omittedByteCount: Int = 0, with sanitizer: TextSanitizer) {
         prepare(text, omittedByteCount: omittedByteCount, with: sanitizer)
         self.text(visible: scratch)

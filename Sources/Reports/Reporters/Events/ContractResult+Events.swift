@@ -60,7 +60,7 @@ extension ContractResult {
     ///
     /// - Parameters:
     ///   - event: The line.
-    ///   - verdict: How the contract ended, where the line does not say it.
+    ///   - verdict: The verdict on the contract, where the line does not give it.
     init?(event: JSONValue, verdict: Verdict? = nil) {
         guard let id = event["id"]?.text, let title = event["title"]?.text, let layer = event["layer"]?.text,
             let basis = event["basis"]?.text.flatMap(Basis.init(rawValue:)),

@@ -7,7 +7,7 @@ import OrderedCollections
 import SourceDiagnostics
 
 extension SourceLocation {
-    /// Reads the place that an event names.
+    /// Reads the location that an event names.
     init(event: JSONValue) {
         self.init(
             file: event["file"]?.text ?? "",
@@ -18,7 +18,7 @@ extension SourceLocation {
 }
 
 extension Difference {
-    /// How many entries of a sequence are written behind its first difference at most.
+    /// The most entries of a sequence that are written behind its first difference.
     private static let entriesAfterDifferenceMax = 100
 
     /// The difference as the events of a run say it.

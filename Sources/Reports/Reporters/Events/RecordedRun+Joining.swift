@@ -45,7 +45,7 @@ extension RecordedRun {
         return whole
     }
 
-    /// Returns what sorts results as the plan has them: by layer, then by place in the files.
+    /// Returns the key that sorts results as the plan has them: by layer, then by location in the files.
     private static func place(of result: ContractResult, in layers: OrderedSet<String>) -> Place {
         Place(layer: layers.firstIndex(of: result.layer) ?? layers.count, location: result.location)
     }

@@ -6,13 +6,13 @@ import JSONValues
 import OrderedCollections
 package import SourceDiagnostics
 
-/// A run as its events tell it, so that reports can be made of it later and elsewhere.
+/// A run as its events record it, so that reports can be made of it later and elsewhere.
 package struct RecordedRun: Sendable {
-    /// What else is known of the run.
+    /// The further facts about the run.
     package var facts: RunFacts
-    /// What was found out, in the order of layers and files.
+    /// The results of the run, in the order of layers and files.
     package var report: RunReport
-    /// What the contracts stand for.
+    /// The behaviours that the contracts stand for.
     package var behaviours: BehaviourIndex
     /// The layers of the plan, in its order.
     var layers: [String]
@@ -24,7 +24,7 @@ package struct RecordedRun: Sendable {
     /// Returns the file that the events of a result come from.
     package func file(of result: ContractResult) -> String { files[Self.key(of: result)] ?? file }
 
-    /// Returns what tells a contract from all others of a run.
+    /// Returns the key that distinguishes a contract from all others of a run.
     static func key(of result: ContractResult) -> String { "\(result.layer) \(result.id)" }
 
     /// Reads the lines that ``RunEventLines`` wrote; a run that was killed has no last line, and may end within one.
@@ -32,7 +32,7 @@ package struct RecordedRun: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name as the user gave it.
-    /// - Throws: `Diagnostics` for a line that is no event of this format, and for a file without a run or with several.
+    /// - Throws: `Diagnostics` for a line that is not an event of this format, and for a file with no run or several.
     package init(_ bytes: [UInt8], file: String) throws(Diagnostics) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         // What follows the last line feed was never finished.

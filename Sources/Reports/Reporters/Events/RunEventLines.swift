@@ -21,8 +21,8 @@ package struct RunEventLines: Sendable {
     /// Prepares the lines of a run.
     ///
     /// - Parameters:
-    ///   - facts: What else is known of the run.
-    ///   - behaviours: What the contracts stand for; nil if that is not at hand.
+    ///   - facts: The further facts about the run.
+    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not at hand.
     ///   - drawsAll: Whether contracts that hold have their timelines too.
     package init(_ facts: RunFacts, behaviours: BehaviourIndex? = nil, drawsAll: Bool = false) {
         self.facts = facts
@@ -33,7 +33,7 @@ package struct RunEventLines: Sendable {
     /// Says that a run begins, before anything is tried.
     ///
     /// - Parameters:
-    ///   - planned: How many contracts will be tried.
+    ///   - planned: The number of contracts to try.
     ///   - layers: Their layers.
     /// - Returns: The line with its end.
     package func started(planned: Int, layers: [String]) -> [UInt8] {

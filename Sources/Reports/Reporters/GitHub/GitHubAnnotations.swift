@@ -19,7 +19,7 @@ package struct GitHubAnnotations {
     /// Prepares the commands of a run.
     ///
     /// - Parameters:
-    ///   - report: What was found out.
+    ///   - report: The results of the run.
     ///   - path: Returns a file's path below the repository's root; nil for a file that is not in it.
     package init(_ report: RunReport, path: @escaping (String) -> String?) {
         results = report.results.filter { $0.verdict.kind.isTrouble }

@@ -14,8 +14,8 @@ package struct GitHubSummary: Sendable {
     /// Prepares a summary.
     ///
     /// - Parameters:
-    ///   - report: What was found out.
-    ///   - shard: Which part of the suite was run, such as `1/4`; nil for all of it.
+    ///   - report: The results of the run.
+    ///   - shard: The part of the suite that was run, such as `1/4`; nil for all of it.
     package init(_ report: RunReport, shard: String? = nil) {
         self.report = report
         self.shard = shard
@@ -23,8 +23,8 @@ package struct GitHubSummary: Sendable {
 
     /// Returns the summary, with as many contracts as there is room for.
     ///
-    /// - Parameter byteCount: How many bytes it may have at most.
-    /// - Returns: The text; empty if there is no room for the counts.
+    /// - Parameter byteCount: The most bytes that it may have.
+    /// - Returns: The text; empty if the counts do not fit.
     package func text(upTo byteCount: Int) -> String {
         let head = head
         // Room for the line that says how many were left out.

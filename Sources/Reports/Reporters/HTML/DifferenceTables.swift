@@ -6,10 +6,10 @@ import SourceDiagnostics
 
 /// Shows a difference as tables, expected beside actual, with the first difference marked.
 struct DifferenceTables {
-    /// What differs.
+    /// The difference to show.
     let difference: Difference
 
-    /// How many rows before and after the first difference are shown at most.
+    /// The most rows that are shown before and after the first difference.
     private static let rowCountMax = 40
 
     /// The tables and sentences.

@@ -18,9 +18,9 @@ package struct HTMLReport: Sendable {
     /// Prepares a page.
     ///
     /// - Parameters:
-    ///   - report: What was found out.
-    ///   - facts: What else is known of the run.
-    ///   - behaviours: What the contracts stand for; nil if that is not at hand.
+    ///   - report: The results of the run.
+    ///   - facts: The further facts about the run.
+    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not at hand.
     package init(_ report: RunReport, facts: RunFacts, behaviours: BehaviourIndex?) {
         self.report = report
         self.facts = facts

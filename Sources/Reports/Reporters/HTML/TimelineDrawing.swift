@@ -14,8 +14,8 @@ struct TimelineDrawing {
     /// Prepares a drawing.
     ///
     /// - Parameters:
-    ///   - timeline: What happened.
-    ///   - difference: What differs; nil if nothing does, or if only the place is known.
+    ///   - timeline: The events, requests and answers of the contract.
+    ///   - difference: The difference; nil if there is none, or if only its location is known.
     init(of timeline: Timeline, difference: Difference?) {
         var rows: [TimelineRow] = []
         for (number, segment) in timeline.segments.enumerated() {
@@ -60,7 +60,7 @@ struct TimelineDrawing {
             + zip(rows, tops).map(element).joined() + "</svg>"
     }
 
-    /// What lies behind a line that begins a step, or is the first difference.
+    /// Returns the band behind a line that begins a step, or is the first difference.
     private func band(for row: TimelineRow, at top: Int) -> String {
         guard row.isDifferent || row.isStep else { return "" }
         let name = row.isDifferent ? "d" : "b"

@@ -23,7 +23,7 @@ struct TimelineRow: Hashable {
         case fault = "gf"
         /// The stub has not answered.
         case unanswered = "gu"
-        /// The stub keeps an answer back.
+        /// The stub holds an answer.
         case held = "gh"
         /// The layer has given a request up.
         case gone = "gx"
@@ -31,11 +31,11 @@ struct TimelineRow: Hashable {
         case difference = "gm"
     }
 
-    /// What stands on the lanes.
+    /// The sign on the lanes.
     var sign: Sign
     /// The words.
     var text: String
-    /// What is said more quietly after them.
+    /// The less prominent text after the words.
     var detail = ""
     /// Whether the contract says something else here.
     var isDifferent = false

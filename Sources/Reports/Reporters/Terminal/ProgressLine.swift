@@ -25,7 +25,7 @@ package struct ProgressLine: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - elapsed: Time since the beginning.
-    ///   - width: How many columns there are; a line that is too long would not be rewritten but repeated.
+    ///   - width: The number of columns; a line that is too long would not be rewritten but repeated.
     /// - Returns: The words, cut to the columns.
     package func text(elapsed: Duration, width: Int = 80) -> String {
         let bar = bar
@@ -56,7 +56,7 @@ package struct Heartbeat<Source: Clock>: Sendable where Source.Duration == Durat
     /// Prepares a beat.
     ///
     /// - Parameters:
-    ///   - clock: What measures time.
+    ///   - clock: The clock that measures time.
     ///   - interval: The time between two beats.
     package init(clock: Source, interval: Duration = .seconds(30)) {
         self.clock = clock

@@ -11,7 +11,7 @@ package struct SlowestContracts: Sendable {
     ///
     /// - Parameters:
     ///   - report: The run.
-    ///   - count: How many; none are named where that would be all.
+    ///   - count: The number of contracts; none are named where that would be all.
     package init(_ report: RunReport, count: Int) {
         guard count > 0, report.results.count > count else {
             results = []
@@ -20,7 +20,7 @@ package struct SlowestContracts: Sendable {
         results = report.slowest(count)
     }
 
-    /// One line each, the slowest first, under a heading; none if there is nothing to tell.
+    /// One line for each, the slowest first, under a heading; none if there are no results.
     package var lines: [String] {
         guard !results.isEmpty else { return [] }
         let times = results.map { DurationText.text(of: $0.duration) }

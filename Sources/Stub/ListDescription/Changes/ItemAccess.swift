@@ -35,7 +35,7 @@ extension ListDescription {
     ///
     /// - Parameters:
     ///   - number: The row's number, its index in the list as it was generated.
-    ///   - overlay: What has become of the list; nil for nothing.
+    ///   - overlay: The changes of the list; nil for none.
     /// - Returns: The bytes of one object.
     package func bytes(ofRow number: UInt64, in overlay: RowOverlay? = nil) -> [UInt8] {
         if let stored = overlay?.stored[number] { return stored }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What has become of a generated list: which rows came, went and were replaced, at the cost of the changes alone.
+/// The changes of a generated list: rows that came, went and were replaced, at the cost of the changes alone.
 ///
 /// The list is kept as stretches of row numbers. A new row gets the next number that no row ever had, so that it is
 /// generated like all others until somebody stores other bytes for it.
@@ -12,13 +12,13 @@ package struct RowOverlay: Sendable, Hashable {
     package static let storedByteCountMax = 64 << 20
 
     private var pieces: [Range<UInt64>]
-    /// The place of the first row of each piece.
+    /// The index of the first row of each piece.
     private var starts: [UInt64] = [0]
     private var storedByteCount = 0
 
     /// The rows whose bytes are not the generated ones, by their numbers.
     private(set) package var stored: [UInt64: [UInt8]] = [:]
-    /// How many rows there are.
+    /// The number of rows.
     private(set) package var count: UInt64
     /// The number that the next new row gets.
     private(set) package var nextNumber: UInt64
@@ -30,11 +30,11 @@ package struct RowOverlay: Sendable, Hashable {
         nextNumber = rows
     }
 
-    /// Puts new rows in front of the row at a place, or at the end.
+    /// Puts new rows in front of the row at an index, or at the end.
     ///
     /// - Parameters:
-    ///   - added: How many rows; at most so many that the whole list keeps to the longest one.
-    ///   - place: The place of the first new row; one past the end means the end.
+    ///   - added: The number of rows; at most so many that the whole list keeps to the longest one.
+    ///   - place: The index of the first new row; one past the end means the end.
     /// - Returns: The numbers of the new rows.
     /// - Throws: `ChangeRefusal` where too much has changed already.
     @discardableResult
@@ -53,10 +53,10 @@ package struct RowOverlay: Sendable, Hashable {
         return numbers
     }
 
-    /// Takes the rows at places out; places past the end are left alone.
+    /// Takes the rows at indexes out; indexes past the end are left alone.
     ///
-    /// - Parameter places: The places before anything is taken out.
-    /// - Returns: How many rows were taken out.
+    /// - Parameter places: The indexes before anything is taken out.
+    /// - Returns: The number of rows that were taken out.
     /// - Throws: `ChangeRefusal` where too much has changed already.
     @discardableResult
     package mutating func remove(at places: Range<UInt64>) throws(ChangeRefusal) -> UInt64 {
@@ -102,7 +102,7 @@ package struct RowOverlay: Sendable, Hashable {
 }
 
 extension RowOverlay {
-    /// Returns the numbers of the rows at places that exist.
+    /// Returns the numbers of the rows at indexes that exist.
     func numbers(at places: Range<UInt64>) -> [Range<UInt64>] {
         var numbers: [Range<UInt64>] = []
         var index = piece(at: places.lowerBound)
@@ -122,7 +122,7 @@ extension RowOverlay {
         pieces.contains { $0.contains(number) }
     }
 
-    /// Returns the place of a row; nil where it is gone or never was.
+    /// Returns the index of a row; nil where it is gone or never was.
     package func place(of number: UInt64) -> UInt64? {
         for (index, piece) in pieces.enumerated() where piece.contains(number) {
             return starts[index] + (number - piece.lowerBound)
@@ -130,7 +130,7 @@ extension RowOverlay {
         return nil
     }
 
-    /// Returns the place where a row that is gone would follow the nearest row before it; past all numbers the end.
+    /// Returns the index where a row that is gone would follow the nearest row before it; past all numbers the end.
     ///
     /// New rows have greater numbers and may stand in front, so the first greater number would lead back to them.
     func place(from number: UInt64) -> UInt64 {
@@ -149,7 +149,7 @@ extension RowOverlay {
         return before.map { $0.place + 1 } ?? behind?.place ?? count
     }
 
-    /// The last piece that begins at a place or before it.
+    /// Returns the last piece that begins at an index or before it.
     private func piece(at place: UInt64) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -159,7 +159,7 @@ extension RowOverlay {
         return max(0, low - 1)
     }
 
-    /// Makes a piece begin at a place and returns its index; the end where the place is the end.
+    /// Makes a piece begin at an index of a row and returns the index of the piece; the end for the end.
     private mutating func split(at place: UInt64) -> Int {
         guard place < count else { return pieces.count }
         let index = piece(at: place)
@@ -172,7 +172,7 @@ extension RowOverlay {
         return index + 1
     }
 
-    /// Joins pieces that follow each other and counts anew.
+    /// Joins pieces that follow each other and counts the rows again.
     private mutating func settle() {
         var joined: [Range<UInt64>] = []
         for piece in pieces where !piece.isEmpty {

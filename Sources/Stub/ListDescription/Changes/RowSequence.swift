@@ -1,10 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rows of a list in the order in which a request sees them: each place has the number of a row.
+/// The rows of a list in the order in which a request sees them: each index has the number of a row.
 package struct RowSequence: Sendable, Hashable {
     private enum Order: Sendable, Hashable {
-        /// Each place has its own number.
+        /// Each index is the number of its row.
         case generated(UInt64)
         /// Rows came and went.
         case changed(RowOverlay)
@@ -34,7 +34,7 @@ package struct RowSequence: Sendable, Hashable {
         stored = other.stored
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     package var count: UInt64 {
         switch order {
         case .generated(let count): count
@@ -43,7 +43,7 @@ package struct RowSequence: Sendable, Hashable {
         }
     }
 
-    /// Returns the number of the row at a place; nil past the end.
+    /// Returns the number of the row at an index; nil past the end.
     package func number(at place: UInt64) -> UInt64? {
         guard place < count else { return nil }
         switch order {
@@ -53,7 +53,7 @@ package struct RowSequence: Sendable, Hashable {
         }
     }
 
-    /// Returns the numbers of the rows at places, in order; places past the end have none.
+    /// Returns the numbers of the rows at indexes, in order; indexes past the end have none.
     package func numbers(at places: Range<UInt64>) -> [Range<UInt64>] {
         let places = places.clamped(to: 0..<count)
         guard !places.isEmpty else { return [] }
@@ -64,7 +64,7 @@ package struct RowSequence: Sendable, Hashable {
         }
     }
 
-    /// Returns the place of a row; nil where it is not in the sequence.
+    /// Returns the index of a row; nil where it is not in the sequence.
     package func place(of number: UInt64) -> UInt64? {
         switch order {
         case .generated(let count): number < count ? number : nil
@@ -73,7 +73,7 @@ package struct RowSequence: Sendable, Hashable {
         }
     }
 
-    /// Returns the place where rows from a number on begin, whether it is in the sequence or not; past all the end.
+    /// Returns the index where rows from a number on begin, whether it is in the sequence or not; past all the end.
     func place(from number: UInt64) -> UInt64 {
         switch order {
         case .generated(let count): min(number, count)

@@ -4,27 +4,27 @@
 package import JSONValues
 import OrderedCollections
 
-/// Where in an answer's JSON the rows, the page size, the total and an error's message stand (F-14).
+/// The paths in an answer's JSON of the rows, the page size, the total and an error's message (F-14).
 package struct Envelope: Sendable, Hashable {
     /// A value of a page's answer that stands at a path of its own.
     package enum Part: String, Sendable, Hashable, CaseIterable {
         /// The rows.
         case list
-        /// How many rows a full page has (F-11).
+        /// The number of rows of a full page (F-11).
         case pageSize
-        /// How many rows the whole list has.
+        /// The number of rows of the whole list.
         case total
         /// Whether rows follow.
         case hasMore
-        /// What asks for the next page: its number, an offset, a cursor, a key or a URL; null on the last one.
+        /// The reference to the next page: its number, an offset, a cursor, a key or a URL; null on the last one.
         case next
-        /// What asks for the page before; null on the first one.
+        /// The reference to the page before; null on the first one.
         case previous
         /// The page's number.
         case page
-        /// How many pages there are.
+        /// The number of pages.
         case pages
-        /// What is the same in each answer.
+        /// The members that are the same in each answer.
         case constants
     }
 
@@ -36,7 +36,7 @@ package struct Envelope: Sendable, Hashable {
     package let total: [String]?
     /// The keys that lead to the parts that the standard list leaves out.
     package let more: [Part: [String]]
-    /// What is the same in each answer.
+    /// The members that are the same in each answer.
     package let constants: [EnvelopeConstant]
     /// The header that holds the total; nil for none.
     package let totalHeader: String?
@@ -47,7 +47,7 @@ package struct Envelope: Sendable, Hashable {
     /// The parts in the order in which they are written.
     package let order: [Part]
 
-    /// What is written around the values.
+    /// The bytes around the values.
     let frame: EnvelopeFrame
     /// Whether an answer says what asks for the pages around it.
     let tellsNeighbours: Bool
@@ -59,7 +59,7 @@ package struct Envelope: Sendable, Hashable {
     ///   - pageSize: The keys that lead to the page size; nil leaves it out.
     ///   - total: The keys that lead to the total; nil leaves it out.
     ///   - more: The keys that lead to further parts.
-    ///   - constants: What is the same in each answer.
+    ///   - constants: The members that are the same in each answer.
     ///   - totalHeader: The header that holds the total; nil for none.
     ///   - nextHeader: The header that holds what asks for the next page; nil for none.
     ///   - error: The keys that lead to the message of an error.

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a paged list lives, how it pages, what surrounds its rows, and what a row looks like (F-01).
+/// A paged list: its endpoint, its paging, the envelope around its rows, and the content of a row (F-01).
 ///
 /// The list itself exists nowhere: a row is computed from the seed, the list's name and the row's index when a page
 /// asks for it, so that a list of 2^53 rows costs what its pages cost.
@@ -18,17 +18,17 @@ package struct ListDescription: Sendable, Hashable {
     package var method: String
     /// The path of requests for pages, percent-decoded, from `/` on.
     package var path: String
-    /// How many rows all pages have together (F-01).
+    /// The number of rows of all pages together (F-01).
     package var rows: UInt64
     /// The number that, with name and index, decides what a row holds.
     package var seed: UInt64
-    /// How requests name a page.
+    /// The style in which requests name a page.
     package var paging: PageStyle
-    /// What surrounds the rows of a page.
+    /// The envelope around the rows of a page.
     package var envelope: Envelope
-    /// What a row holds.
+    /// The content of a row.
     package var row: RowTemplate
-    /// By which fields requests may filter, search and sort; nil where they may not.
+    /// The fields by which requests may filter, search and sort; nil where they may not.
     package var query: RowQuery?
     /// Which requests for single rows are served; nil for none.
     package var items: ItemAccess?

@@ -11,7 +11,7 @@ package struct ListFile: Sendable, Hashable {
 
     /// The paged lists, in the order of the file.
     package var lists: [ListDescription]
-    /// The answers that are no lists, in the order of the file.
+    /// The answers that are not lists, in the order of the file.
     package var answers: [PlainAnswer]
     /// The faults from the beginning, as they are written; the engine reads them.
     package var faults: [SourceNode] = []
@@ -33,7 +33,7 @@ package struct ListFile: Sendable, Hashable {
     }
 }
 
-/// Where the admin API is, with the images that rows name, so that no list can be there.
+/// The paths of the admin API and of the images that rows name, so that no list can be there.
 package enum AdminPath {
     /// The path below which everything is the admin API's.
     package static let root = "/__understudy"

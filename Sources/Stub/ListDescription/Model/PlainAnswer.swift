@@ -3,7 +3,7 @@
 
 package import JSONValues
 
-/// An endpoint that is no list: each call gets the next reply, and the last one from then on.
+/// An endpoint that is not a list: each call gets the next reply, and the last one from then on.
 package struct PlainAnswer: Sendable, Hashable {
     /// The name.
     package var name: String
@@ -13,7 +13,7 @@ package struct PlainAnswer: Sendable, Hashable {
     package var path: String
     /// The header `Cache-Control` of its replies.
     package var cacheControl = CacheControl.noStore
-    /// What the calls are answered with, in their order; at least one.
+    /// The replies to the calls, in their order; at least one.
     package private(set) var replies: [PlainReply]
 
     /// Creates an endpoint with its first reply and those that follow.
@@ -52,7 +52,7 @@ package struct PlainReply: Sendable, Hashable {
 
 /// The header `Cache-Control` of an answer, or its absence (RFC 9111, section 5.2).
 package struct CacheControl: Hashable, Sendable {
-    /// The value with which nobody keeps a copy, so that every request reaches the stub.
+    /// The value with which no client keeps a copy, so that every request reaches the stub.
     package static let noStore = CacheControl(value: "no-store")
     /// No header, so that each client decides for itself which copies it keeps.
     package static let absent = CacheControl(value: nil)

@@ -12,7 +12,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var value: String
     /// The further values of a parameter that came more than once, shortened.
     package var furtherValues: [String] = []
-    /// What is allowed, in words.
+    /// The allowed values, in words.
     package var allowed: String
     /// 400 for a value that cannot be understood, 404 for a page past the last one, 422 for more than is served.
     package var status: Int

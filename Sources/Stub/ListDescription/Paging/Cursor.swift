@@ -1,18 +1,18 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a list as an opaque text: the same place gives the same text in every process.
+/// A position in a list as an opaque text: the same position gives the same text in every process.
 ///
 /// The text is 40 bytes in the base64 of URLs: the words below, hidden by numbers that their checksum begins, and
-/// the checksum. It hides nothing from who reads this, but nobody is tempted to count with it.
+/// the checksum. It hides nothing from a reader of this code, but it does not tempt clients to count with it.
 struct Cursor: Sendable, Hashable {
     private static let byteCount = 40
 
-    /// What it was made for.
+    /// The list and question that it was made for.
     var owner: CursorOwner
-    /// How many rows a page has.
+    /// The number of rows of a page.
     var size: UInt64
-    /// The place of the first row.
+    /// The index of the first row.
     var place: UInt64
     /// The number of the row before the first one; nil at the beginning of the list.
     var after: UInt64?
@@ -69,7 +69,7 @@ struct Cursor: Sendable, Hashable {
     }
 }
 
-/// What a cursor was made for, as hashes that are the same in every process.
+/// The list and question that a cursor was made for, as hashes that are the same in every process.
 struct CursorOwner: Sendable, Hashable {
     /// The list with its seed.
     var list: UInt32

@@ -15,7 +15,7 @@ extension ListDescription {
     ///
     /// - Parameters:
     ///   - request: The parameters, and what links begin with.
-    ///   - overlay: What has become of the list; nil for nothing.
+    ///   - overlay: The changes of the list; nil for none.
     /// - Returns: The page, possibly without rows.
     /// - Throws: `BadParameter` for a value that is not allowed, with status 422 where too many rows would be read.
     package func page(for request: ListRequest, of overlay: RowOverlay? = nil) throws(BadParameter) -> Page {

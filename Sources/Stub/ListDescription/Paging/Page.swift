@@ -7,21 +7,21 @@ import JSONValues
 package struct Page: Sendable, Hashable {
     /// The page's number as a request would name it; in styles without numbers they are counted from 1.
     package var number: UInt64
-    /// How many rows a full page has, not how many this one has (F-11).
+    /// The number of rows of a full page, not of this one (F-11).
     package var size: UInt64
-    /// The places of the rows in the whole list, empty past the end (F-05, F-07).
+    /// The indexes of the rows in the whole list, empty past the end (F-05, F-07).
     package var range: Range<UInt64>
-    /// How many rows the whole list has, as the answer says it.
+    /// The number of rows of the whole list, as the answer says it.
     package var total: UInt64
     /// Whether rows follow, as the answer says it.
     package var hasMore: Bool
-    /// What asks for the page after this one; nil where none follows, or where no answer says it.
+    /// The reference to the page after this one; nil where none follows, or where no answer says it.
     package var next: PageReference?
-    /// What asks for the page before this one; nil on the first one, or where no answer says it.
+    /// The reference to the page before this one; nil on the first one, or where no answer says it.
     package var previous: PageReference?
-    /// What asks for this page; nil where no answer says what asks for pages.
+    /// The reference to this page; nil where no answer has references to pages.
     package var own: PageReference?
-    /// What asks for the page behind the last row, which has none; nil where no answer says what asks for pages.
+    /// The reference to the page behind the last row, which has none; nil where no answer has references to pages.
     package var end: PageReference?
     /// A link of the relation `next` that leads to this page; nil in styles without links.
     package var ownLink: PageLink?
@@ -29,12 +29,12 @@ package struct Page: Sendable, Hashable {
     package var endLink: PageLink?
     /// The links to other pages (RFC 8288).
     package var links: [PageLink] = []
-    /// The places whose rows are written, in order; nil for those of ``range``.
+    /// The indexes whose rows are written, in order; nil for those of ``range``.
     package var places: [Range<UInt64>]?
-    /// The list in the order that the places count; nil for the list as generated.
+    /// The list in the order that the indexes count; nil for the list as generated.
     package var source: RowSequence?
 
-    /// Creates a page that tells the truth.
+    /// Creates a page that states the truth.
     package init(number: UInt64, size: UInt64, range: Range<UInt64>, total: UInt64) {
         self.number = number
         self.size = size
@@ -43,15 +43,15 @@ package struct Page: Sendable, Hashable {
         self.hasMore = range.upperBound < total
     }
 
-    /// How many pages the list has; an empty one has none.
+    /// The number of pages of the list; an empty one has none.
     package var pageCount: UInt64 { total / size + (total % size == 0 ? 0 : 1) }
 }
 
-/// What a request asks for, after its parameters were read and found allowed.
+/// The content of a request for a page, after its parameters were read and found allowed.
 package struct PageRequest: Sendable, Hashable {
     /// The page's number, counted from the style's first page.
     package var page: UInt64
-    /// How many rows a page has.
+    /// The number of rows of a page.
     package var size: UInt64
 
     /// Creates a request for a page.
@@ -61,7 +61,7 @@ package struct PageRequest: Sendable, Hashable {
     }
 }
 
-/// What a request sends to get the page after or before another one.
+/// The value that a request sends to get the page after or before another one.
 package enum PageReference: Sendable, Hashable {
     /// A page's number, or an offset.
     case number(UInt64)

@@ -5,15 +5,15 @@ extension PageStyle {
     /// Returns the page that a cursor leads to, or the first one without a cursor.
     ///
     /// A cursor knows the last row before its page, so that rows which come and go before it move nothing; where that
-    /// row itself is gone, it knows the place.
+    /// row itself is gone, it knows the index.
     ///
     /// - Parameters:
     ///   - text: The cursor as it was sent; nil for the first page.
-    ///   - size: How many rows a page has; nil for as many as the page had that gave the cursor.
+    ///   - size: The number of rows of a page; nil for as many as the page had that gave the cursor.
     ///   - rows: The rows in order.
-    ///   - owner: What a cursor must have been made for.
+    ///   - owner: The list and question that a cursor must have been made for.
     /// - Returns: The page.
-    /// - Throws: `BadParameter` for a text that is no cursor, and for one of another list or question.
+    /// - Throws: `BadParameter` for a text that is not a cursor, and for one of another list or question.
     func cursorPage(
         _ text: String?,
         size: UInt64?,

@@ -9,11 +9,11 @@ extension PageStyle {
     ///
     /// - Parameters:
     ///   - text: The key as it was sent, which no row need have; nil for the first page.
-    ///   - size: How many rows a page has.
+    ///   - size: The number of rows of a page.
     ///   - rows: The rows in order.
     ///   - keys: The keys of the rows.
     /// - Returns: The page.
-    /// - Throws: `BadParameter` for a text that is no integer.
+    /// - Throws: `BadParameter` for a text that is not an integer.
     func keysetPage(
         _ text: String?,
         size: UInt64,

@@ -6,7 +6,7 @@ extension PageStyle {
     ///
     /// - Parameters:
     ///   - request: The offset, counted from ``first``, and the size.
-    ///   - total: How many rows the whole list has.
+    ///   - total: The number of rows of the whole list.
     /// - Returns: The page; past the last row without rows, or the last page, as ``pastEnd`` says.
     /// - Throws: `BadParameter` for an offset past the last row where ``pastEnd`` is an error.
     func offsetPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
@@ -34,14 +34,14 @@ extension PageStyle {
     ///
     /// - Parameters:
     ///   - request: The number or the offset, and the size.
-    ///   - total: How many rows the whole list has.
+    ///   - total: The number of rows of the whole list.
     /// - Returns: The page.
     /// - Throws: `BadParameter` for one past the last where ``pastEnd`` is an error.
     package func plainPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
         try kind == .offset ? offsetPage(request, ofRows: total) : page(request, ofRows: total)
     }
 
-    /// Returns the rows from a place on, at most a page of them.
+    /// Returns the rows from an index on, at most a page of them.
     func page(from start: UInt64, size: UInt64, total: UInt64) -> Page {
         let lower = min(start, total)
         let upper = total - lower < size ? total : lower + size
@@ -62,7 +62,7 @@ extension PageStyle {
     ///
     /// - Parameters:
     ///   - request: The page that is asked for.
-    ///   - total: How many rows the whole list has.
+    ///   - total: The number of rows of the whole list.
     /// - Returns: The page; past the last one without rows, or the last page, as ``pastEnd`` says.
     /// - Throws: `BadParameter` for a page past the last one where ``pastEnd`` is an error.
     package func page(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
@@ -85,12 +85,12 @@ extension PageStyle {
         }
     }
 
-    /// The number of the last page.
+    /// Returns the number of the last page.
     func last(size: UInt64, total: UInt64) -> UInt64 {
         first + lastOffset(size: size, total: total)
     }
 
-    /// How far the last page lies behind the first one; an empty list has one page (F-06, F-08).
+    /// Returns the distance of the last page from the first one; an empty list has one page (F-06, F-08).
     private func lastOffset(size: UInt64, total: UInt64) -> UInt64 {
         total == 0 ? 0 : (total - 1) / size
     }

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How requests name the page that they want; the style `page` names it by its number.
+/// The way in which requests name the page that they want; the style `page` names it by its number.
 package struct PageStyle: Sendable, Hashable {
-    /// What a page past the last one is answered with.
+    /// The kind of answer to a request for a page past the last one.
     package enum PastEnd: String, Sendable, Hashable, CaseIterable {
         /// A page without rows (F-07).
         case empty
@@ -13,7 +13,7 @@ package struct PageStyle: Sendable, Hashable {
         case error
     }
 
-    /// What a request says to get a page.
+    /// The kind of value that a request sends to get a page.
     package var kind: Kind
     /// The parameter that says which page: its number, an offset, a cursor or the key before it, as ``kind`` says.
     package var pageParameter: String
@@ -21,11 +21,11 @@ package struct PageStyle: Sendable, Hashable {
     package var sizeParameter: String
     /// The number of the first page, or of the first row in the style `offset`; meant where a request names none.
     package var first: UInt64
-    /// How many rows a page has where a request does not say (F-11).
+    /// The number of rows of a page where a request does not say (F-11).
     package var defaultSize: UInt64
     /// The most rows that a request may ask for.
     package var maximumSize: UInt64
-    /// What a page past the last one is answered with.
+    /// The kind of answer to a request for a page past the last one.
     package var pastEnd: PastEnd
     /// The field whose value a request of the style `keyset` names; nil for the row's first index or sequence.
     package var keyField: String?
@@ -97,7 +97,7 @@ extension PageStyle.Kind {
         }
     }
 
-    /// Where counting usually begins.
+    /// The number at which counting usually begins.
     var first: UInt64 { self == .offset ? 0 : 1 }
 
     /// Whether requests say numbers, so that a description may choose the first one and what is past the end.
@@ -113,8 +113,8 @@ extension PageStyle {
     /// Reads a number and the page size out of a query; other parameters are left alone (F-12).
     ///
     /// - Parameter query: The query's names and values, percent-decoded, in the order of the request.
-    /// - Returns: What the query asks for, with the defaults for what it does not say.
-    /// - Throws: `BadParameter` for a repeated parameter, and for a value that is no integer or out of range.
+    /// - Returns: The requested page, with the defaults for everything that the query leaves out.
+    /// - Throws: `BadParameter` for a repeated parameter, and for a value that is not an integer or out of range.
     package func request(from query: [(name: String, value: String)]) throws(BadParameter) -> PageRequest {
         let page = try QueryParameters(pairs: query).integer(pageParameter, in: first...UInt64.max)
         return PageRequest(page: page ?? first, size: try size(from: query))

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads single values out of a request's parameters; what nobody asks for is left alone (F-12).
+/// Reads single values out of a request's parameters; other parameters are left alone (F-12).
 struct QueryParameters {
     /// The longest unsigned number that is read; every number of so many digits fits 64 bits.
     static let digitsMax = 19
@@ -54,11 +54,11 @@ struct QueryParameters {
     }
 }
 
-/// What a request says to a list, as far as its rows depend on it.
+/// The parts of a request to a list on which its rows depend.
 package struct ListRequest: Sendable {
     /// Names and values of the parameters, decoded, in the order of the request.
     package var query: [(name: String, value: String)]
-    /// What links begin with: nothing, or scheme, host and mount.
+    /// The beginning of links: nothing, or scheme, host and mount.
     package var base: String
     /// The decoded path that was asked for, for links.
     package var path: String

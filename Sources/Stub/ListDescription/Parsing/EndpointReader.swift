@@ -72,7 +72,7 @@ enum EndpointReader {
         return path
     }
 
-    /// Returns a path with a number in place of each parameter, `:id` or `{id}`; nil for a path without any.
+    /// Returns a path with a number for each parameter, `:id` or `{id}`; nil for a path without any.
     private static func fixedPath(_ path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let fixed = parts.map { part in

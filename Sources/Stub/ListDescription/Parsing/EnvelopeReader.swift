@@ -14,11 +14,11 @@ enum EnvelopeReader {
 
     /// Reads an envelope, which is complete by itself: a part that it does not name is in no answer.
     ///
-    /// Only the rows and the message of an error always have a place, that of the standard list.
+    /// Only the rows and the message of an error always have a path, that of the standard list.
     ///
     /// - Parameters:
     ///   - node: The mapping of parts to paths.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The envelope, or nil with findings.
     static func envelope(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Envelope? {
         guard var reader = MappingReader(node, of: "'envelope'", into: &diagnostics) else { return nil }

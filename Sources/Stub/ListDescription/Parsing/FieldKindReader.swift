@@ -17,7 +17,7 @@ enum FieldKindReader {
         case sequence, words, number, date, choice, template, array, value, object
         case money, image, extremes, values, nullable
 
-        /// What a correct one looks like.
+        /// An example of a correct one.
         var example: String {
             switch self {
             case .sequence: "{ sequence: { from: 1000, step: 10 } }"
@@ -42,7 +42,7 @@ enum FieldKindReader {
     ///
     /// - Parameters:
     ///   - node: The kind as written.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The kind, or nil with findings.
     static func kind(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
         switch node.content {

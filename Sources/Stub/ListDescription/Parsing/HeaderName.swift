@@ -48,7 +48,7 @@ enum CacheControlReader {
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list or answer.
-    ///   - diagnostics: Where a finding goes.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The header; nil where the key is absent or wrong.
     static func cacheControl(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> CacheControl? {
         guard let node = reader.node("cacheControl") else { return nil }

@@ -6,7 +6,7 @@ import YAMLSource
 
 /// Reads which requests for single rows a list serves.
 enum ItemReader {
-    /// Where new rows go.
+    /// The end of the list at which new rows go in.
     private enum Place: String, CaseIterable {
         case first, last
     }

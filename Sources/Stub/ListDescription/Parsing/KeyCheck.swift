@@ -38,7 +38,7 @@ enum KeyCheck {
 struct StyleCheck {
     /// The list as it was read.
     let list: ListDescription
-    /// The members of the list, for places.
+    /// The members of the list, for the locations of findings.
     let reader: MappingReader
 
     /// Reports everything that does not go together.

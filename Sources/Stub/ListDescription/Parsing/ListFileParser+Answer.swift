@@ -5,7 +5,7 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension ListFileParser {
-    /// The statuses that a reply may have; those below are no final answers.
+    /// The statuses that a reply may have; those below are not final answers.
     private static let statuses = 200...599
 
     /// Reads one plain answer: `{ method, path, cacheControl, status, body, then: [ { status, body }, … ] }`.
@@ -13,7 +13,7 @@ extension ListFileParser {
     /// - Parameters:
     ///   - node: The mapping that describes the answer.
     ///   - name: The answer's name, which also makes the default path.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The answer, or nil if anything is wrong with it.
     package static func answer(
         _ node: SourceNode,

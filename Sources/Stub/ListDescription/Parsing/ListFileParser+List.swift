@@ -10,7 +10,7 @@ extension ListFileParser {
     /// - Parameters:
     ///   - node: The mapping that describes the list.
     ///   - name: The list's name, which also makes the default path.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The list, or nil if anything is wrong with it.
     package static func list(
         _ node: SourceNode,
@@ -58,7 +58,7 @@ extension ListDescription {
     /// The most bytes that a page may take.
     private static let pageByteCountMax = 64 << 20
 
-    /// Why the largest page that may be asked for is too large; nil where it is not.
+    /// The reason why the largest page that may be asked for is too large; nil where it is not.
     package var pageSizeProblem: String? {
         guard let longest = row.longest else { return nil }
         let size = Int(min(paging.maximumSize, UInt64(PagingReader.sizeMax)))

@@ -14,7 +14,7 @@ package enum ListFileParser {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - file: The file's name as the user gave it, for places.
+    ///   - file: The file's name as the user gave it, for the locations of findings.
     /// - Returns: The content, with each path and method used once.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
     package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> ListFile {
@@ -124,7 +124,7 @@ package enum ListFileParser {
 
 /// A folder of list files.
 package enum ListFolder {
-    /// Returns the list files of a folder by name, `*.yaml` and `*.yml`; nil for what is no folder.
+    /// Returns the list files of a folder by name, `*.yaml` and `*.yml`; nil for a path that is not a folder.
     package static func files(at path: String) -> [String]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }

@@ -32,7 +32,7 @@ enum PagingReader {
             finish(paging, for: style, into: &diagnostics)
         }
         style.defaultSize = defaultSize ?? style.defaultSize
-        // Whoever writes only a large default means that it may be asked for.
+        // A file that has only a large default means that it may be asked for.
         if !isMaximumWritten { style.maximumSize = max(style.maximumSize, style.defaultSize) }
         check(style, at: reader, into: &diagnostics)
         return style
@@ -54,7 +54,7 @@ enum PagingReader {
         return style
     }
 
-    /// Reports unknown keys; one that another style has is told with the style, since the slip is not in its letters.
+    /// Reports unknown keys; one that another style has is reported with that style, since its letters are right.
     private static func finish(_ paging: MappingReader, for style: PageStyle, into diagnostics: inout Diagnostics) {
         var paging = paging
         let own =

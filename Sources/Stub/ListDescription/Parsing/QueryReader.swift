@@ -60,7 +60,7 @@ enum QueryReader {
         return fields
     }
 
-    /// One parameter can mean one thing only.
+    /// Reports parameters that would mean more than one thing.
     private static func reportCollisions(
         of query: RowQuery,
         with paging: PageStyle,

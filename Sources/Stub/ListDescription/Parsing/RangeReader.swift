@@ -90,7 +90,7 @@ enum RangeReader {
 
 /// Decimal numbers as users write them, read exactly, in units of the last decimal.
 enum DecimalText {
-    /// What a text turned out to be.
+    /// The result of reading a text.
     enum Reading: Hashable {
         /// A number, in units of the last decimal.
         case value(Int64)

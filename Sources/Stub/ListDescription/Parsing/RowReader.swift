@@ -11,7 +11,7 @@ enum RowReader {
     /// - Parameters:
     ///   - node: The mapping.
     ///   - locale: The language of names, places and words.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The compiled row, or nil with findings.
     static func row(
         _ node: SourceNode,
@@ -35,8 +35,8 @@ enum RowReader {
     ///
     /// - Parameters:
     ///   - node: The mapping.
-    ///   - subject: What the mapping describes, for messages.
-    ///   - diagnostics: Where findings go.
+    ///   - subject: The subject of the mapping, for messages.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The fields, or nil with findings.
     static func fields(
         _ node: SourceNode,
@@ -75,7 +75,7 @@ enum RowData {
     ///
     /// - Parameters:
     ///   - root: The root of the file.
-    ///   - diagnostics: Where the finding goes.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: Whether the file is one.
     static func report(in root: SourceNode, into diagnostics: inout Diagnostics) -> Bool {
         guard root["understudy"] == nil, root["lists"] == nil, root["answers"] == nil,

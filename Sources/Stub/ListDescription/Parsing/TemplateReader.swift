@@ -4,7 +4,7 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads templates: text with `{name}` for another field of the same object, or for a kind, and `{{`, `}}` for braces.
+/// Reads templates: text with `{name}` for a field of the same object or a kind, and `{{`, `}}` for braces.
 enum TemplateReader {
     /// The fields that stand beside a template.
     struct Siblings {
@@ -15,7 +15,7 @@ enum TemplateReader {
         var names: [String]
         /// The names of those that are templates.
         var templates: Set<String>
-        /// The kinds of those that were read and are no templates.
+        /// The kinds of those that were read and are not templates.
         var kinds: [String: FieldKind]
     }
 
@@ -25,7 +25,7 @@ enum TemplateReader {
             ("index", .index), ("words", .words(1...3)), ("boolean", .boolean), ("uuid", .uuid),
         ] + SampleKind.allCases.map { (name: $0.rawValue, kind: FieldKind.sample($0)) }
 
-    /// Whether a field is written as a template.
+    /// Returns whether a field is written as a template.
     static func isTemplate(_ node: SourceNode) -> Bool {
         guard let members = node.members, members.count == 1 else { return false }
         return members[0].key == FieldKindReader.Keyed.template.rawValue
@@ -36,7 +36,7 @@ enum TemplateReader {
     /// - Parameters:
     ///   - node: The mapping `{ template: … }`.
     ///   - siblings: The fields that it may name.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The parts, or nil with findings.
     static func parts(
         of node: SourceNode,
@@ -98,7 +98,7 @@ enum TemplateText {
     enum Piece: Hashable {
         /// Text, with doubled braces already single.
         case text(String)
-        /// What stands between two braces, without the spaces around it.
+        /// The text between two braces, without the spaces around it.
         case name(String)
     }
 

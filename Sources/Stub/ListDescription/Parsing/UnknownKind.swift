@@ -64,7 +64,7 @@ enum UnknownKind {
     ///
     /// - Parameters:
     ///   - members: The mapping, which is not written as a known kind.
-    ///   - diagnostics: Where the finding goes.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: Whether the key was reported; false for a key that is like no kind.
     static func report(keyOf members: [SourceMember], into diagnostics: inout Diagnostics) -> Bool {
         guard !members.contains(where: { FieldKindReader.mayBeField($0.value) }), let member = members.first,

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// By which fields requests may filter, search and sort a list.
+/// The fields by which requests may filter, search and sort a list.
 package struct RowQuery: Sendable, Hashable {
     /// The most rows that a description may allow to be read for one request.
     package static let scanMax: UInt64 = 1_000_000

@@ -19,9 +19,9 @@ struct RowQuestion: Sendable {
         var isDescending: Bool
     }
 
-    /// What each row must have.
+    /// The conditions that each row must meet.
     var filters: [Filter] = []
-    /// What each row must contain, in small letters.
+    /// The text that each row must contain, in small letters.
     var search: String?
     /// The fields to sort by, the first one decides first.
     var orders: [Order] = []
@@ -32,7 +32,7 @@ struct RowQuestion: Sendable {
     /// Reads what a request asks for.
     ///
     /// - Parameters:
-    ///   - query: What may be asked for.
+    ///   - query: The filters, searches and sorts that the list allows.
     ///   - pairs: Names and values of the request's parameters.
     /// - Throws: `BadParameter` for a sort by a field that is not declared, and for a repeated search or sort.
     init(for query: RowQuery, in pairs: [(name: String, value: String)]) throws(BadParameter) {

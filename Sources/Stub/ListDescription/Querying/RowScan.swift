@@ -15,7 +15,7 @@ struct RowScan {
         self.question = question
         self.query = query
         key = RowKey(seed: list.seed, list: list.name)
-        // A value depends on its own place in the row alone, so that fewer fields can be written; templates need all.
+        // A value depends on its own path in the row alone, so that fewer fields suffice; templates need all.
         let used = list.row.fields.filter { query.fields.contains($0.name) }
         let needsAll = used.contains { if case .template = $0.kind { true } else { false } }
         template = needsAll ? list.row : RowTemplate(used, locale: list.row.locale)
@@ -59,7 +59,7 @@ struct RowScan {
         }
     }
 
-    /// Whether a text says a value: a text itself, a number in any spelling, `true`, `false` and `null`.
+    /// Returns whether a text says a value: a text itself, a number in any spelling, `true`, `false` and `null`.
     private static func isWritten(_ value: JSONValue, as text: String) -> Bool {
         switch value {
         case .string(let own): own == text
@@ -79,7 +79,7 @@ struct RowScan {
     }
 }
 
-/// Where a value stands among others when rows are sorted: null, false, true, numbers, texts, all others.
+/// The rank of a value when rows are sorted: null, false, true, numbers, texts, all others.
 enum ValueRank: Comparable {
     /// Null.
     case null

@@ -3,7 +3,7 @@
 
 /// Days of the Gregorian calendar, years 1 to 9999, counted from 1970-01-01.
 package enum CivilDate {
-    /// Returns the count of a day written as `2026-12-31`, or nil if there is no such day.
+    /// Returns the count of a day written as `2026-12-31`, or nil if the day does not exist.
     static func days(of text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }

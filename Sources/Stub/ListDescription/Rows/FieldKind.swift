@@ -7,7 +7,7 @@ package import JSONValues
 package struct RowField: Sendable, Hashable {
     /// The key.
     package var name: String
-    /// How its value is made.
+    /// The kind of its value.
     package var kind: FieldKind
 
     /// Creates a field.
@@ -17,7 +17,7 @@ package struct RowField: Sendable, Hashable {
     }
 }
 
-/// How the value of a row's field is made.
+/// The way in which the value of a row's field is made.
 package indirect enum FieldKind: Sendable, Hashable {
     /// The row's index in the whole list, from 0 (F-09).
     case index
@@ -57,7 +57,7 @@ package indirect enum FieldKind: Sendable, Hashable {
     case nullable(FieldKind, share: UInt64)
 }
 
-/// The language and place that names, places, phones, money and words of rows come from.
+/// The language and country that names, places, phones, money and words of rows come from.
 package enum RowLocale: String, Sendable, Hashable, CaseIterable {
     /// English, United States.
     case english = "en"
@@ -81,13 +81,13 @@ package enum SampleKind: String, Sendable, Hashable, CaseIterable {
     case place
     /// A street with a number.
     case street
-    /// A telephone number of a range that nobody is called by.
+    /// A telephone number of a range that is reserved and reaches no person.
     case phone
     /// An address below example.com, always in ASCII.
     case email
 }
 
-/// Where the images that rows name are to be had: the stub draws them itself.
+/// The paths of the images that rows name; the stub draws them itself.
 package enum GeneratedImage {
     /// The path below which all images lie: `/__understudy/images/640x480/NAME.svg`.
     package static let folder = "\(AdminPath.root)/images/"

@@ -7,10 +7,10 @@ package struct KeySequence: Sendable, Hashable {
     package let field: String
     /// The value in the row of number 0.
     let from: Int128
-    /// What each row adds, never 0.
+    /// The amount that each row adds, never 0.
     let step: Int128
 
-    /// Takes a field's values as keys; nil where the field's kind does not tell all rows apart.
+    /// Takes a field's values as keys; nil where the field's kind does not distinguish all rows.
     package init?(_ field: RowField) {
         self.field = field.name
         switch field.kind {
@@ -25,18 +25,18 @@ package struct KeySequence: Sendable, Hashable {
         (field, from, step) = ("index", 0, 1)
     }
 
-    /// The key of a row.
+    /// Returns the key of a row.
     package func key(of number: UInt64) -> Int128 {
         from + step * Int128(number)
     }
 
-    /// The number of the row with a key; nil where none can have it.
+    /// Returns the number of the row with a key; nil where none can have it.
     package func number(of key: Int128) -> UInt64? {
         let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
         return remainder == 0 ? UInt64(exactly: quotient) : nil
     }
 
-    /// The number of the first row behind a key, in the direction of the sequence.
+    /// Returns the number of the first row behind a key, in the direction of the sequence.
     func firstNumber(after key: Int128) -> UInt64 {
         let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
         let isBefore = quotient < 0 || (quotient == 0 && remainder != 0 && (remainder < 0) != (step < 0))
@@ -54,7 +54,7 @@ extension RowTemplate {
     }
 }
 
-/// What all rows of a list have in common: the mixture of the seed and the list's name.
+/// The common part of all rows of a list: the mixture of the seed and the list's name.
 struct RowKey: Sendable, Hashable {
     /// The mixture.
     let value: UInt64
@@ -64,7 +64,7 @@ struct RowKey: Sendable, Hashable {
         value = StableHash.mix(StableHash.mix(seed &+ StableHash.increment) ^ StableHash.hash(list))
     }
 
-    /// The state from which the values of a row are drawn.
+    /// Returns the state from which the values of a row are drawn.
     func state(ofRow index: UInt64) -> UInt64 {
         StableHash.mix(value &+ (index &+ 1) &* StableHash.increment)
     }

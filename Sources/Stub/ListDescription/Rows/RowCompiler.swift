@@ -13,7 +13,7 @@ struct RowCompiler {
     private var choices: [RowProgram.Stretch] = []
     private var pool: [UInt8] = []
     private var longest = 0
-    /// How many pieces must not grow any more, since they can be left out together.
+    /// The number of pieces that must not grow any more, since they can be left out together.
     private var sealed = 0
 
     /// Prepares to compile a row in a language.
@@ -47,7 +47,7 @@ struct RowCompiler {
         literal("}".utf8)
     }
 
-    /// The place of a field is its path, so that a further field changes none of the others.
+    /// Returns the path of a field as its salt, so that a further field changes none of the others.
     private static func place(of name: String, in object: String) -> String {
         object.isEmpty ? name : "\(object).\(name)"
     }
@@ -124,7 +124,7 @@ extension RowCompiler {
             case .kind(let kind): single(kind, place: "\(place)#\(position)")
             case .field(let name):
                 guard let sibling = siblings.first(where: { $0.name == name }) else { continue }
-                // The sibling's own place, so that both show the same value.
+                // The sibling's own path, so that both show the same value.
                 single(sibling.kind, place: Self.place(of: name, in: object))
             }
         }
@@ -202,7 +202,7 @@ extension RowCompiler {
         add(.choice(salt: StableHash.hash(place), first: first, span: UInt64(values.count - 1)), longest: longest)
     }
 
-    /// The bytes of a value inside a JSON string: a text is escaped, and has no quotes of its own.
+    /// Returns the bytes of a value inside a JSON string: a text is escaped, and has no quotes of its own.
     private static func inText(_ value: JSONValue) -> [UInt8] {
         let bytes = JSONWriter.bytes(of: value)
         switch value {

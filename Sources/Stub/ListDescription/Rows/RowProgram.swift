@@ -5,13 +5,13 @@
 struct RowProgram: Sendable, Hashable {
     /// Bytes of the pool.
     struct Stretch: Sendable, Hashable {
-        /// Where they begin.
+        /// The start index.
         var start: Int
-        /// How many they are.
+        /// The number of elements.
         var count: Int
     }
 
-    /// What is written next.
+    /// An instruction for the next bytes of a row.
     enum Piece: Sendable, Hashable {
         /// Bytes of the pool.
         case literal(Stretch)

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers from which one value of a row is made: SplitMix64, started from the row and the value's place in it.
+/// The numbers from which one value of a row is made: SplitMix64, started from the row and the value's path in it.
 struct RowRandom {
     private var state: UInt64
 
@@ -9,7 +9,7 @@ struct RowRandom {
     ///
     /// - Parameters:
     ///   - row: The state of the row, or of the array element, that the value belongs to.
-    ///   - salt: The hash of the value's place in the row.
+    ///   - salt: The hash of the value's path in the row.
     @inline(__always)
     init(row: UInt64, salt: UInt64) {
         state = row ^ salt
@@ -38,7 +38,7 @@ package enum StableHash {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - start: What the hash goes on from, such as the hash of a text in front.
+    ///   - start: The hash to continue from, such as the hash of a text in front.
     /// - Returns: The hash.
     package static func hash(_ text: String, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
         var hash = start

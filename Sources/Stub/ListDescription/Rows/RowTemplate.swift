@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a row holds, compiled so that writing one appends bytes and does nothing else.
+/// The content of a row, compiled so that writing one appends bytes and does nothing else.
 package struct RowTemplate: Sendable, Hashable {
     /// The longest row, in bytes; a template that could write more is too large.
     package static let byteCountMax = 1 << 20
@@ -40,7 +40,7 @@ package struct RowTemplate: Sendable, Hashable {
     ///   - row: The row's index in the whole list, from 0.
     ///   - seed: The list's seed.
     ///   - list: The list's name.
-    ///   - bytes: Where the row goes.
+    ///   - bytes: The buffer for the row.
     package func write(row: UInt64, seed: UInt64, list: String, into bytes: inout [UInt8]) {
         let last = row == .max ? row : row + 1
         write(row..<last, key: RowKey(seed: seed, list: list), into: &bytes)
@@ -58,15 +58,15 @@ package enum TemplatePart: Sendable, Hashable {
 }
 
 extension RowTemplate {
-    /// How much room is made at a time, in bytes, unless a single row may need more.
+    /// The room that is made at a time, in bytes, unless a single row may need more.
     private static let roomMax = 64 << 10
 
     /// Appends rows with commas between them.
     ///
     /// - Parameters:
     ///   - rows: The rows' indices in the whole list.
-    ///   - key: What all rows of the list have in common.
-    ///   - bytes: Where the rows go.
+    ///   - key: The common part of all rows of the list.
+    ///   - bytes: The buffer for the rows.
     func write(_ rows: Range<UInt64>, key: RowKey, into bytes: inout [UInt8]) {
         let longestWithComma = program.longest + 1
         let rowsAtOnce = UInt64(max(1, Self.roomMax / longestWithComma))
@@ -100,9 +100,9 @@ extension RowTemplate {
     /// - Parameters:
     ///   - rows: The rows' indices in the whole list.
     ///   - isContinued: Whether a comma stands in front of the first one too.
-    ///   - key: What all rows of the list have in common.
-    ///   - start: Where the rows go.
-    /// - Returns: Where they end.
+    ///   - key: The common part of all rows of the list.
+    ///   - start: The address for the rows.
+    /// - Returns: The address behind the rows.
     func write(
         _ rows: Range<UInt64>,
         after isContinued: Bool = false,

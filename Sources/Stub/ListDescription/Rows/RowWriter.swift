@@ -6,7 +6,7 @@
 /// Every piece writes at most the bytes that the compiler counted for it in ``RowProgram/longest``, and stores of
 /// eight bytes run at most ``slack`` bytes over; `RowTemplate.write` provides exactly that room.
 struct RowWriter {
-    /// How many bytes beyond the longest row may be overwritten.
+    /// The number of bytes beyond the longest row that may be overwritten.
     static let slack = 8
 
     private let pieces: UnsafeBufferPointer<RowProgram.Piece>
@@ -14,7 +14,7 @@ struct RowWriter {
     private let pool: UnsafeBufferPointer<UInt8>
     private let words: UnsafeBufferPointer<WordTable.Word>
 
-    /// Where the next byte goes.
+    /// The position of the next byte.
     private(set) var cursor: UnsafeMutablePointer<UInt8>
 
     /// Prepares to write a program's rows.
@@ -121,7 +121,7 @@ extension RowWriter {
     private mutating func words(from random: RowRandom, atLeast fewest: Int, span: UInt64) {
         var random = random
         let count = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
-        // The first letter becomes a capital by the bit that tells them apart in ASCII.
+        // The first letter becomes a capital by the bit that distinguishes them in ASCII.
         var capital: UInt64 = 0x20
         var bits: UInt64 = 0
         for position in 0..<count {

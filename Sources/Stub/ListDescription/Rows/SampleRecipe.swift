@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a sample is put together from, in the order of its language.
+/// The parts of a sample, in the order of its language.
 struct SampleRecipe {
     /// A stretch of a sample.
     enum Part {

@@ -7,7 +7,7 @@ package enum TextExtreme: String, Sendable, Hashable, CaseIterable {
     case empty
     /// Only spaces.
     case blank
-    /// 2,000 characters without a place to break.
+    /// 2,000 characters without a position to break.
     case long
     /// Emoji of several code points: a family, a flag, a skin tone.
     case emoji
@@ -21,7 +21,7 @@ package enum TextExtreme: String, Sendable, Hashable, CaseIterable {
     case quotes
     /// Characters that show nothing.
     case invisible
-    /// The word that is no value.
+    /// The word that is not a value.
     case null
 
     /// The text.

@@ -1,18 +1,18 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The 256 words of generated texts, each at most eight small ASCII letters, so that a word is one store of 64 bits.
+/// The 256 words of generated texts, at most eight small ASCII letters each, so that a word is one 64-bit store.
 enum WordTable {
     /// The longest word, in letters.
     static let lengthMax = 8
-    /// How many words there are; a byte of a random number names one.
+    /// The number of words; a byte of a random number names one.
     static let count = 256
 
     /// A word as bytes in memory order.
     struct Word: Sendable {
         /// The letters, the first in the lowest byte, the rest zero.
         var letters: UInt64
-        /// How many letters there are.
+        /// The number of letters.
         var count: Int
     }
 

@@ -7,7 +7,7 @@ import JSONValues
 struct EnvelopeFrame: Sendable, Hashable {
     /// A part with the keys that lead to it.
     struct Entry: Sendable, Hashable {
-        /// What stands there.
+        /// The piece at the path.
         var piece: Piece
         /// The keys that lead there.
         var path: [String]
@@ -36,7 +36,7 @@ struct EnvelopeFrame: Sendable, Hashable {
         self.pieces = pieces
     }
 
-    /// Writes the object that holds entries whose paths agree up to a depth; keys appear where their first entry does.
+    /// Writes the object of entries whose paths agree up to a depth; a key appears where its first entry does.
     private static func lay(_ entries: ArraySlice<Entry>, depth: Int, into pieces: inout [Piece]) {
         if let only = entries.first, entries.count == 1, only.path.count == depth {
             append(only.piece, to: &pieces)

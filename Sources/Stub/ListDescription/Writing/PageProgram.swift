@@ -13,7 +13,7 @@ package struct PageProgram: Sendable {
     private let key: RowKey
     private let frameCountMax: Int
 
-    /// Compiles the pages of a list; nil where an answer says more than its range, size and total tell.
+    /// Compiles the pages of a list; nil where an answer says more than its range, size and total determine.
     package init?(_ list: ListDescription) {
         guard !list.envelope.tellsNeighbours, list.paging.kind == .page || list.paging.kind == .offset else {
             return nil
@@ -36,8 +36,8 @@ package struct PageProgram: Sendable {
     ///
     /// - Parameters:
     ///   - page: The page, as the list generates it.
-    ///   - start: Where the body goes; there is the room for it that ``room(ofRows:)`` says.
-    /// - Returns: Where it ends.
+    ///   - start: The address for the body, with the room that ``room(ofRows:)`` returns.
+    /// - Returns: The address behind the body.
     package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         var cursor = start
         for piece in pieces {

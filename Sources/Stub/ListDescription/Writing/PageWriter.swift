@@ -8,7 +8,7 @@ package enum PageWriter {
     /// - Parameters:
     ///   - page: The page.
     ///   - list: The list it is a page of.
-    ///   - bytes: Where the body goes.
+    ///   - bytes: The buffer for the body.
     package static func write(_ page: Page, of list: ListDescription, into bytes: inout [UInt8]) {
         for piece in list.envelope.frame.pieces {
             switch piece {

@@ -46,7 +46,7 @@ package struct AnswerPlan: Sendable {
     }
 }
 
-/// How an answer ends on the connection.
+/// The end of an answer on the connection.
 package enum Ending: String, Hashable, Sendable {
     /// All bytes are sent and the connection stays usable.
     case complete
@@ -56,9 +56,9 @@ package enum Ending: String, Hashable, Sendable {
     case closeBeforeAnswer
     /// `Content-Length` says half of what comes; then the connection closes.
     case wrongLength
-    /// Half the body is sent in a chunk, then bytes that are no chunk, then the connection closes.
+    /// Half the body is sent in a chunk, then bytes that are not a chunk, then the connection closes.
     case malformedChunk
-    /// Bytes that are no HTTP are sent, then the connection closes.
+    /// Bytes that are not HTTP are sent, then the connection closes.
     case garbage
     /// Half the body is sent in a chunk, then the connection closes without the last chunk.
     case closeMidBody

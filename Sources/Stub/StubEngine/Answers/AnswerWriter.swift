@@ -8,7 +8,7 @@ import ListDescription
 struct AnswerWriter: Sendable {
     /// The delay of every answer.
     let delay: Duration
-    /// Says where messages stand in answers that belong to no list.
+    /// The envelope, which says where messages stand in answers that belong to no list.
     let envelope: Envelope
 
     /// Returns the plan for a request.
@@ -41,9 +41,9 @@ struct AnswerWriter: Sendable {
     /// Returns whether a client has the whole answer already, where no fault applies.
     ///
     /// - Parameters:
-    ///   - question: What the request means.
+    ///   - question: The meaning of the request.
     ///   - request: The request.
-    /// - Returns: The answer by the place of the request among those of the same name, from 1.
+    /// - Returns: A test that takes the position of the request among those of the same name, from 1.
     func isKnown(_ question: Question, to request: StubRequest) -> @Sendable (Int) -> Bool {
         guard !request.knownTags.isEmpty, request.isRetrieval else { return { _ in false } }
         switch question {

@@ -1,30 +1,30 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// How fast the bytes of a body go out.
+/// The speed at which the bytes of a body go out.
 package enum Pace: Hashable, Sendable {
     /// In so many pieces, the first at once and the last when the time is over.
     case drip(count: Int, over: Duration)
     /// So many bytes a second.
     case bandwidth(bytesPerSecond: Int)
 
-    /// How often a piece goes out where the pace is a bandwidth and allows a byte each time.
+    /// The time between two pieces where the pace is a bandwidth and allows a byte each time.
     private static let tick = Duration.milliseconds(50)
 
     /// A piece of a body.
     package struct Piece: Hashable, Sendable {
-        /// The places of its bytes.
+        /// The positions of its bytes.
         package var range: Range<Int>
-        /// How long after the piece before it it goes out.
+        /// The time from the piece before it to this one.
         package var wait: Duration
     }
 
     /// Returns the piece that follows others.
     ///
     /// - Parameters:
-    ///   - number: How many pieces came before.
-    ///   - start: How many bytes came before.
-    ///   - byteCount: How many bytes the body has.
+    ///   - number: The number of pieces before it.
+    ///   - start: The number of bytes before it.
+    ///   - byteCount: The number of bytes of the body.
     /// - Returns: The piece, possibly without bytes; nil behind the end.
     package func piece(_ number: Int, from start: Int, ofBytes byteCount: Int) -> Piece? {
         switch self {

@@ -3,10 +3,11 @@
 
 package import ListDescription
 
-/// A list whose plain pages, those that a number and a size name, are answered the short way: from the bytes of the
-/// request's target to the bytes of the answer, with nothing in between.
+/// A list whose plain pages, those that a number and a size name, are answered on the fast path.
+///
+/// The fast path leads from the bytes of the request's target to the bytes of the answer, with nothing in between.
 package final class PageEndpoint: Sendable {
-    /// The largest page that is written the short way, by the room that it may need, in bytes.
+    /// The largest page that is written on the fast path, by the room that it may need, in bytes.
     private static let roomMax = 256 << 10
 
     /// The list.
@@ -15,9 +16,9 @@ package final class PageEndpoint: Sendable {
     package let contentType = Array("Content-Type: application/json\r\n".utf8)
     /// The headers in front of the page's number, which stands in the last one.
     package let headersBeforePage: [UInt8]
-    /// The line behind the page's number, from its line break on: `Cache-Control`; empty where the header is left out.
+    /// The line behind the page's number, from its line break on: `Cache-Control`; empty without the header.
     package let headerAfterPage: [UInt8]
-    /// The names of the headers that a web page may not read unless it is told so.
+    /// The names of the headers that a web page may read only where the answer exposes them.
     package let headerNames = ["Content-Type", "Understudy-List", "Understudy-Page"]
     private let program: PageProgram
 
@@ -36,7 +37,7 @@ package final class PageEndpoint: Sendable {
         headersBeforePage = Array(lines.joined(separator: "\r\n").utf8)
     }
 
-    /// Returns the page that a request asks for; nil where it is an error, or too large for the short way.
+    /// Returns the page that a request asks for; nil where it is an error, or too large for the fast path.
     package func page(_ asked: Asked) -> Page? {
         let number = asked.page ?? list.paging.first
         let size = asked.size ?? max(1, list.paging.defaultSize)
@@ -56,8 +57,8 @@ package final class PageEndpoint: Sendable {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - start: Where it goes; there is the room that ``room(for:)`` says.
-    /// - Returns: Where it ends.
+    ///   - start: The address for the body, with the room that ``room(for:)`` returns.
+    /// - Returns: The address behind the body.
     package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         program.write(page, at: start)
     }
@@ -69,11 +70,11 @@ package final class PageEndpoint: Sendable {
 }
 
 extension PageEndpoint {
-    /// What the query of a request for a plain page says: a number, a size, both in either order, or nothing.
+    /// The content of the query of a plain page's request: a number, a size, both in either order, or nothing.
     package struct Asked: Hashable, Sendable {
-        /// What stands for the page; nil for nothing.
+        /// The value of the page parameter; nil where it is absent.
         package var page: UInt64?
-        /// How many rows are wanted; nil for nothing.
+        /// The number of rows wanted; nil where it is absent.
         package var size: UInt64?
         /// Whether the size stands in front.
         package var isSizeFirst = false
@@ -81,7 +82,7 @@ extension PageEndpoint {
         /// Asks for nothing in particular.
         package init() {}
 
-        /// The same as names and values, in the order of the request.
+        /// Returns the same as names and values, in the order of the request.
         package func query(in paging: PageStyle) -> [(name: String, value: String)] {
             let pairs = [
                 page.map { (name: paging.pageParameter, value: String($0)) },
@@ -93,8 +94,8 @@ extension PageEndpoint {
 
     /// Reads a query.
     ///
-    /// - Parameter query: What stands behind the question mark, percent-encoded.
-    /// - Returns: What it says; nil for anything but the two parameters, each at most once, in plain digits.
+    /// - Parameter query: The text behind the question mark, percent-encoded.
+    /// - Returns: The content; nil for anything but the two parameters, each at most once, in plain digits.
     package func asked(_ query: Span<UInt8>) -> Asked? {
         var asked = Asked()
         var start = 0
@@ -119,7 +120,7 @@ extension PageEndpoint {
         return asked
     }
 
-    /// Returns the number in `name=number`; nil for another name, and for digits that are no plain number.
+    /// Returns the number in `name=number`; nil for another name, and for digits that are not a plain number.
     private static func value(of name: String, in part: Span<UInt8>) -> UInt64? {
         var place = 0
         for byte in name.utf8 {
@@ -128,7 +129,7 @@ extension PageEndpoint {
         }
         guard place < part.count, part[place] == UInt8(ascii: "=") else { return nil }
         place += 1
-        // The journal says what was sent, so that zeros in front and nothing at all are not for the short way.
+        // The journal records what was sent, so that leading zeros and empty values do not take the fast path.
         let count = part.count - place
         guard (1...18).contains(count), count == 1 || part[place] != UInt8(ascii: "0") else { return nil }
         var value: UInt64 = 0

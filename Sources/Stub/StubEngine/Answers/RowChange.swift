@@ -23,7 +23,7 @@ package struct RowReply: Hashable, Sendable {
     package var status: Int
     /// The row as JSON; empty where there is none.
     package var row: [UInt8] = []
-    /// Why the request is refused, instead of a row.
+    /// The reason why the request is refused, instead of a row.
     package var message: String?
     /// The key of a new row.
     var created: String?
@@ -33,7 +33,7 @@ extension RowChange {
     /// Changes what has become of a list.
     ///
     /// - Parameters:
-    ///   - overlay: What has become of the list; only an answer of 2xx changes it.
+    ///   - overlay: The changes of the list; only an answer of 2xx changes it.
     ///   - list: The list.
     /// - Returns: The answer.
     func perform(on overlay: inout RowOverlay, of list: ListDescription) -> RowReply {
@@ -69,9 +69,9 @@ extension RowChange {
     /// Puts in a new row that has what `members` say, and the generated values for what they do not say.
     ///
     /// - Parameters:
-    ///   - members: What the row says.
-    ///   - place: In front of which row it comes; nil where the list puts new rows.
-    ///   - overlay: What has become of the list; only an answer of 2xx changes it.
+    ///   - members: The given members of the row.
+    ///   - place: The index of the row that it precedes; nil for the list's own position of new rows.
+    ///   - overlay: The changes of the list; only an answer of 2xx changes it.
     ///   - list: The list.
     /// - Returns: The answer with the row.
     /// - Throws: `ChangeRefusal` where too much has changed already.
@@ -149,7 +149,7 @@ extension RowChange {
         return row
     }
 
-    /// The answer where a list has no row of a key.
+    /// Returns the answer where a list has no row of a key.
     static func missing(_ key: String, in list: ListDescription) -> RowReply {
         let shown = key.count > 40 ? key.prefix(40) + "…" : key
         return RowReply(

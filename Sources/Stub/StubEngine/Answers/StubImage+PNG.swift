@@ -4,7 +4,7 @@
 import CZlib
 
 extension StubImage {
-    /// The image as PNG (ISO/IEC 15948): one bit a pixel, which chooses one of two colours; the size is not written.
+    /// The image as PNG (ISO/IEC 15948): one bit a pixel for one of two colours; the size is not written.
     var png: [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // One bit, with a palette, deflated, filtered by line, not interlaced.
@@ -34,7 +34,7 @@ extension StubImage {
         return lines
     }
 
-    /// The greatest number whose square is not above another.
+    /// Returns the greatest number whose square is not above another.
     private static func root(_ square: Int) -> Int {
         Int(Double(max(0, square)).squareRoot())
     }

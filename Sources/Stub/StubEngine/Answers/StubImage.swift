@@ -14,12 +14,12 @@ struct StubImage: Hashable, Sendable {
     var width: Int
     /// The height in pixels.
     var height: Int
-    /// What decides the colours.
+    /// The name that decides the colours.
     var name: String
-    /// How it is written.
+    /// The format, from the ending of the path.
     var format: Format
 
-    /// How an image is written, by the ending of its name.
+    /// The format of an image file, by the ending of its name.
     enum Format: String, CaseIterable, Sendable {
         /// Lines and surfaces, with the size written in it.
         case svg
@@ -27,7 +27,7 @@ struct StubImage: Hashable, Sendable {
         case png
     }
 
-    /// Returns why a path below ``folder`` is no image; nil for any other path.
+    /// Returns why a path below ``folder`` is not an image; nil for any other path.
     static func problem(with path: String) -> String? {
         guard path.hasPrefix(folder), StubImage(path: path) == nil else { return nil }
         return

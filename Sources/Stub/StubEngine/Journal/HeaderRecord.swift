@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The headers of a request or an answer as the journal keeps them: as they were, put into words where they are read.
+/// The headers of a request or an answer in the journal: raw as they came, decoded only where they are read.
 package struct HeaderRecord: Sendable {
     private enum Storage: Sendable {
         case fields([(name: String, value: String)])

@@ -35,7 +35,7 @@ struct Journal: Sendable {
 
     /// Creates an empty journal.
     ///
-    /// - Parameter limit: How many requests are kept; less than one counts as one.
+    /// - Parameter limit: The number of requests that are kept; less than one counts as one.
     init(limit: Int) {
         self.limit = max(1, limit)
     }
@@ -59,7 +59,7 @@ struct Journal: Sendable {
     /// The number that the next request will have.
     var nextID: JournalEntry.ID { received + 1 }
 
-    /// Counts a request of a name; returns its place among them, from 1.
+    /// Counts a request of a name; returns its position among them, from 1.
     mutating func ordinal(of name: String?) -> Int {
         Self.next(&ordinals[name, default: 0])
     }
@@ -86,7 +86,7 @@ struct Journal: Sendable {
         if slots.count < limit { slots.append(slot) } else { slots[self.slot(of: received)] = slot }
     }
 
-    /// Forgets all requests; numbers go on, so that an answer in work finds none of another request.
+    /// Forgets all requests; numbers go on, so that an answer in progress finds none of another request.
     mutating func clear() {
         slots = []
         ordinals = [:]
@@ -109,7 +109,7 @@ struct Journal: Sendable {
         }
     }
 
-    /// Ends a request for a plain page; false where it is kept as a whole entry, or no more.
+    /// Ends a request for a plain page; false where it is kept as a whole entry, or no longer kept.
     mutating func finishVisit(
         _ id: JournalEntry.ID,
         as state: JournalEntry.State,

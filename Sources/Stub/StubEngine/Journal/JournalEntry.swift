@@ -16,7 +16,7 @@ package struct JournalEntry: Sendable, Identifiable {
     package enum State: String, Hashable, Sendable {
         /// The request is here; its answer is being made, delayed or sent.
         case received
-        /// The answer is kept back until it is released.
+        /// The answer is held until it is released.
         case held
         /// The answer was sent, or broken off as a fault demands.
         case answered
@@ -45,7 +45,7 @@ package struct JournalEntry: Sendable, Identifiable {
     package var bodyByteCount = 0
     /// The body, if it is JSON and not longer than ``bodyByteCountMax``.
     package var body: JSONValue?
-    /// Its place among the requests of the same name, counted from 1.
+    /// Its position among the requests of the same name, counted from 1.
     package var ordinal: Int
     /// The status code as it was sent; until then that of the plan.
     package var status: Int
@@ -55,13 +55,13 @@ package struct JournalEntry: Sendable, Identifiable {
     package var ending: Ending
     /// Its state.
     package var state: State
-    /// The first bytes of its answer's body, ``bodyBytesKept`` at most; kept only if the mount was told so.
+    /// The first bytes of its answer's body, ``bodyBytesKept`` at most; empty unless the mount keeps answers.
     package var answerBytes: [UInt8] = []
     /// The number of bytes of the whole body of its answer, where they are kept.
     package var answerByteCount = 0
-    /// The moment at which it came; nil where no clock is.
+    /// The moment at which it came; nil without a clock.
     package var arrival: Moment?
-    /// The time from its arrival until its answer had left or was given up; nil until then, and where no clock is.
+    /// The time from its arrival until its answer had left or was given up; nil until then, and without a clock.
     package var duration: Duration?
     /// Its headers.
     package var headers = HeaderRecord()
@@ -71,9 +71,9 @@ package struct JournalEntry: Sendable, Identifiable {
     /// Ends the request.
     ///
     /// - Parameters:
-    ///   - state: How it ended.
-    ///   - answer: What was sent; nil for nothing.
-    ///   - moment: When; nil where no clock is.
+    ///   - state: The final state.
+    ///   - answer: The answer that was sent; nil for none.
+    ///   - moment: The moment of the end; nil without a clock.
     mutating func end(as state: State, answer: AnswerRecord?, at moment: Moment?) {
         self.state = state
         if let answer {
@@ -89,7 +89,7 @@ package struct JournalEntry: Sendable, Identifiable {
     }
 }
 
-/// A request for a plain page as the journal keeps it: what it says in few bytes, the words only where they are read.
+/// A request for a plain page in the journal: its content in few bytes, its words only where they are read.
 struct PageVisit: Sendable {
     /// The request's number within the mount.
     let id: JournalEntry.ID
@@ -99,9 +99,9 @@ struct PageVisit: Sendable {
     let asked: PageEndpoint.Asked
     /// The page's number.
     let page: UInt64
-    /// Its place among the requests of the same name, counted from 1.
+    /// Its position among the requests of the same name, counted from 1.
     let ordinal: Int
-    /// The moment at which it came; nil where no clock is.
+    /// The moment at which it came; nil without a clock.
     let arrival: Moment?
     /// Its headers.
     let headers: HeaderRecord
@@ -111,7 +111,7 @@ struct PageVisit: Sendable {
     var state = JournalEntry.State.received
     /// The headers of its answer, once they are sent.
     var answerHeaders: HeaderRecord?
-    /// The moment at which it ended; nil until then, and where no clock is.
+    /// The moment at which it ended; nil until then, and without a clock.
     var end: Moment?
 
     /// The same in words.

@@ -3,13 +3,13 @@
 
 package import ListDescription
 
-/// What a mount serves, made ready once: lists and answers, and what goes wrong with them at first.
+/// The lists, answers and initial faults that a mount serves, made ready once.
 package final class Backend: Sendable {
     /// The lists and answers that are served.
     package let file: ListFile
-    /// Whether an answer may name the address of a page or a row, so that requests must say their ``StubRequest/base``.
+    /// Whether an answer may name the address of a page or a row, so that requests need a ``StubRequest/base``.
     package let writesLinks: Bool
-    /// What goes wrong, until somebody changes that.
+    /// The initial faults.
     let faults: [Fault]
     /// Finds lists and answers.
     let routes: RouteTable
@@ -20,7 +20,7 @@ package final class Backend: Sendable {
     ///
     /// - Parameters:
     ///   - file: The lists and answers to serve.
-    ///   - faults: What goes wrong; the order decides between faults that exclude each other.
+    ///   - faults: The initial faults; the order decides between faults that exclude each other.
     ///   - delay: The delay of every answer.
     package init(_ file: ListFile, faults: [Fault] = [], delay: Duration = .zero) {
         self.file = file
@@ -35,7 +35,7 @@ package final class Backend: Sendable {
     /// Returns the body of an error in the words of the list at a path; elsewhere in those of the first list.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, and what to send instead.
+    ///   - message: The mistake and its correction.
     ///   - path: The decoded path below the mount.
     /// - Returns: The body, as JSON.
     package func errorBody(_ message: String, at path: String) -> [UInt8] {
@@ -51,7 +51,7 @@ package struct MountEndpoint: Hashable, Sendable {
     package var method: String
     /// Its path below the mount.
     package var path: String
-    /// How many rows the list has; nil for a plain answer.
+    /// The number of rows of the list; nil for a plain answer.
     package var rows: UInt64?
     /// The query parameters that the list understands.
     package var parameters: [String]

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which answers are to be kept back, and which are.
+/// The patterns of answers to hold, and the answers that are held.
 struct HoldRegister: Sendable {
-    /// One answer that is kept back.
+    /// One answer that is held.
     struct Held: Sendable {
         /// The request as it came.
         var entry: JournalEntry
@@ -13,12 +13,12 @@ struct HoldRegister: Sendable {
 
     /// The patterns that wait for a request, oldest first.
     private(set) var armed: [RequestPattern] = []
-    /// The answers kept back, oldest first.
+    /// The held answers, oldest first.
     private(set) var held: [Held] = []
-    /// Whether nothing is kept back any more.
+    /// Whether no further answer is held.
     private(set) var isClosed = false
 
-    /// Keeps back the next request that matches; each call one.
+    /// Holds the next request that matches; each call holds one.
     mutating func arm(_ pattern: RequestPattern) {
         if !isClosed { armed.append(pattern) }
     }
@@ -55,14 +55,14 @@ struct HoldRegister: Sendable {
         held.firstIndex { $0.entry.id == id }.map { held.remove(at: $0) }
     }
 
-    /// Takes out all answers and keeps back none from now on.
+    /// Takes out all answers and holds none from now on.
     mutating func close() -> [Held] {
         isClosed = true
         return release(nil)
     }
 }
 
-/// The place where an answer waits until it is released.
+/// The ticket with which an answer waits until it is released.
 package struct HoldTicket: Sendable {
     private let signal = Signal()
 

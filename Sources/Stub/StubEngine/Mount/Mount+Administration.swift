@@ -10,7 +10,7 @@ extension Mount {
         package var fault: Fault
         /// The number of requests that it was addressed to.
         package var matched: Int
-        /// The number of those that it has struck.
+        /// The number of those that it has applied to.
         package var struck: Int
     }
 
@@ -38,10 +38,10 @@ extension Mount {
         withState { $0.faults.removeAll() }
     }
 
-    /// The patterns that wait for a request to keep back, oldest first.
+    /// The patterns that wait for a request to hold, oldest first.
     package var armed: [RequestPattern] { inspect { $0.holds.armed } }
 
-    /// The requests whose answers are kept back, oldest first.
+    /// The requests whose answers are held, oldest first.
     package var held: [JournalEntry.ID] { inspect { $0.holds.held.map(\.entry.id) } }
 
     /// Forgets the requests that came.
@@ -49,7 +49,7 @@ extension Mount {
         withState { $0.journal.clear() }
     }
 
-    /// Goes back to the beginning: no journal, the faults and rows that the mount began with, nothing kept back.
+    /// Returns to the beginning: no journal, the initial faults and rows, no held answers.
     package func reset() {
         release(nil)
         withState { state in

@@ -9,8 +9,8 @@ extension Mount {
     /// Puts new rows into a list, as if somebody had added them between two requests.
     ///
     /// - Parameters:
-    ///   - count: How many rows.
-    ///   - place: In front of which row they come, counted from 0; past the end they come last.
+    ///   - count: The number of rows.
+    ///   - place: The index of the row that they precede, counted from 0; past the end they come last.
     ///   - list: The list's name.
     /// - Returns: The numbers of the new rows; nil where no list has the name.
     /// - Throws: `ChangeRefusal` where too much has changed already.
@@ -26,10 +26,10 @@ extension Mount {
     /// Puts a row into a list as if somebody had added it between two requests.
     ///
     /// - Parameters:
-    ///   - members: What the row says; it has the generated values for what they do not say.
-    ///   - place: In front of which row it comes, counted from 0; past the end it comes last.
+    ///   - members: The given members of the row; generated values fill the others.
+    ///   - place: The index of the row that it precedes, counted from 0; past the end it comes last.
     ///   - list: The list's name.
-    /// - Returns: The row, or why it is refused; nil where no list has the name.
+    /// - Returns: The row, or the reason of its refusal; nil where no list has the name.
     /// - Throws: `ChangeRefusal` where too much has changed already.
     package func insertRow(
         _ members: JSONObject,
@@ -47,9 +47,9 @@ extension Mount {
     /// Takes rows out of a list, as if somebody had deleted them between two requests.
     ///
     /// - Parameters:
-    ///   - places: Which rows, counted from 0; those past the end are left alone.
+    ///   - places: The indexes of the rows, counted from 0; those past the end are left alone.
     ///   - list: The list's name.
-    /// - Returns: How many rows were taken out; nil where no list has the name.
+    /// - Returns: The number of rows that were taken out; nil where no list has the name.
     /// - Throws: `ChangeRefusal` where too much has changed already.
     @discardableResult
     package func removeRows(at places: Range<UInt64>, of list: String) throws(ChangeRefusal) -> UInt64? {

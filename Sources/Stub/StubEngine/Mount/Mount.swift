@@ -8,13 +8,13 @@ import Synchronization
 
 /// One backend with its own journal, faults and holds; safe to use from everywhere.
 package final class Mount: Sendable {
-    /// The number of requests that the journal keeps unless told otherwise.
+    /// The number of requests that the journal keeps by default.
     package static let journalLimit = 1000
 
     private let state: Mutex<MountState>
     private let signal = Signal()
     private let editions = Atomic<Int>(0)
-    /// Whether the journal keeps the beginnings of answers, too; then nothing is answered in the short way.
+    /// Whether the journal also keeps the beginnings of answers; then no answer takes the fast path.
     private let keepsAnswers: Bool
     private let clock: Moment.Clock?
 
@@ -22,9 +22,9 @@ package final class Mount: Sendable {
     ///
     /// - Parameters:
     ///   - file: The lists and answers to serve.
-    ///   - faults: What goes wrong; the order decides between faults that exclude each other.
+    ///   - faults: The initial faults; the order decides between faults that exclude each other.
     ///   - delay: The delay of every answer.
-    ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
+    ///   - journalLimit: The number of requests that the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
     ///   - clock: The time that the journal notes; without it, it notes none.
@@ -50,8 +50,8 @@ package final class Mount: Sendable {
     /// Creates a mount that has received nothing.
     ///
     /// - Parameters:
-    ///   - backend: What to serve, until ``serve(_:)`` says something else.
-    ///   - journalLimit: How many requests the journal keeps; the oldest is dropped.
+    ///   - backend: The backend to serve until ``serve(_:)`` replaces it.
+    ///   - journalLimit: The number of requests that the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
     ///   - clock: The time that the journal notes; without it, it notes none.
@@ -86,7 +86,7 @@ package final class Mount: Sendable {
                 changes: { list in state.withLock { $0.rows[list] } }
             )
             let isKnown = backend.writer.isKnown(question, to: request)
-            // What is served may have changed since it was looked at; then the request is looked at anew.
+            // The backend may have changed since the request was looked at; then the request is looked at again.
             let receipt = state.withLock { state in
                 state.backend === backend
                     ? state.receive(request, as: question, body: body, at: arrival, isKnown: isKnown) : nil
@@ -107,7 +107,7 @@ package final class Mount: Sendable {
         }
     }
 
-    /// Returns the list whose plain pages are to be had at a path in the short way; nil for none.
+    /// Returns the list whose plain pages take the fast path at a path; nil for none.
     ///
     /// - Parameter path: The decoded path below the mount.
     /// - Returns: The list.
@@ -120,8 +120,8 @@ package final class Mount: Sendable {
     /// Takes a request for a plain page in, and writes it down.
     ///
     /// - Parameters:
-    ///   - endpoint: What ``pages(at:)`` gave.
-    ///   - asked: What the request says.
+    ///   - endpoint: The result of ``pages(at:)``.
+    ///   - asked: The content of the request's query.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
     ///   - isKnown: Whether the client has the page already, which is answered with 304.
@@ -147,7 +147,7 @@ package final class Mount: Sendable {
         state.withLock { body($0) }
     }
 
-    /// Adds to an answer that nothing is served why the nearest place was not meant.
+    /// Adds to an answer that nothing is served why the nearest endpoint was not meant.
     private static func explain(_ plan: inout AnswerPlan, for request: StubRequest, in routes: RouteTable) {
         guard StubImage.problem(with: request.path) == nil,
             let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
@@ -162,7 +162,7 @@ package final class Mount: Sendable {
     /// - Parameters:
     ///   - id: The plan's `request`.
     ///   - sent: Whether the plan was performed; an answer that is held, or never comes, counts as gone either way.
-    ///   - answer: What was sent; nil for nothing.
+    ///   - answer: The answer that was sent; nil for none.
     package func finished(_ id: JournalEntry.ID, sent: Bool = true, answer: AnswerRecord? = nil) {
         let end = clock?()
         state.withLock { $0.finish(id, sent: sent, answer: answer, at: end) }?.release()
@@ -177,13 +177,13 @@ package final class Mount: Sendable {
         return try state.withLock { state throws(Failure) in try body(&state) }
     }
 
-    /// Serves something else from the next request on; requests that are in work are answered as they came.
+    /// Serves another backend from the next request on; requests in progress are answered as they came.
     ///
-    /// What happened at run time stays where it fits: the journal, the answers kept back, the holds that wait, the
-    /// faults that were added or have struck, and the changed rows of a list that begins with as many rows.
+    /// The run-time state stays where it fits: the journal, the held answers, the holds that wait, the faults that were
+    /// added or have applied, and the changed rows of a list that begins with as many rows.
     ///
-    /// - Parameter backend: What to serve.
-    /// - Returns: What does not fit, and is gone.
+    /// - Parameter backend: The backend to serve.
+    /// - Returns: The losses: everything that does not fit.
     package func serve(_ backend: Backend) -> [ReloadLoss] {
         let losses = withState { $0.serve(backend) }
         editions.add(1, ordering: .releasing)
@@ -213,22 +213,22 @@ extension Mount {
         state.withLock { state in ids.sorted().compactMap { state.journal.entry($0) } }
     }
 
-    /// The number of answers that are kept back and whose connection is open.
+    /// The number of held answers whose connection is open.
     package var heldCount: Int { state.withLock { $0.holds.held.count } }
 
-    /// The number of patterns that wait for a request to keep back.
+    /// The number of patterns that wait for a request to hold.
     package var armedCount: Int { state.withLock { $0.holds.armed.count } }
 
-    /// Keeps back the next request that matches; each call keeps back one.
+    /// Holds the next request that matches; each call holds one.
     package func hold(_ what: RequestPattern) {
         state.withLock { $0.hold(what) }
         signal.advance()
     }
 
-    /// Lets kept-back answers go.
+    /// Releases held answers.
     ///
-    /// - Parameter what: Whose oldest answer goes; nil lets all go and forgets the patterns that still wait.
-    /// - Returns: How many answers were let go.
+    /// - Parameter what: The pattern whose oldest answer is released; nil releases all and drops the waiting patterns.
+    /// - Returns: The number of released answers.
     @discardableResult
     package func release(_ what: RequestPattern?) -> Int {
         let tickets = state.withLock { $0.release(what) }
@@ -237,7 +237,7 @@ extension Mount {
         return tickets.count
     }
 
-    /// Lets all kept-back answers go and keeps back none from now on; requests are still answered.
+    /// Releases all held answers and holds none from now on; requests are still answered.
     package func close() {
         let tickets = state.withLock { $0.close() }
         for ticket in tickets { ticket.release() }
@@ -251,8 +251,8 @@ extension Mount {
 
     /// Returns at the next change of journal or holds, or when the task is cancelled.
     ///
-    /// Who looks first and then waits may miss what comes between the two; ``change(since:)`` and ``wait(until:)``
-    /// do not.
+    /// A caller that looks first and then waits may miss what comes between the two. ``change(since:)`` and
+    /// ``wait(until:)`` miss nothing.
     package func change() async {
         await signal.wait(after: signal.revision)
     }

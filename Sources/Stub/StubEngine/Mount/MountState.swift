@@ -10,7 +10,7 @@ struct MountState: Sendable {
     struct Receipt: Sendable {
         /// The journal's entry.
         var id: JournalEntry.ID
-        /// The request's place among those of the same name, from 1.
+        /// The request's position among those of the same name, from 1.
         var ordinal: Int
         /// The effect of the faults on it.
         var effect: FaultEffect
@@ -26,11 +26,11 @@ struct MountState: Sendable {
     var backend: Backend
     /// The requests.
     var journal: Journal
-    /// The answers kept back.
+    /// The held answers.
     var holds = HoldRegister()
     /// The changes of the lists.
     var rows = RowStore()
-    /// The faults, and how often they struck.
+    /// The faults with their counters.
     var faults: FaultSchedule
 
     /// Creates the state of a mount that has received nothing.
@@ -40,15 +40,15 @@ struct MountState: Sendable {
         self.journal = Journal(limit: journalLimit)
     }
 
-    /// Takes a request in: counts it, picks its faults, keeps it back if that was asked for, and writes it down.
+    /// Takes a request in: counts it, picks its faults, holds it if a pattern asks for that, and records it.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - question: What it means.
-    ///   - body: What the journal keeps of its body.
-    ///   - moment: When it came; nil where no clock is.
-    ///   - isKnown: Returns whether the client has the answer to the request of a place among those of the same name.
-    /// - Returns: What was decided.
+    ///   - question: The meaning of the request.
+    ///   - body: The part of its body that the journal keeps.
+    ///   - moment: The moment of arrival; nil without a clock.
+    ///   - isKnown: Returns whether the client has the answer to the request at a position among those of its name.
+    /// - Returns: The decision.
     mutating func receive(
         _ request: StubRequest,
         as question: Question,
@@ -90,12 +90,12 @@ struct MountState: Sendable {
     /// Takes a request for a plain page in, unless a fault, a hold or a change could have a say in its answer.
     ///
     /// - Parameters:
-    ///   - endpoint: Where the page is asked for.
-    ///   - asked: What the request says.
+    ///   - endpoint: The endpoint of the page.
+    ///   - asked: The content of the request's query.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
     ///   - isKnown: Whether the client has the page already.
-    ///   - moment: When it came; nil where no clock is.
+    ///   - moment: The moment of arrival; nil without a clock.
     /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
     mutating func visit(
         _ endpoint: PageEndpoint,
@@ -138,8 +138,8 @@ struct MountState: Sendable {
     /// - Parameters:
     ///   - id: The journal's entry.
     ///   - sent: Whether the plan was performed.
-    ///   - answer: What was sent; nil for nothing.
-    ///   - moment: When; nil where no clock is.
+    ///   - answer: The answer that was sent; nil for none.
+    ///   - moment: The moment of the end; nil without a clock.
     /// - Returns: The ticket.
     mutating func finish(
         _ id: JournalEntry.ID,
@@ -157,7 +157,7 @@ struct MountState: Sendable {
         return held?.ticket
     }
 
-    /// Keeps back the next request that matches.
+    /// Holds the next request that matches.
     mutating func hold(_ pattern: RequestPattern) {
         holds.arm(pattern)
     }
@@ -167,7 +167,7 @@ struct MountState: Sendable {
         released(holds.release(pattern))
     }
 
-    /// Lets all answers go and keeps back none from now on; returns their tickets.
+    /// Releases all answers and holds none from now on; returns their tickets.
     mutating func close() -> [HoldTicket] {
         released(holds.close())
     }
@@ -195,7 +195,7 @@ extension MountState {
 }
 
 extension ListDescription {
-    /// Why changed rows of the list mean nothing in the one that takes its place; nil if they do.
+    /// Returns why changed rows of the list mean nothing in the list that replaces it; nil if they still fit.
     fileprivate func reasonToForgetRows(of next: ListDescription?, _ changes: ListChanges) -> ReloadLoss.Reason? {
         guard let next else { return .gone }
         if next.rows != rows { return .count }
@@ -217,7 +217,7 @@ extension MountState {
         return changed
     }
 
-    /// What has become of each list, in the order of the file.
+    /// The changes of each list, in the order of the file.
     var listChanges: [ListChanges] {
         backend.file.lists.map { list in
             guard let overlay = rows[list.name] else {

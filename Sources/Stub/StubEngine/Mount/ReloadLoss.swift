@@ -3,9 +3,9 @@
 
 /// Something that happened at run time and does not fit what is served now.
 package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
-    /// Why changed rows are lost.
+    /// The reason why changed rows are lost.
     package enum Reason: Hashable, Sendable {
-        /// The list is served no more.
+        /// The list is no longer served.
         case gone
         /// It begins with another number of rows.
         case count
@@ -15,12 +15,12 @@ package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
 
     /// The changed rows of a list.
     case rows(list: String, Reason)
-    /// A fault that was added, and can strike no more.
+    /// A fault that was added, and can no longer apply.
     case fault(Fault, problem: String)
     /// A hold that waited for a request which cannot come any more.
     case hold(RequestPattern)
 
-    /// What is lost, and why.
+    /// The lost item and the reason.
     package var description: String {
         switch self {
         case .rows(let list, let reason): "the rows of '\(list)' that were changed are lost: \(Self.words(of: reason))"

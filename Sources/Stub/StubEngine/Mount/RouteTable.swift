@@ -6,7 +6,7 @@ import SourceDiagnostics
 
 /// Finds the list or the plain answer that a request is for.
 struct RouteTable: Sendable {
-    /// What a path and a method lead to.
+    /// The destination of a path and a method.
     enum Route: Sendable {
         /// A list.
         case list(ListDescription)
@@ -30,11 +30,11 @@ struct RouteTable: Sendable {
         var method: String
         /// Its path below the mount.
         var path: String
-        /// What is served.
+        /// The list or answer that is served.
         var target: Target
     }
 
-    /// What is served at a place.
+    /// The list or answer that an endpoint serves.
     enum Target: Sendable {
         /// A list.
         case list(ListDescription)
@@ -42,13 +42,13 @@ struct RouteTable: Sendable {
         case answer(PlainAnswer)
     }
 
-    /// All places, in the order of the file.
+    /// All endpoints, in the order of the file.
     let places: [Place]
-    /// The lists whose plain pages are answered the short way, by their paths.
+    /// The lists whose plain pages take the fast path, by their paths.
     let pages: [String: PageEndpoint]
     private let placesByPath: [String: [Place]]
 
-    /// Creates the table of a file; of two places with the same path and method the first one is served.
+    /// Creates the table of a file; of two endpoints with the same path and method the first one is served.
     init(_ file: ListFile) {
         let lists = file.lists.map { Place(name: $0.name, method: $0.method, path: $0.path, target: .list($0)) }
         let answers = file.answers.map { Place(name: $0.name, method: $0.method, path: $0.path, target: .answer($0)) }
@@ -82,7 +82,7 @@ struct RouteTable: Sendable {
         return row(at: path)?.list
     }
 
-    /// Finds the row or the image that a path without a place of its own means.
+    /// Finds the row or the image that a path without an endpoint of its own means.
     private func routeBelow(method: String, path: String) -> Route {
         if let image = StubImage(path: path) {
             return method == "GET" || method == "HEAD" ? .image(image) : .wrongMethod(allowed: ["GET", "HEAD"])
@@ -112,7 +112,7 @@ struct RouteTable: Sendable {
         return ["GET", "HEAD"] + methods.filter { changes.contains($0.0) }.map(\.1)
     }
 
-    /// The list among some places that takes new rows.
+    /// Returns the list among some endpoints that takes new rows.
     private static func growing(_ places: [Place]) -> ListDescription? {
         for place in places {
             if case .list(let list) = place.target, list.items?.changes.contains(.create) == true { return list }

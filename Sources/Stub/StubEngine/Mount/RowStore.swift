@@ -3,7 +3,7 @@
 
 import ListDescription
 
-/// What has become of the lists of a mount; a list that nothing happened to costs nothing.
+/// The changes of the lists of a mount; an unchanged list costs nothing.
 struct RowStore: Sendable {
     private var overlays: [String: RowOverlay] = [:]
 
@@ -33,16 +33,16 @@ struct RowStore: Sendable {
     }
 }
 
-/// What has become of a list since it was generated, in numbers.
+/// The changes of a list since it was generated, in numbers.
 package struct ListChanges: Hashable, Sendable {
     /// The list's name.
     package var list: String
-    /// How many rows it has now.
+    /// The current number of rows.
     package var rows: UInt64
-    /// How many rows were put in, those included that were taken out again.
+    /// The number of rows that were put in, including those that were taken out again.
     package var inserted: UInt64
-    /// How many rows were taken out.
+    /// The number of rows that were taken out.
     package var removed: UInt64
-    /// How many rows hold something else than what was generated.
+    /// The number of rows whose content replaces the generated one.
     package var replaced: Int
 }

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// A counter that tasks and callbacks can wait for; who names the count it has seen misses no change.
+/// A counter that tasks and callbacks can wait for; a caller that names the count it has seen misses no change.
 package final class Signal: Sendable {
     private struct State {
         var revision: UInt64 = 0
@@ -25,14 +25,14 @@ package final class Signal: Sendable {
     /// Creates a signal that was never given.
     package init() {}
 
-    /// How often the signal was given.
+    /// The number of times that the signal was given.
     package var revision: UInt64 { state.withLock { $0.revision } }
 
     /// Gives the signal: runs what waits for it, in the order in which it began to wait, on the caller's thread.
     package func advance() {
         let waiters = state.withLock { state in
             state.revision += 1
-            // Mostly nobody waits, and an empty dictionary costs nothing.
+            // Mostly no task waits, and an empty dictionary costs nothing.
             guard !state.waiters.isEmpty else { return [UInt64: @Sendable () -> Void]() }
             defer { state.waiters.removeAll() }
             return state.waiters

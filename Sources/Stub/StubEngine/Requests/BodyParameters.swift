@@ -8,8 +8,8 @@ import OrderedCollections
 enum BodyParameters {
     /// Returns names and values in the order of the body; an empty body has none.
     ///
-    /// A body that begins with a brace is JSON, whatever its content type says, and one that says it is must be; a member
-    /// that is `null` counts as absent, and one that is an array as repeated, once for each of its values.
+    /// A body that begins with a brace is JSON, whatever its content type says; a body of the type JSON must be JSON.
+    /// A member that is `null` counts as absent, and one that is an array as repeated, once for each of its values.
     /// Members that are not parameters of the list may be anything, such as the `variables` of GraphQL.
     ///
     /// - Parameters:
@@ -40,7 +40,7 @@ enum BodyParameters {
         return essence == "application/json" || essence.hasSuffix("+json")
     }
 
-    /// Whether a body is what browsers make of a form with files.
+    /// Returns whether a body is what browsers make of a form with files.
     private static func isMultipart(_ body: [UInt8]) -> Bool {
         String(decoding: body.prefix(1_000), as: UTF8.self).lowercased().contains("content-disposition:")
     }
@@ -81,9 +81,9 @@ enum BodyParameters {
     }
 }
 
-/// Why a body cannot be taken; answered with 400.
+/// The reason why a body cannot be taken; answered with 400.
 struct BodyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what to send instead.
+    /// The mistake and its correction.
     let description: String
 
     /// Creates a refusal.

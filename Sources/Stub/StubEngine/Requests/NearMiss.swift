@@ -1,12 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a request that nothing serves is not for the place that comes nearest.
+/// The reasons why a request that nothing serves does not match the nearest endpoint.
 struct NearMiss: Hashable, Sendable {
-    /// One line for the place and one for each part that was compared.
+    /// One line for the endpoint and one for each part that was compared.
     let lines: [String]
 
-    /// Compares a request with all places; nil where there are none.
+    /// Compares a request with all endpoints; nil where there are none.
     init?(method: String, path: String, in places: [RouteTable.Place]) {
         let asked = Self.parts(path)
         let best = places.enumerated()
@@ -15,7 +15,7 @@ struct NearMiss: Hashable, Sendable {
                     Self.score(of: left.element, method: method, asked: asked),
                     Self.score(of: right.element, method: method, asked: asked)
                 )
-                // The first of equally near places wins.
+                // The first of equally near endpoints wins.
                 return (one, right.offset) < (other, left.offset)
             }
         guard let place = best?.element else { return nil }

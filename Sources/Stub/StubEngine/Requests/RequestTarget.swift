@@ -113,9 +113,9 @@ package struct RequestTarget: Sendable {
     }
 }
 
-/// Why the target of a request cannot be read; answered with 400.
+/// The reason why the target of a request cannot be read; answered with 400.
 package struct RequestTargetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what to send instead.
+    /// The mistake and its correction.
     package var description: String
     /// The decoded path as far as it can be read, in whole segments; nil where there is none.
     package var path: String?

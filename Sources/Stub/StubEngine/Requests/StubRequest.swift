@@ -13,7 +13,7 @@ package struct StubRequest: Sendable {
     package var query: [(name: String, value: String)]
     /// The whole body.
     package var body: [UInt8]
-    /// The beginning of links to the mount, before the path: scheme, host and prefix; empty for links without a host.
+    /// The beginning of links to the mount, before the path: scheme, host and prefix; empty without a host.
     package var base: String
     /// The headers in their order.
     package var headers: [(name: String, value: String)] = []

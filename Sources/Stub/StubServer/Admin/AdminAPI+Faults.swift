@@ -6,7 +6,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// What goes wrong: to look at, to add, to take out.
+    /// The routes of faults: to look at, to add, to take out.
     static var faults: [AdminRoute] {
         [
             AdminRoute(

@@ -6,7 +6,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// The answers that are kept back, so that a person or a test chooses their order.
+    /// The routes of held answers, so that a person or a test chooses their order.
     static var holds: [AdminRoute] {
         [
             AdminRoute(
@@ -44,7 +44,7 @@ extension AdminAPI {
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
                 let mount = try api.mount(of: call)
-                // An answer may be kept back whose list is served no more.
+                // An answer may be held whose list is no longer served.
                 if !mount.holdsBack(pattern) { try Self.require(pattern.name, on: mount) }
                 let count = mount.release(pattern == RequestPattern() ? nil : pattern)
                 return .init(body: .object(["released": .integer(Int64(count))]))
@@ -61,7 +61,7 @@ extension AdminAPI {
 }
 
 extension Mount {
-    /// Whether an answer is kept back that a pattern means.
+    /// Returns whether an answer is held that a pattern matches.
     fileprivate func holdsBack(_ pattern: RequestPattern) -> Bool {
         let ids = Set(held)
         return journal.contains { ids.contains($0.id) && pattern.matches($0) }

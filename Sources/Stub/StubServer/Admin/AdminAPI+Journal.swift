@@ -77,7 +77,7 @@ extension AdminAPI {
         }
         let mount = try mount(of: call)
         let journal = mount.journal
-        // Requests may be known of a list that is served no more.
+        // The journal may have requests of a list that is no longer served.
         if !journal.contains(where: { $0.name == pattern.request.name }) {
             try Self.require(pattern.request.name, on: mount)
         }
@@ -122,7 +122,7 @@ extension JournalEntry {
     }
 }
 
-/// How far requests can have come, in the words of the admin API.
+/// The states of requests, in the words of the admin API.
 enum JournalStates {
     /// All words, in the order in which a request has them.
     static let words: [String] = [JournalEntry.State.received, .held, .answered, .gone].map(\.rawValue)

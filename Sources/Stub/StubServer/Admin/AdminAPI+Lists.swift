@@ -7,7 +7,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// What is served.
+    /// The routes of the mounts' lists and answers.
     static var lists: [AdminRoute] {
         [
             AdminRoute(method: "GET", path: "/lists", summary: "All lists and answers", schema: "Endpoints") {
@@ -22,7 +22,7 @@ extension AdminAPI {
         ]
     }
 
-    /// What the admin API can do.
+    /// The routes of the documents that describe the admin API and the lists.
     static var documents: [AdminRoute] {
         [
             AdminRoute(method: "GET", path: "/", summary: "The routes of the admin API", schema: "Routes") {

@@ -6,11 +6,11 @@ import ListDescription
 import OrderedCollections
 import StubEngine
 
-/// Answers what the admin API is asked for: what is served, what goes wrong, what is kept back, what has come.
+/// Answers the requests to the admin API: lists and answers, faults, held answers, the journal.
 struct AdminAPI: Sendable {
-    /// What is served.
+    /// The mounts that are served.
     let mounts: MountTable
-    /// Who may ask.
+    /// The guard that decides who may ask.
     let gate: AdminGuard
 
     /// All routes, in the order in which they are described.
@@ -84,7 +84,7 @@ struct AdminAPI: Sendable {
 }
 
 extension JSONValue {
-    /// A number that may be too large for one; then its digits.
+    /// Returns a number as an integer; one that is too large becomes a text of its digits.
     static func count(_ number: UInt64) -> JSONValue {
         Int64(exactly: number).map { .integer($0) } ?? .string(String(number))
     }

@@ -42,8 +42,9 @@ extension AdminCall {
         return method
     }
 
-    /// Returns names with the values that they must have, nil for any: of an object in the body, or of the query's
-    /// `NAME=VALUE` and `NAME`, which may be repeated.
+    /// Returns names with the values that they must have, nil for any.
+    ///
+    /// They come from an object in the body, or from the query's `NAME=VALUE` and `NAME`, which may be repeated.
     private func pairs(
         of field: AdminField,
         noun: String,

@@ -19,8 +19,8 @@ struct AdminCall: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - id: The number in its path.
-    ///   - route: What it is for.
-    /// - Throws: `AdminRefusal` for a body that is no object, and for what the route does not know.
+    ///   - route: The route that it takes.
+    /// - Throws: `AdminRefusal` for a body that is not an object, and for members that the route does not know.
     init(_ request: AdminRequest, id: UInt64, of route: AdminRoute) throws(AdminRefusal) {
         self.request = request
         self.id = id
@@ -67,7 +67,7 @@ struct AdminCall: Sendable {
         return number
     }
 
-    /// The whole number of a value, also where it is written as `2.0`.
+    /// Returns the whole number of a value, also where it is written as `2.0`.
     private static func whole(_ value: JSONValue) -> Int? {
         guard case .number(let number) = value, number.magnitude <= 0x1p53 else { return value.int }
         return Int(exactly: number)
@@ -128,22 +128,22 @@ struct AdminRequest: Sendable {
     /// The whole body.
     var body: [UInt8] = []
 
-    /// The first value of a query parameter.
+    /// Returns the first value of a query parameter.
     func parameter(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 
-    /// The values of a header, in any case.
+    /// Returns the values of a header, in any case.
     func header(_ name: String) -> [String] {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 }
 
-/// Why the admin API does not do what it was asked for.
+/// The reason why the admin API does not do what it was asked for.
 struct AdminRefusal: Error, Hashable, Sendable {
     /// The status code of the answer.
     var status: Int
-    /// What is wrong, and what to send instead.
+    /// The mistake and its correction.
     var message: String
 
     /// Creates a refusal.

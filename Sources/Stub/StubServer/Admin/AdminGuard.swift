@@ -3,13 +3,14 @@
 
 /// Decides who may use the admin API; every one of its routes is behind it.
 ///
-/// Whoever can reach the socket may read. What changes something must come with a header that no web page can send
-/// without asking first, and the answer to that question never allows it. Where there is a token, nothing goes without.
+/// Every client that reaches the socket may read. A request that changes something must come with a header that no web
+/// page can send without asking first, and the answer to that question never allows it. With a token, every request
+/// needs the token.
 struct AdminGuard: Sendable {
     /// The header of requests that change something.
     static let header = "Understudy-Admin"
 
-    /// What `Authorization: Bearer` must carry; nil where nobody needs it.
+    /// The token that `Authorization: Bearer` must carry; nil where none is needed.
     let token: String?
 
     /// Judges a request.
@@ -35,7 +36,7 @@ struct AdminGuard: Sendable {
         }
     }
 
-    /// Compares in a time that does not tell how much is right.
+    /// Compares in a time that does not show how much is right.
     private static func isSame(_ left: String, as right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }

@@ -17,7 +17,7 @@ struct AdminRoute: Sendable {
     let method: String
     /// The path below the admin API; `{id}` stands for a number.
     let path: String
-    /// What it does, in one sentence.
+    /// The effect of the route in one sentence.
     let summary: String
     /// The query parameters.
     var parameters: [AdminField] = []

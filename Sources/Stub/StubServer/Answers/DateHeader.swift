@@ -5,7 +5,7 @@ import Glibc
 package import StubEngine
 import Synchronization
 
-/// The value of the header `Date` of all answers of a stub (RFC 9110, section 6.6.1), written at most once a second.
+/// The value of the header `Date` of a stub's answers (RFC 9110, section 6.6.1), written at most once a second.
 final class DateHeader: Sendable {
     /// A second as the header says it.
     private struct Written {
@@ -15,7 +15,7 @@ final class DateHeader: Sendable {
 
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    /// How many bytes the value has.
+    /// The number of bytes of the value.
     static let byteCount = 29
 
     private let clock: @Sendable () -> Int64

@@ -5,13 +5,13 @@ import JSONValues
 import OrderedCollections
 import StubEngine
 
-/// What the stub serves, as JSON and as a page for browsers.
+/// The lists and answers of the stub, as JSON and as a page for browsers.
 struct EndpointIndex: Sendable {
     /// One list or answer with its whole path.
     struct Line: Sendable {
         /// The path with the mount's prefix.
         var path: String
-        /// What the mount says of it.
+        /// The mount's description of it.
         var endpoint: MountEndpoint
     }
 

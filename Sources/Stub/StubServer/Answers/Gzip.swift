@@ -47,7 +47,7 @@ enum Gzip {
     }
 }
 
-/// What a client would rather have, as its `Accept` header says.
+/// The preferences of a client in its `Accept` header.
 enum AcceptHeader {
     /// Returns whether `text/html` is named and wanted more than JSON and at least as much as anything else.
     static func prefersHTML(_ values: [String]) -> Bool {

@@ -26,7 +26,7 @@ struct IndexResponder: Sendable {
     /// - Parameters:
     ///   - head: The request's first line and headers.
     ///   - path: Its target's path.
-    /// - Returns: What to send, at once.
+    /// - Returns: The answer, to be sent at once.
     func answer(_ head: HTTPRequestHead, at path: String) -> AnswerPlan {
         var plan = plan(head, at: path)
         plan.headers.append(("Vary", "Accept"))

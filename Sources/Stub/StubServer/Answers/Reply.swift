@@ -41,7 +41,7 @@ struct Reply: Sendable {
         }
     }
 
-    /// Whether no body follows the headers, whatever they say.
+    /// Returns whether no body follows the headers, whatever they say.
     func isBodiless(to head: HTTPRequestHead?) -> Bool {
         head?.method == .HEAD || status == 204 || status == 304
     }

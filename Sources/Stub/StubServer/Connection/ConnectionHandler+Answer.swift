@@ -93,10 +93,10 @@ extension ConnectionHandler {
     /// Writes an answer in one go.
     ///
     /// - Parameters:
-    ///   - reply: What to write.
-    ///   - ending: How much of the body goes out; one that breaks off leaves the answer without its end.
+    ///   - reply: The answer to write.
+    ///   - ending: The part of the body that goes out; one that breaks off leaves the answer without its end.
     ///   - exchange: The request; nil for one that was refused.
-    ///   - context: The handler's place in the pipeline.
+    ///   - context: The handler's position in the pipeline.
     /// - Returns: Succeeds when the bytes have left.
     func write(
         _ reply: Reply,

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import StubEngine
 
-// Performs what is no plain answer: bodies in pieces, and bytes that are no HTTP.
+// Sends everything that is not a plain answer: bodies in pieces, and bytes that are not HTTP.
 extension ConnectionHandler {
     /// Sends head and first piece, and the others in their time.
     func send(_ body: PacedBody, of exchange: Exchange, in context: ChannelHandlerContext) {
@@ -53,8 +53,8 @@ extension ConnectionHandler {
     /// Writes bytes past the HTTP encoder.
     ///
     /// - Parameters:
-    ///   - bytes: What to write.
-    ///   - context: The handler's place in the pipeline.
+    ///   - bytes: The bytes to write.
+    ///   - context: The handler's position in the pipeline.
     /// - Returns: Succeeds when the bytes have left.
     func writeRaw(_ bytes: [UInt8], in context: ChannelHandlerContext) -> EventLoopFuture<Void> {
         let left = context.eventLoop.makePromise(of: Void.self)
@@ -85,9 +85,9 @@ extension ConnectionHandler {
 struct PacedBody: Sendable {
     /// The answer.
     let reply: Reply
-    /// How it ends.
+    /// The end of the answer on the connection.
     let ending: Ending
-    /// How long after the piece before it the next one goes out.
+    /// The next piece, with the time to wait before it; nil behind the end.
     private(set) var next: Pace.Piece?
     private let pace: Pace
     private let byteCount: Int

@@ -14,23 +14,23 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Says who answers a request.
+    /// The router that finds the destination of a request.
     let router: RequestRouter
     /// The limits.
     let configuration: StubServerConfiguration
     /// The header `Date`.
     let dates: DateHeader
-    /// Where the connection is.
+    /// The state of the connection.
     var state: ConnectionState
-    /// The request in work.
+    /// The request in progress.
     var exchange: Exchange?
-    /// The lane in front, which is told when the next request may be answered.
+    /// The lane in front, which is notified when the next request may be answered.
     weak var lane: PageLane?
     /// Whether the next request may come, and nothing but answers on their way is left of those before.
     var isIdle: Bool { state.phase == .idle && state.isReusable && exchange == nil }
     /// Whether the next request may be answered: nothing at all is left of those before.
     var isReady: Bool { isIdle && !state.isWriting }
-    /// What the other streams of the connection have waiting to leave; nil for HTTP/1.1.
+    /// The answers of the connection's other streams that wait to leave; nil for HTTP/1.1.
     let backlog: StreamBacklog?
     private let timer = ConnectionTimer()
     private let writeTimer = ConnectionTimer()
@@ -39,10 +39,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Creates the handler of one connection.
     ///
     /// - Parameters:
-    ///   - router: Says who answers a request.
+    ///   - router: The router that finds the destination of a request.
     ///   - configuration: The limits.
     ///   - dates: The header `Date`.
-    ///   - backlog: What all streams of an HTTP/2 connection have waiting to leave; nil for HTTP/1.1.
+    ///   - backlog: The answers of all streams of an HTTP/2 connection that wait to leave; nil for HTTP/1.1.
     init(
         router: RequestRouter,
         configuration: StubServerConfiguration,
@@ -149,8 +149,9 @@ extension ConnectionHandler {
         if let backlog { backlog.wait { self.perform(context) } } else { perform(context) }
     }
 
-    /// Answers a request whose turn has come, but not inside the answer before: a long row of pipelined requests would
-    /// else be answered inside each other.
+    /// Answers a request whose turn has come, but not inside the answer before.
+    ///
+    /// A long row of pipelined requests would else be answered inside each other.
     private func performSoon(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
@@ -223,12 +224,12 @@ extension ConnectionHandler {
         watchReader(context.value)
     }
 
-    /// Begins the time anew that a connection may be open without a request, after an answer that is not its own.
+    /// Restarts the time that a connection may be open without a request, after an answer that is not its own.
     func staysIdle(_ context: ChannelHandlerContext) {
         if isIdle { limit(configuration.idleLimit, in: context) }
     }
 
-    /// Gives the client a time to read what is being written, anew after each answer that it has read.
+    /// Gives the client a time to read what is being written; the time restarts after each answer that it has read.
     private func watchReader(_ context: ChannelHandlerContext) {
         if state.isWriting { writeTimer.start(configuration.writeLimit, in: context) } else { writeTimer.pause() }
     }
@@ -247,7 +248,7 @@ extension ConnectionHandler {
         if action == .close { context.close(promise: nil) }
     }
 
-    /// Forgets the request in work and tells its mount that its client is gone.
+    /// Forgets the request in progress and notifies its mount that its client is gone.
     private func giveUp() {
         exchange?.abandon()
         exchange = nil

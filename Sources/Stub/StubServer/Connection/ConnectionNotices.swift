@@ -4,14 +4,14 @@
 import NIOCore
 import NIOHTTP1
 
-/// Tells the connection's handler, past requests that wait in the pipeline, that the connection is to end.
+/// Notifies the connection's handler, past requests that wait in the pipeline, that the connection is to end.
 ///
-/// It stands in front of the handler that keeps pipelined requests apart, which would keep these events back too, and
-/// tells ``HeadLimitHandler``, where there is one, of the requests as they come out of the decoder.
+/// It stands in front of the handler that keeps pipelined requests apart, which would also hold these events, and
+/// notifies ``HeadLimitHandler``, where there is one, of the requests as they come out of the decoder.
 final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 
-    /// What the connection's handler is told.
+    /// A notice to the connection's handler.
     enum Notice: Sendable {
         /// The stub stops.
         case stubStops
@@ -23,7 +23,7 @@ final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Creates the handler of one connection.
     ///
-    /// - Parameter head: Whom to tell of requests; nil in a stream, whose headers come at once.
+    /// - Parameter head: The handler to notify of requests; nil in a stream, whose headers come at once.
     init(telling head: HeadLimitHandler?) {
         self.head = head
     }

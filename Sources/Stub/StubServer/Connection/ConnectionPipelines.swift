@@ -7,7 +7,7 @@ import NIOHTTP2
 
 /// Puts together what stands in a connection: for HTTP/1.1 in the connection itself, for HTTP/2 in each stream.
 struct ConnectionPipelines: Sendable {
-    /// Says who answers a request.
+    /// The router that finds the destination of a request.
     let router: RequestRouter
     /// The limits of a connection.
     let configuration: StubServerConfiguration
@@ -17,7 +17,7 @@ struct ConnectionPipelines: Sendable {
     /// Adds what answers HTTP/1.1, in the clear or behind TLS.
     ///
     /// - Parameter channel: The connection.
-    /// - Throws: What the pipeline says when it is closed already.
+    /// - Throws: The error of a pipeline that is already closed.
     func addHTTP1(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         let head = HeadLimitHandler(configuration, dates: dates)
@@ -37,7 +37,7 @@ struct ConnectionPipelines: Sendable {
     /// Adds what carries the streams of HTTP/2.
     ///
     /// - Parameter channel: The connection, on which the client has chosen `h2`.
-    /// - Throws: What the pipeline says when it is closed already.
+    /// - Throws: The error of a pipeline that is already closed.
     func addHTTP2(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
         let connection = StreamedConnectionHandler(configuration)

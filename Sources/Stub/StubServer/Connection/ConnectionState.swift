@@ -3,9 +3,9 @@
 
 /// Decides what happens on one connection; the handler performs it.
 ///
-/// One request at a time is in work: the pipeline in front lets the next one through when the answer has been written.
+/// One request at a time is in progress: the pipeline in front lets the next one through when its answer is written.
 struct ConnectionState: Sendable {
-    /// Where the request in work is.
+    /// The stage of the request in progress.
     enum Phase: Hashable, Sendable {
         /// There is none.
         case idle
@@ -21,22 +21,22 @@ struct ConnectionState: Sendable {
         case over
     }
 
-    /// What to do with a request's first line and headers.
+    /// An action on a request's first line and headers.
     enum HeadAction: Hashable, Sendable { case receive, refuseSize, drop }
-    /// What to do with a part of a request's body.
+    /// An action on a part of a request's body.
     enum BodyAction: Hashable, Sendable { case keep, refuseSize, drop }
-    /// What to do when a request is complete.
+    /// An action at the end of a request.
     enum EndAction: Hashable, Sendable { case answer, wait, drop }
-    /// What to do when what was written has left.
+    /// An action when the written bytes have left.
     enum WrittenAction: Hashable, Sendable { case nothing, answer, close, linger }
-    /// What to do when no further request is wanted.
+    /// An action when no further request is wanted.
     enum EndingAction: Hashable, Sendable { case close, closeAfterWrites }
 
     /// The largest body in bytes.
     let bodyByteCountMax: Int
-    /// Where the request in work is.
+    /// The stage of the request in progress.
     private(set) var phase = Phase.idle
-    /// Whether the connection can be used again after the answer in work.
+    /// Whether the connection can be used again after the answer in progress.
     private(set) var isReusable = true
     private var writesPending = 0
     /// Whether something goes to the socket that has not left.
@@ -77,26 +77,26 @@ struct ConnectionState: Sendable {
         }
     }
 
-    /// Notes that the last part of an answer goes to the socket.
+    /// Records that the last part of an answer goes to the socket.
     mutating func answers() {
         writesPending += 1
         if phase == .waiting { phase = .idle }
     }
 
-    /// Notes that an answer goes to the socket, after which the connection is not used again.
+    /// Records that an answer goes to the socket, after which the connection is not used again.
     mutating func answersLast() {
         isReusable = false
         answers()
     }
 
-    /// Notes that a refusal goes to the socket, after which the connection is not used again.
+    /// Records that a refusal goes to the socket, after which the connection is not used again.
     mutating func refuses() {
         writesPending += 1
         phase = .refused
         isReusable = false
     }
 
-    /// Notes that an answer has left.
+    /// Records that an answer has left.
     mutating func written() -> WrittenAction {
         writesPending -= 1
         guard writesPending == 0 else { return .nothing }
@@ -112,7 +112,7 @@ struct ConnectionState: Sendable {
         }
     }
 
-    /// Notes that the request that waits is to be answered now, unless the connection has ended meanwhile.
+    /// Records that the request that waits is to be answered now, unless the connection has ended meanwhile.
     ///
     /// - Returns: Whether it is.
     mutating func takesTurn() -> Bool {
@@ -121,16 +121,18 @@ struct ConnectionState: Sendable {
         return true
     }
 
-    /// Notes that the client has closed its side; false where the connection is to end, true where a request that is
-    /// complete is still to be answered in its turn, as the last one.
+    /// Records that the client has closed its side; returns whether a complete request is still to be answered.
+    ///
+    /// That request is answered in its turn, as the last one; without one the connection is to end.
     mutating func clientFinishes() -> Bool {
         guard phase == .queued else { return false }
         isReusable = false
         return true
     }
 
-    /// Ends the connection early, since the stub stops or the client has closed its side: what is being written may
-    /// leave, everything else is given up.
+    /// Ends the connection early, since the stub stops or the client has closed its side.
+    ///
+    /// The bytes that are being written may leave; everything else is given up.
     mutating func ending() -> EndingAction {
         isReusable = false
         phase = .over

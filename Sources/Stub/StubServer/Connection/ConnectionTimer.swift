@@ -3,7 +3,7 @@
 
 import NIOCore
 
-/// Closes a connection whose time has run out, or does what it was told to do then.
+/// Closes a connection whose time has run out, or performs another given action.
 ///
 /// One scheduled task serves many requests: where it fires before the time is over, it is scheduled again.
 final class ConnectionTimer {
@@ -13,7 +13,7 @@ final class ConnectionTimer {
 
     /// Creates a timer that does not run.
     ///
-    /// - Parameter expire: What to do when the time is over.
+    /// - Parameter expire: The action when the time is over.
     init(_ expire: @escaping (ChannelHandlerContext) -> Void = { $0.close(promise: nil) }) {
         self.expire = expire
     }
@@ -21,7 +21,7 @@ final class ConnectionTimer {
     /// Whether a time is running.
     var isRunning: Bool { deadline != nil }
 
-    /// Starts a new time, in place of one that runs.
+    /// Starts a new time and drops one that runs.
     func start(_ time: Duration, in context: ChannelHandlerContext) {
         let deadline = NIODeadline.now() + TimeAmount(time)
         self.deadline = deadline

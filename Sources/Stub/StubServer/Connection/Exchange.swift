@@ -33,7 +33,7 @@ final class Exchange {
         answer = AnswerRecord(status: Int(head.status.code), headers: headers)
     }
 
-    /// Tells the mount that the request is over.
+    /// Notifies the mount that the request is over.
     ///
     /// - Parameter sent: Whether the plan was performed.
     func finish(sent: Bool) {

@@ -3,8 +3,10 @@
 
 import NIOCore
 
-/// Ends a connection whose client takes too long over first line and headers, however steadily it drips them, or sends
-/// white space without end in them, or a body that is no content.
+/// Ends a connection whose client is too slow with first line and headers, or sends bytes without use.
+///
+/// A client is too slow however steadily it drips them. Bytes without use are white space without end in first line
+/// and headers, and a body without content.
 ///
 /// It stands in front of the HTTP decoder, which says nothing before the headers are complete. Time in which the stub
 /// itself does not read, since an earlier answer is being waited for, does not count.
@@ -12,7 +14,7 @@ final class HeadLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
 
-    /// How far the request has come; told by ``ConnectionNotices``.
+    /// The progress of the request; ``ConnectionNotices`` reports it.
     var progress = HeadProgress()
     private let configuration: StubServerConfiguration
     private let dates: DateHeader
@@ -67,9 +69,9 @@ final class HeadLimitHandler: ChannelDuplexHandler {
     }
 }
 
-/// How far the request has come that is being read from a connection, and how much of it is of no use.
+/// The progress of the request that is being read from a connection, and the amount of useless bytes in it.
 struct HeadProgress: Hashable, Sendable {
-    /// The parts of a request, as far as a time limit tells them apart.
+    /// The parts of a request, as far as a time limit distinguishes them.
     enum Phase: Hashable, Sendable {
         /// No byte of a further request has come.
         case between
@@ -77,17 +79,17 @@ struct HeadProgress: Hashable, Sendable {
         case head
         /// The headers are complete; the body comes.
         case body
-        /// The bytes are no request; nothing more is read.
+        /// The bytes are not a request; nothing more is read.
         case failed
     }
 
-    /// Where the request is.
+    /// The part of the request that is being read.
     private(set) var phase = Phase.between
 
     /// The bytes of the head that is being read, white space included, which no decoder counts.
     private(set) var headByteCount = 0
 
-    /// How many bytes beyond its content the body has taken: sizes of chunks, what is said behind them, trailers.
+    /// The number of bytes of the body beyond its content: sizes of chunks, their extensions, trailers.
     private(set) var overhead = 0
     private var content = 0
     /// The bytes beyond the content that each body may take, however small.
@@ -98,7 +100,7 @@ struct HeadProgress: Hashable, Sendable {
     /// Whether the body takes more bytes for nothing than chunks of one byte do.
     var isWasteful: Bool { overhead > Self.overheadAlways + content * Self.overheadPerByte }
 
-    /// Notes that bytes come, before they are decoded.
+    /// Records that bytes come, before they are decoded.
     ///
     /// Bytes behind the end of a request that came together with it count from the next ones on.
     mutating func bytesCome(_ count: Int) {
@@ -118,19 +120,19 @@ struct HeadProgress: Hashable, Sendable {
         overhead -= min(overhead, count)
     }
 
-    /// Notes that first line and headers are complete.
+    /// Records that first line and headers are complete.
     mutating func headEnds() {
         phase = .body
         overhead = 0
         content = 0
     }
 
-    /// Notes that what came is no request.
+    /// Records that the received bytes are not a request.
     mutating func fails() {
         phase = .failed
     }
 
-    /// Notes that the request is complete.
+    /// Records that the request is complete.
     mutating func requestEnds() {
         phase = .between
     }

@@ -10,7 +10,7 @@ import OrderedCollections
 struct LastWords: Sendable {
     /// The status code.
     let status: HTTPResponseStatus
-    /// What is wrong, and what to do instead.
+    /// The mistake and its correction.
     let message: String
     /// The header `Date`.
     private let dates: DateHeader
@@ -36,8 +36,8 @@ struct LastWords: Sendable {
     /// Sends the answer past the HTTP encoder and closes.
     ///
     /// - Parameters:
-    ///   - context: The place of a handler in front of the encoder.
-    ///   - time: How long the connection stays half open, so that a client that still sends can read the answer.
+    ///   - context: The pipeline position of a handler in front of the encoder.
+    ///   - time: The time that the connection stays half open, so that a client that still sends can read the answer.
     func send(_ context: ChannelHandlerContext, staying time: Duration) {
         context.writeAndFlush(NIOAny(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
         context.close(mode: .output, promise: nil)

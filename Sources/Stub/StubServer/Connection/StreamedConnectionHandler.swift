@@ -4,13 +4,14 @@
 import NIOCore
 import NIOHTTP2
 
-/// Ends a connection of HTTP/2 streams: when it has had none for a time, when the stub stops, and when its client has no
-/// more to say or breaks the protocol.
+/// Ends a connection of HTTP/2 streams when it is idle, when the stub stops, and when its client ends or fails.
+///
+/// It is idle when it has had no stream for a time. A client fails when it breaks the protocol.
 final class StreamedConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
 
-    /// What the streams have waiting to leave.
+    /// The answers of the streams that wait to leave.
     let backlog = StreamBacklog()
     private let idleLimit: Duration
     private let timer: ConnectionTimer
@@ -77,7 +78,7 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
         context.close(promise: nil)
     }
 
-    /// Tells the client that no further stream is wanted, and no reason but that.
+    /// Notifies the client that no further stream is wanted, without another reason.
     private static func sayGoodbye(_ context: ChannelHandlerContext) {
         let goodbye = HTTP2Frame.FramePayload.goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: nil)
         let frame = HTTP2Frame(streamID: .rootStream, payload: goodbye)
@@ -85,8 +86,10 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
     }
 }
 
-/// The answers of one HTTP/2 connection that wait to leave, and the requests whose answers are not made before there is
-/// room for them: a client that opens many streams and reads none would else have the stub keep an answer for each.
+/// The answers of one HTTP/2 connection that wait to leave, and the requests that wait for room.
+///
+/// The answer to such a request is not made before there is room for it: a client that opens many streams and reads
+/// none would else make the stub keep an answer for each.
 final class StreamBacklog {
     /// The most bytes that wait to leave while a further answer is made.
     static let byteCountMax = 1 << 20

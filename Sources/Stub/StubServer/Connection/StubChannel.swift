@@ -14,13 +14,13 @@ struct StubChannel: ServerChildChannel {
         let channel: any Channel
     }
 
-    /// What stands in a connection once its protocol is known.
+    /// The handlers of a connection once its protocol is known.
     let pipelines: ConnectionPipelines
     /// The limits of a connection.
     let configuration: StubServerConfiguration
-    /// How many connections there may be.
+    /// The connections that may be open.
     let allowance: ConnectionAllowance
-    /// How many more may be told why they are refused.
+    /// The further connections that may get the reason of their refusal.
     let surplus: ConnectionAllowance
     /// The certificate and the protocols offered; nil for connections in the clear.
     let security: NIOSSLContext?
@@ -56,7 +56,7 @@ struct StubChannel: ServerChildChannel {
         )
     }
 
-    /// Says why there is no room, where that costs little; a flood, and who waits for a handshake, is closed unheard.
+    /// Sends the reason of a refusal where that costs little; a flood, or a client in a handshake, gets none.
     private func refuse(_ channel: any Channel) throws {
         guard security == nil, surplus.enter() else { return channel.close(promise: nil) }
         channel.closeFuture.whenComplete { _ in surplus.leave() }

@@ -5,7 +5,7 @@ import Glibc
 import NIOCore
 import Synchronization
 
-/// Tells the client of a connection beyond the limit why it is not served, and closes.
+/// Sends the client of a connection beyond the limit the reason of its refusal, and closes.
 final class SurplusHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -46,8 +46,8 @@ final class SurplusHandler: ChannelInboundHandler {
 
 /// Keeps a listening socket at work when the process has run out of files.
 ///
-/// A connection that finds no file would wait, unseen, and with it all behind it. So one file is kept spare: it is given
-/// up for the connection, the connection is closed, and the file is taken back.
+/// A connection that finds no file would wait, unseen, and with it all behind it. So one file is kept spare: it is
+/// given up for the connection, the connection is closed, and the file is taken back.
 final class SpareFileHandler: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -94,16 +94,16 @@ final class SpareFileHandler: ChannelInboundHandler {
 
 /// Counts the open connections and says whether there is room for one more; safe to use from everywhere.
 final class ConnectionAllowance: Sendable {
-    /// How many connections may be open.
+    /// The number of connections that may be open.
     let countMax: Int
     private let count = Mutex(0)
 
-    /// Creates an allowance that nobody has taken of.
+    /// Creates an allowance of which nothing is taken.
     init(_ countMax: Int) {
         self.countMax = countMax
     }
 
-    /// Takes a place; false when all are taken.
+    /// Takes one connection of the allowance; false when all are taken.
     func enter() -> Bool {
         count.withLock { count in
             guard count < countMax else { return false }
@@ -112,7 +112,7 @@ final class ConnectionAllowance: Sendable {
         }
     }
 
-    /// Gives a place back.
+    /// Gives one connection back.
     func leave() {
         count.withLock { $0 -= 1 }
     }

@@ -12,7 +12,7 @@ struct PageDesk {
     struct Answer {
         /// Head and body.
         let bytes: ByteBuffer
-        /// Whose page it is.
+        /// The mount of the page.
         let mount: Mount
         /// The journal's entry.
         let id: JournalEntry.ID
@@ -60,7 +60,7 @@ struct PageDesk {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - bytes: Where it stands, at the front.
+    ///   - bytes: The buffer that begins with it.
     ///   - allocator: Makes the answer's buffer.
     /// - Returns: The answer, which is in the journal already.
     mutating func answer(_ request: PlainRequest, in bytes: ByteBuffer, with allocator: ByteBufferAllocator) -> Answer?
@@ -120,7 +120,7 @@ struct PageDesk {
         return true
     }
 
-    /// Returns whose pages a path means; nil where they are to be had in another way only.
+    /// Returns the list whose pages a path means; nil where only the full path serves them.
     private mutating func place(_ path: Span<UInt8>) -> Place? {
         let revision = router.mounts.revision
         if let place, place.revision == revision, place.edition == place.mount.edition, path.holds(place.path) {
@@ -143,7 +143,7 @@ struct PageDesk {
         return found
     }
 
-    /// Remembers what pages of an origin are told.
+    /// Remembers the headers for pages of an origin.
     private mutating func learn(_ name: Span<UInt8>, at endpoint: PageEndpoint) {
         guard !name.holds(origin) else { return }
         let headers = router.crossOrigin.headers(for: name.text, exposing: endpoint.headerNames + ["ETag"])

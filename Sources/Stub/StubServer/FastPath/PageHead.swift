@@ -31,7 +31,7 @@ struct PageHead {
     /// Prepares a head.
     ///
     /// - Parameters:
-    ///   - endpoint: Whose page it is.
+    ///   - endpoint: The endpoint of the page.
     ///   - permission: The headers that let a web page from elsewhere read the answer.
     ///   - vary: The line of the header `Vary`.
     ///   - date: The value of the header `Date`.
@@ -44,10 +44,10 @@ struct PageHead {
         room = Self.fixedCount + Self.variableCountMax + date.count + ownCount + vary.count + permission.count
     }
 
-    /// Returns the place of the first header.
+    /// Returns the offset of the first header.
     ///
     /// - Parameter status: The status code, 200 or 304.
-    /// - Returns: The place, in bytes from the beginning.
+    /// - Returns: The offset in bytes from the beginning.
     static func headersStart(status: Int) -> Int {
         (status == 304 ? statusOfKnown : self.status).utf8CodeUnitCount
     }
@@ -57,9 +57,9 @@ struct PageHead {
     /// - Parameters:
     ///   - page: The page's number.
     ///   - tag: The tag of the body.
-    ///   - length: How many bytes the body has; nil where the client has it already, which is answered with 304.
+    ///   - length: The number of bytes of the body; nil where the client has it already, which is answered with 304.
     ///   - body: The body; in front of it is ``room``.
-    /// - Returns: How many bytes the head has.
+    /// - Returns: The number of bytes of the head.
     func write(page: UInt64, tag: EntityTag, length: Int?, before body: UnsafeMutablePointer<UInt8>) -> Int {
         let start = body - room
         var cursor = start

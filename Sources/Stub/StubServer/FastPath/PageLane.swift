@@ -4,10 +4,11 @@
 import NIOCore
 import StubEngine
 
-/// Answers plain requests for pages in front of the HTTP decoder, from bytes to bytes, and lets everything else through.
+/// Answers plain requests for pages in front of the HTTP decoder, from bytes to bytes, and lets all others through.
 ///
 /// A request that comes in parts is kept until it is whole. One that is whole and plain, but not for the lane, goes on
-/// alone, and the lane waits for its answer. Behind anything else the lane no longer knows where a request begins, and stays out of the way for good.
+/// alone, and the lane waits for its answer. Behind anything else the lane no longer knows where a request begins, and
+/// lets everything through for good.
 final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -28,7 +29,7 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The number of bytes of answers to pipelined requests that go to the socket at a time.
     private static let batchByteCount = 64 << 10
-    /// The largest number of bytes of requests that may wait for their turn; a client that sends more has gone wrong.
+    /// The largest number of bytes of requests that may wait for their turn; a client that sends more is faulty.
     private static let keptByteCountMax = 1 << 20
 
     private let head: HeadLimitHandler
@@ -50,8 +51,8 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     /// Creates the lane of one connection.
     ///
     /// - Parameters:
-    ///   - head: Whom to tell where requests end.
-    ///   - connection: Who answers what is not for the lane.
+    ///   - head: The handler to notify of the ends of requests.
+    ///   - connection: The handler that answers everything that is not for the lane.
     init(head: HeadLimitHandler, connection: ConnectionHandler) {
         self.head = head
         self.connection = connection
@@ -104,7 +105,7 @@ final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
             begun = nil
             passOn(bytes, in: context)
         }
-        // Behind an answer that is delayed or held, the client's end is its end, whatever it has asked besides.
+        // Behind an answer that is delayed or held, the client's end is its end, whatever else it has asked.
         if case ChannelEvent.inputClosed = event, kept != nil, connection.state.phase != .waiting {
             isInputClosed = true
         } else {
@@ -218,7 +219,7 @@ extension PageLane {
 }
 
 extension ConnectionHandler {
-    /// Puts the lane for plain pages in front of the decoder, where bytes come in; a stream of HTTP/2 has no such place.
+    /// Puts the lane for plain pages in front of the decoder, where bytes come in; a stream of HTTP/2 has none.
     func openLane(_ context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         guard let head = try? pipeline.handler(type: HeadLimitHandler.self) else { return }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A GET without a body and without any header that changes what it means, as it stands in the bytes of a connection.
+/// A GET without a body and without any header that changes its meaning, in the bytes of a connection.
 ///
 /// The grammar is a narrow part of that of RFC 9112: whatever is not plainly in it is for the HTTP decoder to judge, so
 /// that the two never read the same bytes differently.
@@ -27,7 +27,7 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var asksForMore = false
     /// The number of headers.
     private(set) var headerCount = 0
-    /// The place at which the next request begins.
+    /// The offset at which the next request begins.
     private(set) var end = 0
 
     /// Reads the first request of some bytes; nil where they do not begin with a whole and plain one.
@@ -50,8 +50,8 @@ struct PlainRequest: Hashable, Sendable {
 
     /// Returns whether some bytes are the beginning of a request that may turn out to be plain.
     ///
-    /// - Parameter bytes: Bytes that are no whole plain request.
-    /// - Returns: False where the headers are complete, where it is no GET, and where it is too long.
+    /// - Parameter bytes: Bytes that are not a whole plain request.
+    /// - Returns: False where the headers are complete, where it is not a GET, and where it is too long.
     static func canBegin(with bytes: Span<UInt8>) -> Bool {
         guard bytes.count < byteCountMax else { return false }
         let start: StaticString = "GET /"

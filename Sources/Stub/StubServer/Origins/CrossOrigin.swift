@@ -15,8 +15,8 @@ struct CrossOrigin: Sendable {
     /// Creates a writer that allows the pages of this machine.
     ///
     /// - Parameters:
-    ///   - allowed: The origins whose pages may read besides.
-    ///   - hosts: Which names are this machine's.
+    ///   - allowed: The further origins whose pages may read.
+    ///   - hosts: The names of this machine.
     ///   - refused: Receives the origins whose pages may not read.
     init(allowing allowed: [WebOrigin] = [], hosts: HostGuard, refused: RefusedOrigins) {
         self.allowed = Set(allowed)
@@ -27,9 +27,9 @@ struct CrossOrigin: Sendable {
     /// Returns the headers that an answer gets.
     ///
     /// - Parameters:
-    ///   - origin: Where the page comes from, as its browser says; nil for other clients.
+    ///   - origin: The origin of the page, as its browser says; nil for other clients.
     ///   - names: The names of the answer's headers, which the page may read too.
-    /// - Returns: What to add; nothing for a page that may not read.
+    /// - Returns: The headers to add; none for a page that may not read.
     func headers(for origin: String?, exposing names: [String]) -> [Header] {
         guard let origin, let permission = permission(for: origin) else { return [] }
         let hidden = Set(["cache-control", "content-type", "content-length", "vary"])
@@ -41,11 +41,11 @@ struct CrossOrigin: Sendable {
     /// Returns the headers of the answer to a browser that asks before it sends a page's request.
     ///
     /// - Parameters:
-    ///   - origin: Where the page comes from.
-    ///   - methods: What the address takes.
+    ///   - origin: The origin of the page.
+    ///   - methods: The methods that the address takes.
     ///   - names: The values of `Access-Control-Request-Headers`; all of them are allowed.
     ///   - isNetworkPrivate: Whether the browser asks for a way from a public page to this machine.
-    /// - Returns: What to add; nothing for a page that may not ask.
+    /// - Returns: The headers to add; none for a page that may not ask.
     func preflight(
         for origin: String?,
         methods: [String],
@@ -76,7 +76,7 @@ struct CrossOrigin: Sendable {
         return [("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true")]
     }
 
-    /// Whether an origin is a page of this machine; `null`, which any page can be, is none.
+    /// Returns whether an origin is a page of this machine; `null`, which any page can be, is none.
     private func isOurs(_ origin: String) -> Bool {
         for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
             let host = String(origin.dropFirst(scheme.count))

@@ -3,15 +3,16 @@
 
 import NIOHTTP1
 
-/// Lets only those requests through of which everybody agrees where they end, so that no second one is hidden in a body
-/// (RFC 9112, section 11.2).
+/// Lets only those requests through whose end is the same for every reader (RFC 9112, section 11.2).
+///
+/// So no second request is hidden in a body.
 enum FramingGuard {
     /// Judges how a request says that its body ends.
     ///
-    /// What the decoder refuses already, such as two lengths, does not come here.
+    /// Requests that the decoder already refuses, such as those with two lengths, do not come here.
     ///
     /// - Parameter head: The request's first line and headers.
-    /// - Returns: Why the request is refused; nil lets it through.
+    /// - Returns: The reason of the refusal; nil lets the request through.
     static func refusal(of head: HTTPRequestHead) -> HostGuard.Refusal? {
         let codings = head.headers["Transfer-Encoding"]
         guard !codings.isEmpty else { return nil }
@@ -25,7 +26,7 @@ enum FramingGuard {
 }
 
 extension HTTPRequestHead {
-    /// The same without the spaces and tabs around values, which are no part of them (RFC 9110, section 5.5).
+    /// The same without the spaces and tabs around values, which do not belong to them (RFC 9110, section 5.5).
     ///
     /// The decoder leaves those behind a value where they are.
     var trimmed: HTTPRequestHead {

@@ -1,10 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets only those requests through that were meant for this machine, so that no web page can reach the stub by
-/// giving a name of its own this machine's address (DNS rebinding).
+/// Lets only those requests through that were meant for this machine.
+///
+/// So no web page can reach the stub by giving a name of its own this machine's address (DNS rebinding).
 struct HostGuard: Sendable {
-    /// Why a request is refused.
+    /// The reason why a request is refused.
     struct Refusal: Hashable, Sendable {
         /// The status code of the answer.
         var status: Int
@@ -24,7 +25,7 @@ struct HostGuard: Sendable {
     /// - Parameters:
     ///   - hosts: All values, in order.
     ///   - isRequired: Whether the protocol demands the header, as HTTP/1.1 does.
-    /// - Returns: Why the request is refused; nil lets it through.
+    /// - Returns: The reason of the refusal; nil lets the request through.
     func refusal(of hosts: [String], isRequired: Bool) -> Refusal? {
         guard let host = hosts.first else {
             return isRequired ? Refusal(status: 400, message: "the Host header is missing; send one") : nil
@@ -58,7 +59,7 @@ struct HostGuard: Sendable {
         return allowed.contains(name)
     }
 
-    /// Returns the name without its port; nil when the text is no host.
+    /// Returns the name without its port; nil when the text is not a host.
     private static func name(_ host: String) -> String? {
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
             let rest = host[host.index(after: end)...]

@@ -6,11 +6,11 @@ import Synchronization
 
 /// The mounts by their prefixes; safe to use from everywhere.
 final class MountTable: Sendable {
-    /// A mount with its place.
+    /// A mount with its path prefix.
     struct Entry: Sendable {
         /// Empty for the root, else with a slash in front and none at the end.
         let prefix: String
-        /// What is served below the prefix.
+        /// The mount below the prefix.
         let mount: Mount
     }
 
@@ -21,10 +21,10 @@ final class MountTable: Sendable {
     /// All mounts, longest prefix first.
     var entries: [Entry] { state.withLock { $0 } }
 
-    /// How often the table has changed.
+    /// The number of times that the table has changed.
     var revision: Int { changes.load(ordering: .acquiring) }
 
-    /// Puts a mount in place; one that was there is returned.
+    /// Inserts a mount at a prefix and returns the one that was there.
     func insert(_ mount: Mount, at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
         defer { changes.add(1, ordering: .acquiringAndReleasing) }
@@ -47,7 +47,7 @@ final class MountTable: Sendable {
         }
     }
 
-    /// Finds the mount of a decoded path and the path below it; `/m/1` is no prefix of `/m/17`.
+    /// Finds the mount of a decoded path and the path below it; `/m/1` is not a prefix of `/m/17`.
     func find(_ path: String) -> (mount: Mount, path: String)? {
         state.withLock { entries in
             for entry in entries where path.utf8.starts(with: entry.prefix.utf8) {

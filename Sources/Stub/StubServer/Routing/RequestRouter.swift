@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 import StubEngine
 
-/// Says who answers a request, from its first line and headers alone.
+/// Finds the destination of a request, from its first line and headers alone.
 struct RequestRouter: Sendable {
     /// The responder.
     enum Destination: Sendable {
@@ -37,7 +37,7 @@ struct RequestRouter: Sendable {
     /// Creates a router.
     ///
     /// - Parameters:
-    ///   - mounts: What is served.
+    ///   - mounts: The mounts that are served.
     ///   - configuration: To whom.
     ///   - notify: Receives what the journals do not hold.
     init(
@@ -58,7 +58,7 @@ struct RequestRouter: Sendable {
         self.notify = notify
     }
 
-    /// Returns who answers.
+    /// Returns the destination of a request.
     func destination(of head: HTTPRequestHead) -> Destination {
         let isRequired = head.version != .http1_0
         if let refusal = hosts.refusal(of: head.headers["Host"], isRequired: isRequired)
@@ -116,7 +116,7 @@ struct RequestRouter: Sendable {
     /// Returns the answer to a request that cannot be read, in the words of the list that it asks for.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, and what to send instead.
+    ///   - message: The mistake and its correction.
     ///   - path: The decoded path, or its beginning; nil where it is unknown.
     ///   - head: The request, whose host has been found to be ours.
     /// - Returns: A 400, which a web page may read that may read the list.
@@ -129,7 +129,7 @@ struct RequestRouter: Sendable {
         return plan
     }
 
-    /// Refuses faults that can never strike, as the command line does.
+    /// Refuses faults that can never apply, as the command line does.
     private static func check(_ faults: [Fault], in file: ListFile) throws(FaultSyntaxError) {
         for fault in faults {
             if let problem = fault.problem(in: file) { throw FaultSyntaxError(fault.description, reason: problem) }
@@ -154,7 +154,7 @@ struct RequestRouter: Sendable {
 }
 
 extension RequestRouter {
-    /// Returns what links to a mount begin with: scheme, host and prefix; for a request without a host the prefix alone.
+    /// Returns the beginning of links to a mount: scheme, host and prefix; without a host the prefix alone.
     ///
     /// - Parameters:
     ///   - head: The request, whose host has been found to be ours.

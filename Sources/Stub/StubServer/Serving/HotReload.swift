@@ -6,11 +6,11 @@ package import StubEngine
 import Synchronization
 import SystemPackage
 
-/// Serves a backend anew when what it was read from changes, and the former one on when the new one is bad.
+/// Serves a backend again when its source changes, and continues with the former one when the new one is bad.
 ///
-/// What happened at run time stays where it fits, as ``Mount/serve(_:)`` says.
+/// The run-time state stays where it fits, as ``Mount/serve(_:)`` says.
 package struct HotReload: Sendable {
-    /// What became of a change.
+    /// The outcome of a change.
     package enum Outcome: Sendable {
         /// The new backend is served, and these things that happened at run time are lost.
         case changed([ReloadLoss])
@@ -27,11 +27,11 @@ package struct HotReload: Sendable {
     /// Prepares to watch.
     ///
     /// - Parameters:
-    ///   - mount: Where the backend is served.
-    ///   - interval: How long to wait between two looks.
-    ///   - look: Says what the backend is read from looks like now, such as ``WatchedFiles/look()``.
+    ///   - mount: The mount that serves the backend.
+    ///   - interval: The time between two looks.
+    ///   - look: Returns the current look of the backend's source, such as ``WatchedFiles/look()``.
     ///   - load: Reads the backend.
-    ///   - report: Is told of every change that was taken up.
+    ///   - report: Receives every change that was taken up.
     package init(
         of mount: Mount,
         every interval: Duration = .milliseconds(300),
@@ -62,7 +62,7 @@ package struct HotReload: Sendable {
     }
 }
 
-/// Decides when files that are looked at again and again are to be read anew.
+/// Decides when files that are looked at again and again are to be reloaded.
 ///
 /// A change is taken up when two looks in a row have seen the same, so that a file is not read while it is written.
 struct ReloadState<Look: Equatable & Sendable>: Sendable {
@@ -86,7 +86,7 @@ struct ReloadState<Look: Equatable & Sendable>: Sendable {
 
 /// List files that may change with the files of values that they name, as the system describes them.
 package final class WatchedFiles: Sendable {
-    /// What a list file named when it looked like that.
+    /// The files that a list file named at its last look.
     private struct Reading: Sendable {
         var look: String
         var files: [String]

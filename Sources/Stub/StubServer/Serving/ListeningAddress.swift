@@ -44,7 +44,7 @@ package enum MachineAddresses {
         return reachable(devices.compactMap { $0.address?.ipAddress })
     }
 
-    /// Returns those of some addresses that are IPv4, and neither the loopback's nor given without a network's help.
+    /// Returns those of some addresses that are IPv4, and neither loopback nor given without a network's help.
     static func reachable(_ addresses: [String]) -> [String] {
         let inner = ["127.", "169.254.", "0."]
         let wanted = addresses.filter { address in

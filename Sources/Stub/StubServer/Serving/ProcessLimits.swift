@@ -5,7 +5,7 @@ import CMalloc
 import Glibc
 import NIOCore
 
-/// How many event loops serve connections.
+/// The number of event loops that serve connections.
 package enum EventLoopCount {
     /// Takes one event loop for each core that the process may run on, not for each that the machine has.
     ///
@@ -14,7 +14,7 @@ package enum EventLoopCount {
         NIOSingletons.groupLoopCountSuggestion = max(1, min(System.coreCount, allowedCoreCount ?? .max))
     }
 
-    /// How many cores the process may run on; nil where the system does not say.
+    /// The number of cores that the process may run on; nil where the system does not say.
     static var allowedCoreCount: Int? {
         guard let file = fopen("/proc/self/status", "r") else { return nil }
         defer { fclose(file) }
@@ -35,12 +35,12 @@ package enum EventLoopCount {
     }
 }
 
-/// How many files, of which each connection is one, the system lets this process open.
+/// The number of files, of which each connection is one, that the system lets this process open.
 package enum OpenFiles {
-    /// What is left for everything that is no connection: refusals, list files, a program's own.
+    /// The number of files for everything that is not a connection: refusals, list files, a program's own.
     static let reserve = 24
 
-    /// How many may be open at once.
+    /// The number of files that may be open at once.
     package static var limit: Int {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return .max }
@@ -49,7 +49,7 @@ package enum OpenFiles {
 
     /// Raises the limit, as far as the system allows it without asking.
     ///
-    /// - Parameter count: How many are wanted.
+    /// - Parameter count: The number of files wanted.
     package static func raiseLimit(to count: Int) {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return }
@@ -66,7 +66,7 @@ package enum OpenFiles {
         max(1, min(wanted, limit - openCount - reserve))
     }
 
-    /// How many are open now, as far as the system tells.
+    /// The number of files that are open now, as far as the system says.
     private static var openCount: Int {
         guard let folder = opendir("/proc/self/fd") else { return 0 }
         defer { closedir(folder) }

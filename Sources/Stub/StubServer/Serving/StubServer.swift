@@ -35,7 +35,7 @@ package final class StubServer: Sendable {
     /// Creates a server that does not listen yet.
     ///
     /// - Parameters:
-    ///   - configuration: Where it listens, to whom, and its limits.
+    ///   - configuration: Its address, its permitted clients, and its limits.
     ///   - clock: Returns the seconds since 1970, UTC, for the header `Date`.
     ///   - notify: Receives what the journals of the mounts do not hold.
     package init(
@@ -52,7 +52,7 @@ package final class StubServer: Sendable {
     ///
     /// Then answers in progress are finished within the configuration's limit, and everything else is closed at once.
     ///
-    /// - Throws: `StubServerError` when the address cannot be listened at; ending is no error.
+    /// - Throws: `StubServerError` when the address cannot be listened at; ending is not an error.
     package func run() async throws {
         let isGuarded = configuration.adminToken?.isEmpty == false
         guard Self.isLoopback(configuration.host) || isGuarded else { throw end(.notLoopback(configuration.host)) }
@@ -87,7 +87,7 @@ package final class StubServer: Sendable {
 
     /// Waits until the server accepts connections.
     ///
-    /// - Returns: Where.
+    /// - Returns: The address.
     /// - Throws: `StubServerError` when it cannot or will not any more; `CancellationError`.
     package func listening() async throws -> ListeningAddress {
         while true {
@@ -104,7 +104,7 @@ package final class StubServer: Sendable {
     /// Serves a mount below a prefix; the longest prefix of a path wins, and a mount that was there is closed.
     ///
     /// - Parameters:
-    ///   - mount: What to serve.
+    ///   - mount: The mount to serve.
     ///   - prefix: Empty for the root, else such as `/m/17`.
     package func mount(_ mount: Mount, at prefix: String) {
         mounts.insert(mount, at: prefix)?.close()
@@ -187,8 +187,8 @@ extension StubServer {
 extension StubServer {
     /// Runs a body while a server listens on a free loopback port; the server ends with it.
     ///
-    /// - Parameter body: What to do; receives the server, which serves nothing yet, and where it listens.
-    /// - Returns: What the body returned.
+    /// - Parameter body: The action; receives the server, which serves nothing yet, and its address.
+    /// - Returns: The result of the body.
     /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
     package static func serving<Value: Sendable>(
         _ body: (StubServer, ListeningAddress) async throws -> Value

@@ -7,13 +7,13 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var host = "127.0.0.1"
     /// The port; 0 picks a free one.
     package var port = 4010
-    /// Host names, besides the loopback's own, under which the stub may be asked, and whose pages may read answers.
+    /// Host names, in addition to the loopback's own, that requests may name, and whose pages may read answers.
     package var allowedHosts: [String] = []
-    /// The token of the admin API, as in `Authorization: Bearer TOKEN`; needed where the host is no loopback address.
+    /// The token of the admin API, as in `Authorization: Bearer TOKEN`; needed unless the host is a loopback one.
     package var adminToken: String?
     /// The certificate and what is offered over it; nil serves in the clear.
     package var security: TransportSecurity?
-    /// The origins whose web pages may read what the mounts answer, besides those of this machine.
+    /// The origins whose web pages may read what the mounts answer, in addition to those of this machine.
     package var allowedOrigins: [WebOrigin] = []
     /// Whether bodies of 1 KiB and more are compressed for clients that accept gzip.
     package var compresses = false
@@ -25,20 +25,21 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var headerByteCountMax = 16 << 10
     /// The largest sum of all headers in bytes; a larger one is answered with 431.
     package var headersByteCountMax = 64 << 10
-    /// The most bytes of first line and headers with the white space in them, for which there is a further 16 KiB; more
-    /// are answered with 431.
+    /// The most bytes of first line and headers with the white space in them; more are answered with 431.
+    ///
+    /// There is a further 16 KiB for the white space.
     var headLengthMax: Int { headerByteCountMax + headersByteCountMax + 16 << 10 }
     /// The most streams that are open at once in one HTTP/2 connection; one more is refused.
     package var streamCountMax = 100
     /// The most frames that continue the headers of one HTTP/2 request; more end the connection.
     package var continuationCountMax = 5
-    /// The most resets, and the most frames that only control an HTTP/2 connection, within half a minute; more end it.
+    /// The most resets, and the most control frames, of an HTTP/2 connection within half a minute; more end it.
     package var controlFrameCountMax = 200
     /// The largest request body in bytes; a larger one is answered with 413.
     package var bodyByteCountMax = 1 << 20
     /// The most open connections; one more is answered with 503 and closed.
     package var connectionCountMax = 12_000
-    /// The most connections beyond that which are told so; a further one is closed without a word.
+    /// The most connections beyond that which get the reason; a further one is closed without a word.
     package var surplusCountMax = 8
     /// The time for first line and headers from their first byte; then they are answered with 408.
     package var headLimit: Duration = .seconds(10)
@@ -71,7 +72,7 @@ extension Duration {
         return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1000
     }
 
-    /// The time as messages say it: `10 s`, or `300 ms` where it is no whole number of seconds.
+    /// The time as messages say it: `10 s`, or `300 ms` where it is not a whole number of seconds.
     var formatted: String {
         let (seconds, attoseconds) = components
         return attoseconds == 0

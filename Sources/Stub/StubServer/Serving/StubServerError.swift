@@ -4,9 +4,9 @@
 import Glibc
 import NIOCore
 
-/// Why the stub cannot listen.
+/// The reason why the stub cannot listen.
 package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The causes that callers tell apart.
+    /// The causes that callers distinguish.
     package enum Code: String, Hashable, Sendable {
         /// Somebody else listens at the port.
         case portInUse
@@ -20,7 +20,7 @@ package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertib
         case badCertificate
         /// The development certificate cannot be kept.
         case cannotKeepCertificate
-        /// The server has been run before, or was told to end before it listened.
+        /// The server has been run before, or was asked to end before it listened.
         case ended
     }
 
@@ -55,7 +55,7 @@ extension StubServerError {
         }
     }
 
-    /// A host that could be reached from other machines.
+    /// Returns a host that could be reached from other machines.
     static func notLoopback(_ host: String) -> StubServerError {
         let remedy = "use 127.0.0.1 or --lan, or protect the admin API with --admin-token TOKEN"
         return StubServerError(.hostNotLoopback, message: "'\(host)' is no loopback address; \(remedy)")

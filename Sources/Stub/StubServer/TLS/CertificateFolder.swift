@@ -34,11 +34,11 @@ package struct CertificateFolder: Sendable {
 
     /// Returns the certificate that is kept here; where there is none that holds today, makes one.
     ///
-    /// The one that names further addresses lies beside the one that does not, so that neither takes the other's place.
+    /// The one that names further addresses lies beside the one that does not, so that neither replaces the other.
     ///
     /// - Parameters:
     ///   - now: Today.
-    ///   - addresses: The IPv4 addresses that it names besides the loopback's.
+    ///   - addresses: The IPv4 addresses that it names in addition to the loopback's.
     /// - Returns: The certificate.
     /// - Throws: `StubServerError` when it cannot be kept.
     package func certificate(
@@ -81,7 +81,7 @@ package struct CertificateFolder: Sendable {
         }
     }
 
-    /// Makes the folders of the path that are not there, and sees to it that nobody else looks into the last one.
+    /// Makes the folders of the path that are not there, and ensures that only the owner looks into the last one.
     private func makeFolder() throws(PrivateFile.Refusal) {
         var folder = ""
         for name in path.split(separator: "/") {
@@ -93,7 +93,7 @@ package struct CertificateFolder: Sendable {
         guard chmod(path, 0o700) == 0 else { throw PrivateFile.Refusal() }
     }
 
-    /// A key that others could read is no secret, so that one is not used again.
+    /// Returns the kept certificate; nil where it no longer holds, or where others could read its key.
     private func kept(in files: Files, at now: Date, _ addresses: [String]) -> DevelopmentCertificate? {
         guard !files.key.isOpenToOthers, let key = try? files.key.bytes(),
             let certificate = try? files.certificate.bytes(),

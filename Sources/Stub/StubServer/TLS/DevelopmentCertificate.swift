@@ -6,28 +6,28 @@ package import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// A certificate by which this machine says that it is this machine, for who has been told to believe it.
+/// A certificate by which this machine proves that it is this machine, for clients that are set to trust it.
 package struct DevelopmentCertificate: Sendable {
     /// The certificate's file, its key, and what is offered over them.
     package let security: TransportSecurity
-    /// The time after which nobody believes it.
+    /// The time after which no client trusts it.
     package let expiry: Date
-    /// Whether it was made just now, so that nobody has been told.
+    /// Whether it was made just now, so that no client trusts it yet.
     package let isNew: Bool
 
-    /// The most days that one holds, since browsers believe none that hold longer.
+    /// The most days that one holds, since browsers trust none that hold longer.
     static let dayCountMax = 397
 
     /// Makes a certificate in PEM form, with its key.
     ///
-    /// It may sign no other, so that whoever believes it believes this machine and nobody else. It does not list what
-    /// its key is for: some libraries take one that does not sign others for none that has signed itself.
+    /// It may sign no other, so that a client that trusts it trusts this machine and nothing else. It does not list the
+    /// uses of its key: some libraries take a certificate that does not sign others for one that has not signed itself.
     ///
     /// - Parameters:
-    ///   - now: When it is made; it holds from the day before, since clocks differ.
-    ///   - addresses: The IPv4 addresses that it names besides the loopback's.
+    ///   - now: The moment of its making; it holds from the day before, since clocks differ.
+    ///   - addresses: The IPv4 addresses that it names in addition to the loopback's.
     /// - Returns: Two texts in PEM form.
-    /// - Throws: What the makers of certificates say.
+    /// - Throws: The errors of the certificate library.
     static func make(at now: Date, naming addresses: [String] = []) throws -> (certificate: String, key: String) {
         let key = P256.Signing.PrivateKey()
         let name = try DistinguishedName {
@@ -54,15 +54,16 @@ package struct DevelopmentCertificate: Sendable {
         return (try certificate.serializeAsPEM().pemString + "\n", key.pemRepresentation + "\n")
     }
 
-    /// Returns how long a certificate holds that was kept; nil where it is not ours, not of its key, not of today, or
-    /// lacks an address.
+    /// Returns the expiry of a kept certificate; nil for one that is not usable.
+    ///
+    /// A certificate is usable if it is ours, belongs to its key, holds today, and names every address.
     ///
     /// - Parameters:
     ///   - certificate: The content of its file.
     ///   - key: The content of its key's file.
     ///   - now: Today.
-    ///   - addresses: The IPv4 addresses that it has to name besides the loopback's.
-    /// - Returns: The time after which nobody believes it.
+    ///   - addresses: The IPv4 addresses that it has to name in addition to the loopback's.
+    /// - Returns: The time after which no client trusts it.
     static func expiry(
         ofCertificate certificate: [UInt8],
         key: [UInt8],

@@ -7,7 +7,7 @@ import NIOSSL
 /// Reads behind TLS whatever handlers further on want, so that the client's goodbye is seen when it comes.
 ///
 /// Those handlers hold reading back while an answer is on its way, and for good when it was the last. What comes
-/// meanwhile is kept until they ask, one read of it at most; what comes after the stub's own goodbye is for nobody.
+/// meanwhile is kept until they ask, one read of it at most; what comes after the stub's own goodbye is dropped.
 final class GoodbyeHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -25,7 +25,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
         defer { isWanted = true }
         guard !kept.isEmpty else { return context.read() }
         if isWanted { return }
-        // Whoever asks may be in the middle of writing an answer.
+        // The handler that asks may be in the middle of writing an answer.
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
             let (handler, context) = bound.value
@@ -71,7 +71,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
         for buffer in buffers where !isClosing { context.fireChannelRead(wrapInboundOut(buffer)) }
     }
 
-    /// Asks the handlers further on for more, as the channel does after each read, and reads ahead where they want none.
+    /// Asks the handlers further on for more, as the channel does after each read; reads ahead if they want none.
     private func goOn(_ context: ChannelHandlerContext) {
         isWanted = false
         context.fireChannelReadComplete()

@@ -15,7 +15,7 @@ final class HandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Creates the handler of one connection.
     ///
     /// - Parameters:
-    ///   - limit: How long the client may take.
+    ///   - limit: The time that the client may take.
     ///   - agreed: Adds the protocol's handlers; receives what the client chose, nil where it made no offer.
     init(limit: Duration, agreed: @escaping (any Channel, String?) throws -> Void) {
         self.limit = limit

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// A small file of which only its owner may know the content.
 struct PrivateFile {
-    /// What the system says is the matter.
+    /// The reason that the system gives.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
 
@@ -64,7 +64,7 @@ struct PrivateFile {
         return Array(bytes.prefix(length))
     }
 
-    /// Puts content in place of the file, whole or not at all, which nobody but the owner may read.
+    /// Replaces the file, whole or not at all, with content that only the owner may read.
     func replace(with bytes: [UInt8]) throws(Refusal) {
         let partial = "\(path).\(getpid()).partial"
         unlink(partial)

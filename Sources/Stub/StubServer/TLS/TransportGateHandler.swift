@@ -5,12 +5,12 @@ import NIOCore
 
 /// Stands between the socket and TLS for the life of a connection.
 ///
-/// It tells a client that speaks in the clear, in the clear, that TLS is spoken here. It is the way past TLS for what
+/// It answers a client that speaks in the clear, in the clear, that TLS is spoken here. It is the way past TLS for what
 /// happens to the socket itself. And it ends in time a connection whose client does not return the goodbye of TLS.
 final class TransportGateHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    /// What the first byte has shown.
+    /// The kind of speech that the first byte has shown.
     private enum Speech {
         case unknown
         case secure

@@ -12,7 +12,7 @@ package struct TransportSecurity: Hashable, Sendable {
     package let keyFile: String
     /// Whether clients may choose HTTP/2.
     package var offersHTTP2 = false
-    /// How long a client may take to return the goodbye of TLS.
+    /// The time that a client may take to return the goodbye of TLS.
     var goodbyeLimit: Duration = .seconds(1)
     private let certificates: [UInt8]
     private let key: [UInt8]
@@ -42,7 +42,7 @@ package struct TransportSecurity: Hashable, Sendable {
         self.key = key
     }
 
-    /// What connections are made with: TLS 1.2 or later, and HTTP/1.1 unless a client chooses more.
+    /// The settings of connections: TLS 1.2 or later, and HTTP/1.1 unless a client chooses more.
     var context: NIOSSLContext {
         get throws(StubServerError) {
             var configuration = TLSConfiguration.makeServerConfiguration(

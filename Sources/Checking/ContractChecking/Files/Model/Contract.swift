@@ -22,17 +22,17 @@ package struct Contract: Hashable, Sendable {
     package var id: String
     /// The behaviour in the contract's words.
     package var title: String
-    /// Why it is demanded.
+    /// The basis of the demand.
     package var basis: Basis
-    /// Where it was published, as the file says it.
+    /// The place of its publication, as the file says it.
     package var source: String?
     /// The layer that it is about.
     package var layer: String
-    /// What the steps start from.
+    /// The state from which the steps start.
     package var given: Given
-    /// What is done and seen, in order.
+    /// The steps in order, with what must be seen at each.
     package var steps: [Step]
-    /// Where the contract begins.
+    /// The location of the contract's start.
     package var location: SourceLocation
 }
 
@@ -40,11 +40,11 @@ package struct Contract: Hashable, Sendable {
 package struct Given: Hashable, Sendable {
     /// The lists and plain answers that the stage serves; endpoints carry their names.
     package var backend: ListFile
-    /// How answers go wrong.
+    /// The faults of answers.
     package var faults: [Fault]
     /// The layer's own configuration keys, in the file's order.
     package var configuration: JSONObject
-    /// When the layer gives a request up; nil leaves the checker's default.
+    /// The time after which the layer gives a request up; nil leaves the checker's default.
     package var requestTimeout: Duration?
 }
 
@@ -78,7 +78,7 @@ extension Contract {
 }
 
 extension StepAction {
-    /// Whether the layer is told to do something.
+    /// Whether the layer is asked to perform an action.
     fileprivate var isPerformance: Bool {
         if case .perform = self { true } else { false }
     }

@@ -4,13 +4,13 @@
 package import JSONValues
 package import SourceDiagnostics
 
-/// One event that a trace must contain at its place.
+/// One event that a trace must contain at its position.
 package struct ExpectedEvent: Hashable, Sendable {
     /// An event of the layer's vocabulary.
     package var name: String
     /// As many as the vocabulary says, in its order.
     package var arguments: [ExpectedValue]
-    /// Where it is written.
+    /// The location in the file.
     package var location: SourceLocation
 }
 
@@ -22,9 +22,9 @@ extension ExpectedEvent: CustomStringConvertible {
     }
 }
 
-/// What one received request must have asked for: part of its query, or its body.
+/// The part of its query, or the body, that one received request must have.
 package struct ExpectedRequest: Hashable, Sendable {
-    /// What the body must be.
+    /// The body that the request must have.
     package enum Body: Hashable, Sendable {
         /// There is none.
         case absent
@@ -42,9 +42,9 @@ package struct ExpectedRequest: Hashable, Sendable {
 
     /// The parameters that are compared, in the file's order; others may be there.
     package var parameters: [Parameter]
-    /// What the body must be; nil if that is no matter.
+    /// The body that the request must have; nil if it does not matter.
     package var body: Body?
-    /// Where it is written.
+    /// The location in the file.
     package var location: SourceLocation
 }
 
@@ -54,13 +54,13 @@ package struct ExpectedState: Hashable, Sendable {
     package var key: String
     /// The value it must have.
     package var value: ExpectedValue
-    /// Where the key is written.
+    /// The location of the key in the file.
     package var location: SourceLocation
 }
 
-/// What a contract expects in one place.
+/// The value that a contract expects at one position.
 package enum ExpectedValue: Hashable, Sendable {
-    /// Whatever stands there, written `_`.
+    /// Any value, written `_`.
     case any
     /// This value; nil is `.null`, a symbol is a string.
     case value(JSONValue)

@@ -8,9 +8,9 @@ import YAMLSource
 
 /// One step of a contract, with what must be seen at the settle that ends it.
 package struct Step: Hashable, Sendable {
-    /// What it does.
+    /// The action of the step.
     package var action: StepAction
-    /// What it does as the file says it: `do: loadNextPage`.
+    /// The action as the file says it: `do: loadNextPage`.
     package var text: String
     /// Whether it ends with a settle.
     package var settles: Bool
@@ -20,27 +20,27 @@ package struct Step: Hashable, Sendable {
     package var state: [ExpectedState]
     /// The requests received since the settle before; nil is unchecked.
     package var sent: [ExpectedRequest]?
-    /// Where the step begins.
+    /// The location of the step's start.
     package var location: SourceLocation
 
     /// Whether it demands anything.
     package var asserts: Bool { trace != nil || !state.isEmpty || sent != nil }
 }
 
-/// What one step does.
+/// The action of one step.
 package enum StepAction: Hashable, Sendable {
     /// The layer performs an action of its vocabulary.
     case perform(String, [JSONValue])
-    /// The stage will keep back the answer of the next such request.
+    /// The stage will hold the answer of the next such request.
     case hold(RequestPattern)
     /// Waits until the stage received such a request.
     case awaitRequest(RequestPattern)
-    /// The stage lets go of the oldest answer kept back for such a request; nil lets go of all.
+    /// The stage releases the oldest held answer to such a request; nil releases all.
     case release(RequestPattern?)
 }
 
 extension StepAction {
-    /// Whom the step turns to.
+    /// The addressee of the step.
     var addressee: TimelineSegment.Addressee {
         switch self {
         case .perform: .layer
@@ -72,8 +72,8 @@ struct CallText: Hashable, Sendable {
         var isAny: Bool { form == .plain && text == "_" }
     }
 
-    /// What stands before the parenthesis.
+    /// The name before the parenthesis.
     var name: String
-    /// What stands between the parentheses; empty without them.
+    /// The arguments between the parentheses; empty without them.
     var arguments: [Argument]
 }

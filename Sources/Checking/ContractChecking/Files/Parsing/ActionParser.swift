@@ -6,7 +6,7 @@ import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads what a step tells the layer to do.
+/// A reader of the action that a step asks of the layer.
 struct ActionParser {
     /// The words that the step may use.
     var layer: LayerVocabulary
@@ -16,7 +16,7 @@ struct ActionParser {
     /// - Parameters:
     ///   - node: The action's name, with plain arguments in parentheses.
     ///   - structured: The value of `with`, which is the last argument.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The action; nil if it could not be understood.
     func action(
         _ node: SourceNode,

@@ -11,14 +11,14 @@ struct ContractParser {
     var words: ContractWords
     /// The layer of the file.
     var layer: LayerVocabulary
-    /// What the file gives to all its contracts.
+    /// The defaults that the file gives to all its contracts.
     var defaults: GivenNodes
 
     /// Reads a contract.
     ///
     /// - Parameters:
     ///   - node: The contract's mapping.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The contract; nil if it could not be understood.
     func contract(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Contract? {
         let subject = node["id"]?.scalarText.map { "contract '\($0)'" } ?? "a contract"

@@ -23,9 +23,9 @@ struct GivenParser {
     /// - Parameters:
     ///   - nodes: Lists, answers and configuration of the file, overridden by those of the contract.
     ///   - faults: The node of the faults, if there is one.
-    ///   - requestTimeout: When the layer gives a request up, if that is given.
-    ///   - diagnostics: Where findings go.
-    /// - Returns: What is given.
+    ///   - requestTimeout: The time after which the layer gives a request up, if that is given.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The state from which the steps start.
     func given(
         _ nodes: GivenNodes,
         faults: SourceNode?,
@@ -74,7 +74,7 @@ struct GivenParser {
         )
     }
 
-    /// Reports an answer that cannot be told from a list or from another answer.
+    /// Reports an answer that cannot be distinguished from a list or from another answer.
     private func reportCollisions(in backend: ListFile, nodes: GivenNodes, into diagnostics: inout Diagnostics) {
         var routes: [String: String] = [:]
         var names: Set<String> = []

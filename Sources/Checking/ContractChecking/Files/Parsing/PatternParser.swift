@@ -15,7 +15,7 @@ struct PatternParser {
     /// - Parameters:
     ///   - node: The pattern.
     ///   - word: A further word that the step would take, for hints.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The pattern; nil if it could not be understood.
     func pattern(
         _ node: SourceNode,

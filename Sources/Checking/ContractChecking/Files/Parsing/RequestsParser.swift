@@ -15,8 +15,8 @@ enum RequestsParser {
     ///
     /// - Parameters:
     ///   - node: The sequence.
-    ///   - diagnostics: Where findings go.
-    /// - Returns: The requests; nil if the node is no sequence.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The requests; nil if the node is not a sequence.
     static func requests(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [ExpectedRequest]? {
         guard let elements = node.sequence("'sent'", into: &diagnostics) else { return nil }
         return elements.compactMap { element -> ExpectedRequest? in

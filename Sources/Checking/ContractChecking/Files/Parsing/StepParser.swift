@@ -20,7 +20,7 @@ struct StepParser {
     ///
     /// - Parameters:
     ///   - node: The step's mapping.
-    ///   - diagnostics: Where findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The step; nil if it could not be understood.
     func step(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Step? {
         guard var reader = MappingReader(node, of: "the step", into: &diagnostics) else { return nil }

@@ -17,8 +17,8 @@ struct TraceParser {
     ///
     /// - Parameters:
     ///   - node: A sequence of events.
-    ///   - diagnostics: Where findings go.
-    /// - Returns: The events; nil if the node is no sequence.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The events; nil if the node is not a sequence.
     func trace(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [ExpectedEvent]? {
         guard let elements = node.sequence("'trace'", into: &diagnostics) else { return nil }
         var events: [ExpectedEvent] = []

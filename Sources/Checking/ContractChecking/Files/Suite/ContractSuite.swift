@@ -17,7 +17,7 @@ package struct ContractSuite: Hashable, Sendable {
     /// Reads a suite that is held in memory, such as the one inside the program.
     ///
     /// - Parameters:
-    ///   - sources: Path and text of each file; what is no contract file by its path is left out.
+    ///   - sources: Path and text of each file; a file whose path is not that of a contract file is left out.
     ///   - words: The vocabulary and the behaviour index.
     /// - Returns: The suite.
     /// - Throws: `Diagnostics` of all files, also if an id occurs twice.

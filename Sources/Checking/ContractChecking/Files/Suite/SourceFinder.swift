@@ -6,7 +6,7 @@ import SourceDiagnostics
 
 /// Finds the files that a user named, in folders recursively and by name.
 struct SourceFinder {
-    /// What is looked for in folders.
+    /// The kinds of files that are looked for in folders.
     enum Wanted: String, Hashable, Sendable {
         /// Contract files alone.
         case contracts
@@ -14,7 +14,7 @@ struct SourceFinder {
         case all = "contracts or lists"
     }
 
-    /// How deeply folders are searched.
+    /// The depth to which folders are searched.
     static let depthMax = 32
 
     private let wanted: Wanted
@@ -96,7 +96,7 @@ struct SourceFinder {
     }
 }
 
-/// Tells by its path what a file of a suite is for.
+/// The file names and folders of a suite, which show by its path what a file is for.
 enum ContractPaths {
     /// The name of the behaviour index.
     static let indexName = "behaviours.yaml"

@@ -29,7 +29,7 @@ package struct SourceValidation: Hashable, Sendable {
     /// - Parameters:
     ///   - paths: Files, and folders that are searched.
     ///   - words: The vocabulary and the behaviour index, to which those of the files' own suites are added.
-    /// - Returns: What was read.
+    /// - Returns: The summary of what was read.
     /// - Throws: `Diagnostics` with everything that is wrong with any of the files.
     package static func validate(paths: [String], words: ContractWords) throws(Diagnostics) -> SourceValidation {
         var diagnostics = Diagnostics()
@@ -107,7 +107,7 @@ extension SourceNode {
         case parked
     }
 
-    /// The kind that the keys of the file tell; a list file unless something else is certain.
+    /// The kind of file that its keys imply; a list file unless something else is certain.
     package var kind: FileKind {
         if self["contracts"] != nil || self["layer"] != nil { return .contracts }
         if self["knownBroken"] != nil { return .parked }

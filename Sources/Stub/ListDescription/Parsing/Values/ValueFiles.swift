@@ -6,7 +6,7 @@ import JSONValues
 import SourceDiagnostics
 import YAMLSource
 
-/// Puts the values of files in the place of their names: `values: { file: towns.csv, column: name }`.
+/// Replaces the names of files with their values: `values: { file: towns.csv, column: name }`.
 ///
 /// A file lies in the folder of the description or below it; neither its name nor a link may lead out.
 struct ValueFiles {
@@ -85,7 +85,7 @@ struct ValueFiles {
             }
             return values.map { SourceNode($0, at: node.location) }
         } catch {
-            // The finding stands where the file is named; the file itself is told in its words.
+            // The finding stands where the file is named; its words name the file itself.
             for finding in error.findings {
                 diagnostics.error("the file '\(name)': \(finding.message)", at: node.location)
             }
@@ -100,7 +100,7 @@ struct ValueFiles {
         else {
             return false
         }
-        // What is not there leads nowhere; reading it will tell.
+        // A file that is not there leads nowhere; reading it will report that.
         guard let own = Self.real(folder + name) else { return true }
         guard let root = Self.real(folder) else { return false }
         return own.hasPrefix(root == "/" ? root : root + "/")

@@ -12,8 +12,8 @@ enum ValueReferences {
     ///
     /// - Parameters:
     ///   - root: The root of the file.
-    ///   - replacement: Returns what stands for the member `values` of a kind.
-    /// - Returns: The same file, with what was returned in place of each reference.
+    ///   - replacement: Returns the replacement for the member `values` of a kind.
+    /// - Returns: The same file with each reference replaced.
     static func replace(in root: SourceNode, by replacement: (SourceMember) -> SourceMember) -> SourceNode {
         root.changing("lists") { lists in
             lists.changingAll { list in
@@ -43,7 +43,7 @@ extension SourceNode {
         changingMembers { $0.key == key ? change($0.value) : $0.value }
     }
 
-    /// Returns the node with the values of all keys changed; a node that is no mapping as it is.
+    /// Returns the node with the values of all keys changed; a node that is not a mapping stays as it is.
     fileprivate func changingAll(_ change: (SourceNode) -> SourceNode) -> SourceNode {
         changingMembers { change($0.value) }
     }

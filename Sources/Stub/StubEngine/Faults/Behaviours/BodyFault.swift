@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a body as bytes (F-15).
+/// A defect of a body as bytes (F-15).
 package enum BodyFault: String, CaseIterable, Hashable, Sendable {
     /// No byte at all, with `Content-Length: 0`.
     case empty
@@ -39,7 +39,7 @@ struct BodyBytesFault: FaultBehaviour {
         pattern: "(\(BodyFault.allCases.map(\.hyphenated).joined(separator: "|")))"
     )
 
-    /// What is wrong.
+    /// The defect of the body.
     let fault: BodyFault
 
     var argument: String? { fault.hyphenated }
@@ -61,7 +61,7 @@ struct BodyBytesFault: FaultBehaviour {
 }
 
 extension FaultKind {
-    /// A body that is wrong as bytes.
+    /// Returns the fault of a body that is wrong as bytes.
     package static func body(_ fault: BodyFault) -> FaultKind { FaultKind(BodyBytesFault(fault: fault)) }
 }
 
@@ -89,8 +89,9 @@ enum InvalidJSON {
     }
 }
 
-/// A byte that no UTF-8 text has, in a place where the JSON is otherwise right:
-/// `understudy serve --fault body:invalid-utf8@page=3`.
+/// A byte that no UTF-8 text has, inside JSON that is otherwise right.
+///
+/// `understudy serve --fault body:invalid-utf8@page=3`
 enum InvalidUTF8 {
     /// Puts FF behind the first opening quote, which is inside a name or a text; without one, at the end.
     static func change(_ plan: inout AnswerPlan) {

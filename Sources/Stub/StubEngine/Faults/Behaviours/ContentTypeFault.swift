@@ -16,7 +16,7 @@ struct ContentTypeFault: FaultBehaviour {
         pattern: "[ -?A-~]+"
     )
 
-    /// What the header says.
+    /// The value of the header.
     let type: String
 
     var argument: String? { type == Self.usual ? nil : type }

@@ -21,7 +21,7 @@ struct DelayFault: FaultBehaviour {
         pattern: "([0-9]{1,6}(ms)?(~[0-4]([.][0-9]{1,3})?)?|1[0-9]{2}[.][.][2-9][0-9]{2,5})"
     )
 
-    /// How the waits are spread.
+    /// The distribution of the waits.
     enum Spread: Hashable, Sendable {
         /// Always the same.
         case fixed(Duration)
@@ -31,7 +31,7 @@ struct DelayFault: FaultBehaviour {
         case logNormal(median: Duration, sigma: Double)
     }
 
-    /// How the waits are spread.
+    /// The distribution of the waits.
     let spread: Spread
 
     var stage: FaultStage { .time }
@@ -86,6 +86,6 @@ struct DelayFault: FaultBehaviour {
 }
 
 extension FaultKind {
-    /// A wait before the answer.
+    /// Returns the fault of a wait before the answer.
     package static func delay(_ wait: Duration) -> FaultKind { FaultKind(DelayFault(spread: .fixed(wait))) }
 }

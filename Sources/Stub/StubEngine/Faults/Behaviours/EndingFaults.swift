@@ -123,7 +123,7 @@ extension FaultKind {
     package static var wrongLength: FaultKind { FaultKind(WrongLengthFault()) }
 }
 
-/// A chunked body that breaks off into something that is no chunk.
+/// A chunked body that breaks off into something that is not a chunk.
 ///
 /// ```
 /// understudy serve --fault malformed-chunk@page=2,times=1
@@ -147,7 +147,7 @@ extension FaultKind {
     package static var malformedChunk: FaultKind { FaultKind(MalformedChunkFault()) }
 }
 
-/// Bytes that are no HTTP at all, then the end of the connection.
+/// Bytes that are not HTTP at all, then the end of the connection.
 ///
 /// ```
 /// understudy serve --fault garbage@page=2,times=1
@@ -165,7 +165,7 @@ struct GarbageFault: FaultBehaviour {
 
     static func read(_ argument: String?) -> GarbageFault { GarbageFault() }
 
-    /// Puts 256 bytes by chance in place of the answer; the first one is no letter, with which HTTP would begin.
+    /// Replaces the answer with 256 random bytes; the first one is not a letter, with which HTTP would begin.
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
         plan.ending = ending
         plan.body = [0x00] + (1..<256).map { _ in UInt8(truncatingIfNeeded: scene.odds.next()) }
@@ -173,6 +173,6 @@ struct GarbageFault: FaultBehaviour {
 }
 
 extension FaultKind {
-    /// Bytes that are no HTTP, then the connection closes.
+    /// Bytes that are not HTTP, then the connection closes.
     package static var garbage: FaultKind { FaultKind(GarbageFault()) }
 }

@@ -18,7 +18,7 @@ struct BandwidthFault: FaultBehaviour {
         pattern: "[1-9][0-9]{0,8}"
     )
 
-    /// How many bytes come in a second.
+    /// The number of bytes that come in a second.
     let bytesPerSecond: Int
 
     var argument: String? { "\(bytesPerSecond)" }
@@ -54,9 +54,9 @@ struct DripFault: FaultBehaviour {
     /// The most pieces.
     static let countMax = 10_000
 
-    /// How many pieces there are.
+    /// The number of pieces.
     let count: Int
-    /// How long it takes from the first to the last one.
+    /// The time from the first piece to the last one.
     let time: Duration
 
     var argument: String? { "\(count)/\(DurationText.text(of: time))" }

@@ -36,7 +36,7 @@ struct RedirectLoopFault: FaultBehaviour {
         plan.setHeader("Location", to: Self.relative(scene.request))
     }
 
-    /// The last part of the path with the query, which leads back here below any prefix (RFC 3986, section 5.2).
+    /// Returns the last path part with the query, which leads back here below any prefix (RFC 3986, section 5.2).
     private static func relative(_ request: StubRequest) -> String {
         let last = request.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let query = request.query.map { "\(HeaderText.urlEncoded($0.name))=\(HeaderText.urlEncoded($0.value))" }

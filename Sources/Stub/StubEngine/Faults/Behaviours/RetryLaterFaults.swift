@@ -16,7 +16,7 @@ struct RateLimitFault: FaultBehaviour {
         pattern: FaultSchema.seconds
     )
 
-    /// When the client may ask again, in whole seconds.
+    /// The time after which the client may ask again, in whole seconds.
     let seconds: Int64
 
     var argument: String? { seconds == 1 ? nil : "\(seconds)s" }
@@ -48,7 +48,7 @@ struct UnavailableFault: FaultBehaviour {
         pattern: FaultSchema.seconds
     )
 
-    /// When the client may ask again, in whole seconds.
+    /// The time after which the client may ask again, in whole seconds.
     let seconds: Int64
 
     var argument: String? { seconds == 1 ? nil : "\(seconds)s" }

@@ -32,7 +32,7 @@ struct ShapeFault: FaultBehaviour {
 
     /// The keys that lead to the value; `"*"` is every row or member.
     let path: [String]
-    /// What stands there instead.
+    /// The shape that stands there instead.
     let shape: WrongShape
 
     var argument: String? { "\(path.joined(separator: "."))=\(shape.rawValue)" }
@@ -74,13 +74,13 @@ struct ShapeFault: FaultBehaviour {
 }
 
 extension FaultKind {
-    /// A value of the wrong shape; `"*"` in the path means every row, an empty path the whole body.
+    /// Returns the fault of a wrong shape; `"*"` in the path means every row, an empty path the whole body.
     package static func shape(at path: [String], is shape: WrongShape) -> FaultKind {
         FaultKind(ShapeFault(path: path, shape: shape))
     }
 }
 
-/// What stands in a body in place of what belongs there (F-15).
+/// The replacement for a part of a body (F-15).
 package enum WrongShape: String, CaseIterable, Hashable, Sendable {
     /// The key or element is left out.
     case missing

@@ -54,21 +54,21 @@ struct StatusFault: FaultBehaviour {
 }
 
 extension FaultKind {
-    /// A status code, with the message at the envelope's error path; nil for a sentence of ours.
+    /// Returns the fault of a status code, with the message at the envelope's error path; nil for a default one.
     package static func status(_ code: Int, message: String?) -> FaultKind {
         FaultKind(StatusFault(code: code, message: message))
     }
 }
 
 extension AnswerPlan {
-    /// Puts an error's status and message in place of what the answer was.
+    /// Replaces the answer with an error's status and message.
     mutating func fail(with status: Int, message: String, in scene: FaultScene) {
         self.status = status
         body = scene.envelope.errorBody(message)
         setHeader("Content-Type", to: "application/json")
     }
 
-    /// Puts a header in place of one of the same name.
+    /// Sets a header and replaces one of the same name.
     mutating func setHeader(_ name: String, to value: String) {
         guard let place = headers.firstIndex(where: { $0.name == name }) else { return headers.append((name, value)) }
         headers[place].value = value

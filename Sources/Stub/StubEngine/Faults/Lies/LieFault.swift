@@ -33,7 +33,7 @@ struct LieFault: FaultBehaviour {
         }
     }
 
-    /// What is not true.
+    /// The lie that the page states.
     let lie: PageLie
 
     var argument: String? { lie.description }
@@ -76,11 +76,11 @@ struct LieFault: FaultBehaviour {
 
     func strikes(_ subject: FaultSubject) -> Bool { subject.page != nil }
 
-    /// Changes nothing: a lie is told about the page, before it is written.
+    /// Changes nothing: a lie changes the page before it is written.
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {}
 }
 
 extension FaultKind {
-    /// A page that is well formed and not true.
+    /// Returns the fault of a page that is well formed and not true.
     package static func lie(_ lie: PageLie) -> FaultKind { FaultKind(LieFault(lie: lie)) }
 }

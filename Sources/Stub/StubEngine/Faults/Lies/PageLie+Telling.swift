@@ -4,7 +4,7 @@
 import ListDescription
 
 extension PageLie {
-    /// What a lie is told about.
+    /// The rows and numbers that a lie works with.
     struct Occasion {
         /// The rows in the order in which the page counts them.
         var rows: RowSequence
@@ -56,7 +56,7 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Turns the list by a number of rows that each request has anew, so that pages of two requests do not fit.
+    /// Rotates the list by a number of rows that differs in each request, so that pages of two requests do not fit.
     func reorder(_ page: inout Page, on occasion: inout Occasion) {
         let count = occasion.rows.count
         guard count > 1, !page.range.isEmpty else { return }
@@ -143,7 +143,7 @@ struct SeededNumbers: RandomNumberGenerator {
         return StableHash.mix(state)
     }
 
-    /// The next number from 0 up to a bound, exclusive; 0 for the bound 0.
+    /// Returns the next number from 0 up to a bound, exclusive; 0 for the bound 0.
     mutating func next(below bound: UInt64) -> UInt64 {
         next().multipliedFullWidth(by: bound).high
     }

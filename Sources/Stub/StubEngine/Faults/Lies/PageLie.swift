@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// An answer that is well formed and not true: a page-shaped fault, which strikes pages of lists alone.
+/// An answer that is well formed and not true: a page-shaped fault, which applies to pages of lists alone.
 package struct PageLie: Hashable, Sendable {
-    /// What is not true.
+    /// A way in which a page is not true.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The page begins with the last row of the page before, as after an insertion between the two.
         case repeatRow
@@ -19,7 +19,7 @@ package struct PageLie: Hashable, Sendable {
         case endlessMore
         /// The page says that no rows follow.
         case earlyEnd
-        /// What should lead to the next page leads to this one again.
+        /// The reference to the next page leads to this one again.
         case sameCursor
         /// The list has another order in each answer.
         case otherOrder
@@ -27,9 +27,9 @@ package struct PageLie: Hashable, Sendable {
         case clamp
     }
 
-    /// What is not true.
+    /// The way in which the page is not true.
     package var kind: Kind
-    /// By how much, where the kind counts; nil for its usual amount.
+    /// The amount, where the kind counts; nil for its usual amount.
     package var by: Int64?
 
     /// Creates a lie.

@@ -5,10 +5,10 @@ package import ListDescription
 import SourceDiagnostics
 
 extension Fault {
-    /// Why the fault can never strike in a backend: what it is addressed to, or what it changes, is not there.
+    /// Returns why the fault can never apply in a backend: its target, or what it changes, is not there.
     ///
-    /// - Parameter file: What is served.
-    /// - Returns: The rest of a sentence that begins with the fault; nil if the fault can strike.
+    /// - Parameter file: The lists and answers that are served.
+    /// - Returns: The rest of a sentence that begins with the fault; nil if the fault can apply.
     package func problem(in file: ListFile) -> String? {
         if let list, !file.names.contains(list) { return Self.unknown(list, in: file) }
         let lists = file.lists.filter { list == nil || $0.name == list }
@@ -22,7 +22,7 @@ extension Fault {
         return "names the list '\(name)', which is not served\(near)\(known)"
     }
 
-    /// Why no request can have the page or the row.
+    /// Returns why no request can have the page or the row.
     private func addressProblem(_ lists: [ListDescription]) -> String? {
         guard page != nil || row != nil || what.behaviour is LieFault else { return nil }
         guard !lists.isEmpty else {
@@ -39,7 +39,7 @@ extension Fault {
         return nil
     }
 
-    /// Why no page can show that it is not true.
+    /// Returns why no page can show that it is not true.
     private func lieProblem(_ lists: [ListDescription]) -> String? {
         guard let lie = (what.behaviour as? LieFault)?.lie, !lists.contains(where: { $0.canShow(lie.kind) }) else {
             return nil
@@ -59,7 +59,7 @@ extension Fault {
         lists.count == 1 ? "'\(lists[0].name)' has" : "the lists have"
     }
 
-    /// Why the part of a body that is to be changed is in none.
+    /// Returns why the part of a body that is to be changed is in none.
     private func kindProblem(in lists: [ListDescription], answers: [PlainAnswer]) -> String? {
         guard let shape = what.behaviour as? ShapeFault, !shape.path.isEmpty else { return nil }
         let places = lists.map(BodyPlaces.init) + answers.map(BodyPlaces.init)
@@ -83,7 +83,7 @@ extension ListDescription {
 }
 
 extension ListDescription {
-    /// Whether a page can show a lie.
+    /// Returns whether a page can show a lie.
     fileprivate func canShow(_ lie: PageLie.Kind) -> Bool {
         let leadsOn = envelope.more[.next] != nil || envelope.nextHeader != nil || paging.kind == .link
         return switch lie {

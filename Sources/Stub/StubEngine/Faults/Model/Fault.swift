@@ -1,26 +1,26 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A fault and the requests that it strikes.
+/// A fault and the requests that it applies to.
 package struct Fault: Hashable, Sendable {
     /// The fault itself.
     package var what: FaultKind
-    /// The list or answer it strikes; nil for any.
+    /// The list or answer that it applies to; nil for any.
     package var list: String?
-    /// The page it strikes; nil for any.
+    /// The page that it applies to; nil for any.
     package var page: UInt64?
-    /// The row whose pages it strikes, by its place in the list from 0; nil for any.
+    /// The row whose pages it applies to, by its index in the list from 0; nil for any.
     package var row: UInt64?
     /// The header that a request must have; nil for any.
     package var header: HeaderCondition?
-    /// The only request it strikes, counted from 1 among those that it is addressed to; nil for any.
+    /// The only request that it applies to, counted from 1 among those that it is addressed to; nil for any.
     package var request: Int?
-    /// The number of times that it strikes; nil for always.
+    /// The number of times that it applies; nil for always.
     package var times: Int?
-    /// The share of those requests that it strikes, from 0 for none to 1 for all; nil for all.
+    /// The share of those requests that it applies to, from 0 for none to 1 for all; nil for all.
     package var rate: Double?
 
-    /// Creates a fault that strikes always, unless it is narrowed.
+    /// Creates a fault that always applies, unless it is narrowed.
     package init(
         _ what: FaultKind,
         list: String? = nil,

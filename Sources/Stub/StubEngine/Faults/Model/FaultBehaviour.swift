@@ -9,17 +9,17 @@ import YAMLSource
 
 /// One entry of the fault catalogue: how it is written, which requests it spares, and what it does to an answer.
 protocol FaultBehaviour: Sendable {
-    /// How the fault is written and what it is.
+    /// The syntax of the fault and its description.
     static var entry: FaultEntry { get }
     /// The JSON Schemas of the mapping `{ word: … }` of a file; none for a word that stands alone.
     static var mappings: [JSONValue] { get }
-    /// What stands behind the word and its colon; nil for nothing.
+    /// The text behind the word and its colon; nil for none.
     var argument: String? { get }
-    /// When its turn is among the faults of one request.
+    /// The stage at which it applies among the faults of one request.
     var stage: FaultStage { get }
     /// The status code that it demands; nil for none.
     var status: Int? { get }
-    /// How the answer ends.
+    /// The end of the answer.
     var ending: Ending { get }
     /// Whether the backend fails before it changes anything; a later failure loses only the answer.
     var forestallsChanges: Bool { get }
@@ -29,7 +29,7 @@ protocol FaultBehaviour: Sendable {
     /// Reads the fault from the mapping `{ word: … }` of a file.
     static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Self?
 
-    /// Returns whether a request that it is addressed to is struck.
+    /// Returns whether the fault applies to a request that it is addressed to.
     func strikes(_ subject: FaultSubject) -> Bool
     /// Does to the answer what the fault is about.
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene)
@@ -70,7 +70,7 @@ extension FaultBehaviour {
 enum FaultStage: Int, Comparable, Hashable, Sendable {
     /// Changes the content; any number of them, one after the other.
     case content
-    /// Decides the whole answer; the first one that strikes, alone.
+    /// Decides the whole answer, alone: the first one that applies.
     case answer
     /// Changes when the bytes go out; any number of them, one after the other.
     case time
@@ -84,7 +84,7 @@ struct FaultSubject: Sendable {
     var name: String?
     /// The page it asks for; nil where it asks for none.
     var page: UInt64?
-    /// The places of the rows it asks for; nil where it asks for none.
+    /// The indexes of the rows that it asks for; nil where it asks for none.
     var rows: Range<UInt64>?
     /// Its number in the mount's journal, from 1.
     var number: UInt64 = 0
@@ -92,9 +92,9 @@ struct FaultSubject: Sendable {
     var request = StubRequest(path: "/")
 }
 
-/// What a fault knows beside the answer that it changes.
+/// The circumstances of the answer that a fault changes.
 struct FaultScene: Sendable {
-    /// Says where messages stand.
+    /// The envelope, which says where messages stand.
     var envelope: Envelope
     /// The request.
     var request: StubRequest
@@ -102,9 +102,9 @@ struct FaultScene: Sendable {
     var odds: FaultOdds
 }
 
-/// What goes wrong in an answer: a word of the catalogue with its argument (F-15).
+/// A defect of an answer: a word of the catalogue with its argument (F-15).
 package struct FaultKind: Hashable, Sendable, CustomStringConvertible {
-    /// What the fault does.
+    /// The behaviour behind the word.
     let behaviour: any FaultBehaviour
     /// The kind as it is written on the command line; kinds that are written alike are equal.
     package let description: String

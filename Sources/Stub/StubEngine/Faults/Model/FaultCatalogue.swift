@@ -11,7 +11,7 @@ package enum FaultCatalogue {
         NeverFault.self, DelayFault.self, DripFault.self, BandwidthFault.self, LieFault.self,
     ]
 
-    /// How each fault is written, in the same order.
+    /// The syntax of each fault, in the same order.
     package static var entries: [FaultEntry] { behaviours.map { $0.entry } }
 
     /// Finds a fault by its word, in the spelling of files or of the command line.
@@ -20,14 +20,14 @@ package enum FaultCatalogue {
     }
 }
 
-/// How a fault of the catalogue is written, and what it is in one sentence.
+/// The syntax of a fault of the catalogue, and its description in one sentence.
 package struct FaultEntry: Hashable, Sendable {
     /// Whether something stands behind the word.
     enum ArgumentRule: Hashable, Sendable { case none, optional, required }
 
     /// The word in files, such as `closeBefore`.
     package let word: String
-    /// What goes wrong.
+    /// The description of the fault in one sentence.
     package let summary: String
     /// Correct uses on the command line; the first one is shown where somebody wrote it wrong.
     package let examples: [String]

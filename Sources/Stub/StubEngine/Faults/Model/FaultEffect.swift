@@ -4,9 +4,9 @@
 import Glibc
 import ListDescription
 
-/// What the faults that strike one request do together.
+/// The combined effect of the faults that apply to one request.
 struct FaultEffect: Sendable {
-    /// A fault that strikes, with its chances at this request.
+    /// A fault that applies, with its chances at this request.
     private struct Strike: Sendable {
         let behaviour: any FaultBehaviour
         let odds: FaultOdds
@@ -15,16 +15,16 @@ struct FaultEffect: Sendable {
     private var strikes: [Strike] = []
     private var decisive: (any FaultBehaviour)?
     private var request: StubRequest?
-    /// The faults that strike, as `Fault.description` says them.
+    /// The faults that apply, in the form of `Fault.description`.
     private(set) var names: [String] = []
 
     /// Takes a fault in.
     ///
     /// - Parameters:
     ///   - fault: The fault.
-    ///   - subject: What it strikes.
+    ///   - subject: The request that it is addressed to.
     ///   - odds: Its chances.
-    /// - Returns: Whether it strikes; false when it spares the request or an earlier one has decided the answer.
+    /// - Returns: Whether it applies; false when it spares the request or an earlier one has decided the answer.
     mutating func add(_ fault: Fault, to subject: FaultSubject, odds: FaultOdds) -> Bool {
         let behaviour = fault.what.behaviour
         guard behaviour.strikes(subject), behaviour.stage != .answer || decisive == nil else { return false }
@@ -37,9 +37,9 @@ struct FaultEffect: Sendable {
 
     /// The status code that a fault demands.
     var status: Int? { decisive?.status }
-    /// What is told of a page instead of the truth, in order.
+    /// The lies that a page states, in order.
     var lies: [PageLie] { strikes.compactMap { ($0.behaviour as? LieFault)?.lie } }
-    /// How the answer ends.
+    /// The end of the answer.
     var ending: Ending { decisive?.ending ?? .complete }
     /// Whether the backend fails before it changes anything; later failures lose only the answer.
     var forestallsChanges: Bool { decisive?.forestallsChanges ?? false }
@@ -57,7 +57,7 @@ struct FaultEffect: Sendable {
     }
 }
 
-/// Chances that depend on the seed, the fault's place and the request's number, and on nothing else (SplitMix64).
+/// Chances that depend on the seed, the fault's number and the request's number, and on nothing else (SplitMix64).
 struct FaultOdds: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
@@ -65,7 +65,7 @@ struct FaultOdds: RandomNumberGenerator, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - seed: The mount's seed.
-    ///   - fault: The fault's number, so that two faults do not always strike together.
+    ///   - fault: The fault's number, so that two faults do not always apply together.
     ///   - request: The request's number, from 1.
     init(seed: UInt64, fault: UInt64, request: UInt64) {
         state = StableHash.mix(StableHash.mix(StableHash.mix(seed) ^ fault) ^ request)

@@ -3,7 +3,7 @@
 
 import ListDescription
 
-/// The faults of a mount with their counters: decides which of them strike a request.
+/// The faults of a mount with their counters: decides which of them apply to a request.
 struct FaultSchedule: Sendable {
     /// A fault with what has become of it.
     struct Counted: Sendable, Identifiable {
@@ -15,7 +15,7 @@ struct FaultSchedule: Sendable {
         var isInitial = false
         /// The number of requests that it was addressed to.
         var matched = 0
-        /// The number of those that it has struck.
+        /// The number of those that it has applied to.
         var struck = 0
     }
 
@@ -28,7 +28,7 @@ struct FaultSchedule: Sendable {
     /// Creates a schedule that has seen no request.
     ///
     /// - Parameters:
-    ///   - faults: What goes wrong.
+    ///   - faults: The initial faults.
     ///   - seed: The number that, with a fault's and a request's number, decides what is left to chance.
     init(_ faults: [Fault], seed: UInt64) {
         self.seed = seed
@@ -46,7 +46,7 @@ struct FaultSchedule: Sendable {
         faults[faults.count - 1].isInitial = true
     }
 
-    /// Returns whether a fault in force, or one that a request asks for, says of a list's last page that rows follow.
+    /// Returns whether a fault in force, or one that a request asks for, claims rows behind a list's last page.
     func promiseMore(of list: String, to request: StubRequest) -> Bool {
         (faults.map(\.fault) + request.faults)
             .contains { fault in
@@ -73,19 +73,20 @@ struct FaultSchedule: Sendable {
         faults = []
     }
 
-    /// Goes back to the faults of the beginning, none of which has struck.
+    /// Returns to the initial faults, none of which has applied yet.
     mutating func reset() {
         faults = []
         begin()
     }
 
-    /// Goes on as if it had begun with other faults, in their order: what was added and taken out since stays so, and so
-    /// do the counters of those that both begin with.
+    /// Continues as if it had begun with other faults, in their order.
+    ///
+    /// Later additions and removals stay, and so do the counters of the faults that both begin with.
     ///
     /// - Parameters:
     ///   - next: The faults of the beginning.
-    ///   - file: What is served.
-    /// - Returns: The added faults that can strike no more and are taken out, each with the reason.
+    ///   - file: The lists and answers that are served.
+    /// - Returns: The added faults that can no longer apply and are taken out, each with the reason.
     mutating func goOn(with next: [Fault], in file: ListFile) -> [(fault: Fault, problem: String)] {
         let added = faults.filter { !$0.isInitial }
         var known = faults.filter(\.isInitial)
@@ -105,10 +106,10 @@ struct FaultSchedule: Sendable {
         return zip(added, problems).compactMap { counted, problem in problem.map { (counted.fault, $0) } }
     }
 
-    /// Counts a request and returns what strikes it.
+    /// Counts a request and returns the effect of the faults on it.
     ///
-    /// What the request itself asks for comes first. Of the faults that decide the whole answer the first one wins; a
-    /// later one keeps its `times` for a later request, so that two of them in a row make a sequence.
+    /// The faults that the request itself asks for come first. Of the faults that decide the whole answer the first one
+    /// wins; a later one keeps its `times` for a later request, so that two of them in a row make a sequence.
     mutating func event(_ subject: FaultSubject) -> FaultEffect {
         var effect = FaultEffect()
         guard !faults.isEmpty || !subject.request.faults.isEmpty else { return effect }

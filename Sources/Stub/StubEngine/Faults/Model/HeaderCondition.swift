@@ -19,7 +19,7 @@ package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     /// Reads `NAME` or `NAME=VALUE`.
     ///
     /// - Parameter text: The condition as it is written.
-    /// - Throws: `Refusal` for what is no name of a header.
+    /// - Throws: `Refusal` for a text that is not the name of a header.
     init(_ text: String) throws(FaultParser.Refusal) {
         let (name, value) = text.cut(at: "=")
         guard HeaderText.isName(name) else {

@@ -10,8 +10,8 @@ extension FaultParser {
 
     /// Reads a fault in one line: `WHAT[@KEY=VALUE,…]`.
     ///
-    /// WHAT is a word of ``FaultCatalogue`` with its argument, such as `status:500` or `delay:200`. The keys are `list`,
-    /// `page`, `row`, `header` (`NAME` or `NAME=VALUE`), `request`, `times` and `rate` (0 to 1).
+    /// `WHAT` is a word of ``FaultCatalogue`` with its argument, such as `status:500` or `delay:200`. The keys are
+    /// `list`, `page`, `row`, `header` (`NAME` or `NAME=VALUE`), `request`, `times` and `rate` (0 to 1).
     ///
     /// - Parameter commandLine: The fault's text.
     /// - Returns: The fault.
@@ -42,7 +42,7 @@ extension FaultParser {
         }
     }
 
-    /// Reads the value of a header `Understudy-Fault`: faults as the command line takes them, with `;` between them.
+    /// Reads the value of a header `Understudy-Fault`: faults as on the command line, with `;` between them.
     ///
     /// A character that would end the fault or the header stands there percent-encoded, `%3B` for `;`.
     ///

@@ -5,13 +5,13 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension FaultParser {
-    /// Reads a fault as files write it: in one line, or as `{ page: 2, times: 1, fault: { status: 500, message: E } }`.
+    /// Reads a fault of a file: in one line, or as `{ page: 2, times: 1, fault: { status: 500, message: E } }`.
     ///
     /// In the mapping, `fault` may be a line too, and say itself which requests are meant.
     ///
     /// - Parameters:
     ///   - node: The line, or the mapping of the fault and of what narrows it.
-    ///   - diagnostics: Where the findings go.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The fault, or nil when it could not be understood.
     package static func parse(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Fault? {
         if let text = node.scalarText, !node.isNull { return line(text, at: node, into: &diagnostics) }

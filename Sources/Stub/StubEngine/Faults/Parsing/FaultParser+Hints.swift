@@ -3,7 +3,7 @@
 
 import SourceDiagnostics
 
-/// Says what to write instead of a fault that is not known.
+/// The hints for a fault that is not known: what to write instead.
 extension FaultParser {
     /// The names that other tools give to faults, with what to write here.
     private static let foreign: [(names: [String], remedy: String)] = [
@@ -17,7 +17,7 @@ extension FaultParser {
         (["throttle", "too-many-requests"], "rate-limit:5s"),
     ]
 
-    /// Returns the refusal of a word that is no fault.
+    /// Returns the refusal of a word that is not a fault.
     ///
     /// - Parameters:
     ///   - name: The word.
@@ -37,7 +37,7 @@ extension FaultParser {
         )
     }
 
-    /// Returns what was meant by a status code alone, by `=` in place of the colon, and by a foreign name.
+    /// Returns what was meant by a status code alone, by `=` instead of the colon, and by a foreign name.
     private static func remedy(for name: String) -> String? {
         if let code = Int(name), (200...599).contains(code) { return "status:\(code)" }
         if let sign = name.firstIndex(of: "="), FaultCatalogue.find(String(name[..<sign])) != nil {
@@ -46,7 +46,7 @@ extension FaultParser {
         return foreign.first { $0.names.contains(name.lowercased()) }?.remedy
     }
 
-    /// Returns the refusal of a fault that is narrowed without an `@`, as in `status:500,page=3`; nil for another one.
+    /// Returns the refusal of a fault that is narrowed without an `@`, as in `status:500,page=3`; nil for others.
     static func missingAt(in text: String) -> String? {
         guard let comma = text.firstIndex(of: ",") else { return nil }
         let rest = text[text.index(after: comma)...]

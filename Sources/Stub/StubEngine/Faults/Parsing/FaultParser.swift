@@ -12,9 +12,9 @@ package enum FaultParser {
     /// The longest delay.
     static let delayMax = Duration.seconds(3600)
 
-    /// Why a part of a fault cannot be understood; the readers add the place.
+    /// The reason why a part of a fault cannot be understood; the readers add the location.
     struct Refusal: Error {
-        /// What is wrong, and what to write instead.
+        /// The mistake and its correction.
         var reason: String
 
         /// Creates a refusal with its reason.
@@ -65,7 +65,7 @@ extension FaultParser {
     ///
     /// - Parameters:
     ///   - file: The lists and answers with their faults.
-    ///   - diagnostics: Where the findings go, also for a fault that could never strike.
+    ///   - diagnostics: The receiver of findings, also for a fault that could never apply.
     /// - Returns: The faults that can be understood, in the order of the files.
     package static func faults(of file: ListFile, into diagnostics: inout Diagnostics) -> [Fault] {
         file.faults.compactMap { node in
@@ -97,8 +97,9 @@ extension FaultParser {
 }
 
 extension JSONValue {
-    /// The value with integers for whole numbers that are written with a fraction, such as `2.0`, as JSON Schema takes
-    /// them.
+    /// The value with integers for whole numbers that are written with a fraction, as JSON Schema takes them.
+    ///
+    /// Such a number is `2.0`.
     var withWholeNumbers: JSONValue {
         switch self {
         case .number(let number): Int64(exactly: number).map { .integer($0) } ?? self
@@ -109,11 +110,11 @@ extension JSONValue {
     }
 }
 
-/// Why a fault on the command line cannot be understood.
+/// The reason why a fault on the command line cannot be understood.
 package struct FaultSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault as it was written.
     package var text: String
-    /// What is wrong with it, and what to write instead.
+    /// The mistake and its correction.
     package var reason: String
 
     /// Creates an error about a fault.

@@ -11,7 +11,7 @@ enum AdminDocument {
     ///
     /// - Parameters:
     ///   - routes: The routes.
-    ///   - listCount: How many lists a mount has; with one alone, a request need not name it.
+    ///   - listCount: The number of lists of a mount; with one alone, a request need not name it.
     /// - Returns: The document.
     static func json(_ routes: [AdminRoute], listCount: Int = 1) -> JSONValue {
         var paths: JSONObject = [:]

@@ -5,7 +5,7 @@ import JSONValues
 import ListDescription
 import OrderedCollections
 
-/// What surrounds the rows of a page, as a JSON Schema.
+/// The envelope around the rows of a page, as a JSON Schema.
 enum EnvelopeSchema {
     /// Describes the answer of a list with rows of a schema.
     static func page(of list: ListDescription, row: JSONValue) -> JSONValue {
@@ -40,7 +40,7 @@ enum EnvelopeSchema {
         }
     }
 
-    /// What asks for another page, null where there is none.
+    /// Returns the schema of the reference to another page, null where there is none.
     private static func reference(_ kind: PageStyle.Kind) -> JSONValue {
         switch kind {
         case .page, .offset: ["type": ["integer", "null"], "minimum": 0]

@@ -9,14 +9,14 @@ import OrderedCollections
 struct ItemOperations {
     /// The list.
     let list: ListDescription
-    /// What the operations are named after.
+    /// The name from which the names of the operations are made.
     let name: String
     /// The schema of a row.
     let row: JSONValue
     /// The schema of an error.
     let error: JSONValue
 
-    /// The name of the parameter in the path of a row.
+    /// Returns the name of the parameter in the path of a row.
     static func parameter(_ list: ListDescription) -> String { list.itemKeys.field }
 
     /// POST to the list.
@@ -83,7 +83,7 @@ struct ItemOperations {
         ]
     }
 
-    /// A row may have any members, but no key of another row.
+    /// Returns the body of a row, which may have any members, but no key of another row.
     private func body(_ summary: String) -> JSONValue {
         let schema: JSONValue = ["type": "object", "properties": [list.itemKeys.field: .bool(false)]]
         return [

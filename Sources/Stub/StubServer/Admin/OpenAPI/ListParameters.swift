@@ -5,13 +5,13 @@ import JSONValues
 import ListDescription
 import OrderedCollections
 
-/// What requests may say to a list, with types and bounds.
+/// The parameters of requests to a list, with types and bounds.
 struct ListParameters: Sendable {
     /// One parameter.
     struct Parameter: Sendable {
         /// Its name.
         var name: String
-        /// What it means.
+        /// The meaning of the parameter.
         var summary: String
         /// Its JSON Schema.
         var schema: JSONObject

@@ -6,7 +6,7 @@ import ListDescription
 import OrderedCollections
 import StubEngine
 
-/// What mounts serve as an OpenAPI document: lists, their single rows and plain answers, with the types of the rows.
+/// The content of mounts as an OpenAPI document: lists, their single rows and plain answers, with the row types.
 struct ListsDocument {
     /// The document.
     var json: JSONValue {

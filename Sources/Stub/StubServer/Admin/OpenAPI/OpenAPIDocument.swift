@@ -4,12 +4,12 @@
 import JSONValues
 import OrderedCollections
 
-/// What documents in the format OpenAPI 3.1 have in common.
+/// The common parts of documents in the format OpenAPI 3.1.
 enum OpenAPIDocument {
     /// Puts a document together.
     ///
     /// - Parameters:
-    ///   - title: What it describes.
+    ///   - title: The subject of the document.
     ///   - description: The same in some sentences.
     ///   - paths: The operations by path and method.
     ///   - components: The parts that operations refer to.

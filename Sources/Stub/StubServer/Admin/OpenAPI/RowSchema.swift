@@ -5,7 +5,7 @@ import JSONValues
 import ListDescription
 import OrderedCollections
 
-/// What rows look like, as a JSON Schema.
+/// The rows of a list as a JSON Schema.
 enum RowSchema {
     /// The most values that are listed one by one.
     private static let listedMax = 100

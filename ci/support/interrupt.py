@@ -199,6 +199,8 @@ def main() -> None:
     parser.add_argument("seed", type=int, nargs="?", default=random.randrange(1 << 32))
     parser.add_argument("first", type=int, nargs="?", default=1, help="the number of the first run")
     parser.add_argument("--only", choices=WAYS, help="the only way to end runs")
+    # Under nohup it is ignored, which programs respect; here it is meant.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     options = parser.parse_intermixed_args()
     runs, seed, first = options.runs, options.seed, options.first
     ways = [options.only] if options.only else list(WAYS)

@@ -4,9 +4,9 @@
 import ListDescription
 import NIOCore
 import NIOEmbedded
-import StubEngine
 import Testing
 
+@testable import StubEngine
 @testable import StubServer
 
 @Suite("The page lane", .timeLimit(.minutes(10)))
@@ -105,10 +105,10 @@ struct PageLaneTests {
 
     @Test(
         "answers with the bytes of the long way, whatever the lists and the requests",
-        arguments: 1...12 as ClosedRange<UInt64>
+        arguments: 1...12
     )
-    func random(seed: UInt64) async throws {
-        var numbers = SplitMix64(seed: seed)
+    func random(seed: Int) async throws {
+        var numbers = SeededNumbers(list: ListDescription(name: "seed"), request: seed)
         let lists = (0..<8).map { ListDescription.random(name: "l\($0)", using: &numbers) }
         var file = ListFile.five
         file.lists = lists

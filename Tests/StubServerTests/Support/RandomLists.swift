@@ -4,26 +4,11 @@
 import JSONValues
 import ListDescription
 
-/// Random numbers that a seed decides (SplitMix64).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+@testable import StubEngine
 
 extension ListDescription {
     /// A list of any length, in any style, with any rows.
-    static func random(name: String, using numbers: inout SplitMix64) -> ListDescription {
+    static func random(name: String, using numbers: inout SeededNumbers) -> ListDescription {
         let lengths: [UInt64] = [0, 1, 7, 60, 10_000, 1 << 40]
         let kind = PageStyle.Kind.allCases.randomElement(using: &numbers) ?? .page
         let paging = PageStyle(
@@ -58,7 +43,7 @@ extension ListDescription {
     }
 
     /// A target that asks for a page of the list, or asks wrongly.
-    func randomTarget(using numbers: inout SplitMix64) -> String {
+    func randomTarget(using numbers: inout SeededNumbers) -> String {
         let pages = [
             "0", "1", "2", "3", "7", "59", "9999", "1099511627775", "01", "", "x", "%31", "18446744073709551616",
         ]

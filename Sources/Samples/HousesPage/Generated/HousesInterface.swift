@@ -10,7 +10,7 @@ enum HousesState: String, CaseIterable, Sendable {
     case failed
 }
 
-/// What the user of the page can do.
+/// The actions of the user of the page.
 @MainActor
 protocol HousesViewOperation: AnyObject {
     func pullDownRefresh()
@@ -30,7 +30,7 @@ protocol HousesModelInterface: AnyObject {
     var state: HousesState { get set }
 }
 
-/// What the page fetches; when a fetch has finished, its result is in the model.
+/// The fetches of the page; when one has finished, its result is in the model.
 @MainActor
 protocol HousesViewModelInterface: AnyObject {
     var model: any HousesModelInterface { get set }
@@ -40,7 +40,7 @@ protocol HousesViewModelInterface: AnyObject {
     func loadNextPage(parameter: [String: Any], finishedCallBack: @escaping @MainActor () -> Void)
 }
 
-/// What the page is seen by.
+/// The view of the page.
 @MainActor
 protocol HousesViewInterface: AnyObject {
     var housesViewModel: (any HousesViewModelInterface)? { get set }

@@ -5,7 +5,7 @@ import ScreenKit
 
 @MainActor
 class HousesPresenter: HousesViewOperation {
-    /// What the page before has handed over.
+    /// The value that the page before has handed over.
     var parameter: [String: Any] = [:]
 
     weak var housesView: (any HousesViewInterface)?

@@ -5,7 +5,7 @@ import ScreenKit
 
 @MainActor
 class HousesViewController: ViewController {
-    /// What the page before hands over; set it before the view is loaded.
+    /// The value that the page before hands over; set it before the view is loaded.
     var parameter: [String: Any] = [:]
 
     lazy var housesPresenter: HousesPresenter = HousesPresenter()

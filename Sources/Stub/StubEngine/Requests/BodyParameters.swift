@@ -53,9 +53,10 @@ enum BodyParameters {
         for (name, written) in try BodyRefusal.object(in: body) where names.contains(name) {
             if written == .null { continue }
             for value in written.array ?? [written] {
-                switch value.withWholeNumbers {
+                let value = value.withWholeNumbers
+                switch value {
                 case .string(let text): parameters.append((name, text))
-                case .integer, .number, .bool: parameters.append((name, value.withWholeNumbers.description))
+                case .integer, .number, .bool: parameters.append((name, value.description))
                 case .null: throw wrong(name, shape: "has null in its array")
                 case .object where written.array == nil: throw wrong(name, shape: "is an object")
                 case .object, .array: throw wrong(name, shape: "has an object or an array in its array")

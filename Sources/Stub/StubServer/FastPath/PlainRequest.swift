@@ -58,7 +58,6 @@ struct PlainRequest: Hashable, Sendable {
         for place in 0..<min(bytes.count, start.utf8CodeUnitCount) where bytes[place] != start.utf8Start[place] {
             return false
         }
-        guard bytes.count >= 2 else { return true }
         // Two line ends, however they are written, end the headers.
         var isLineEmpty = false
         for place in 0..<bytes.count {

@@ -19,15 +19,15 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
         ],
         "StubServer": [
-            "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "Crypto",
-            "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS",
-            "OrderedCollections", "ServiceLifecycle", "SwiftASN1", "SystemPackage", "X509",
+            "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "NIOCore",
+            "NIOExtras", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "OrderedCollections", "SystemPackage",
         ],
+        "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
     ],
     "Layers": [
         "ClientLayers": ["JSONValues", "OrderedCollections"],
         "ClientAdapters": [
-            "ClientLayers", "JSONValues", "AsyncHTTPClient", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "CSQLite", "ClientLayers", "JSONValues", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
         ],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
     ],
@@ -77,8 +77,9 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Programs": [
         "embed-contracts": [],
         "understudy": [
-            "ClientAdapters", "ContractChecking", "DriverConformance", "DriverProcess", "DriverProtocol", "JSONValues",
-            "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments", "ReferenceDriver", "Reporters",
+            "ClientAdapters", "ContractChecking", "DevelopmentCertificates", "DriverConformance", "DriverProcess",
+            "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments",
+            "ReferenceDriver", "Reporters",
             "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "ArgumentParser",
             "OrderedCollections", "UnixSignals",
         ],
@@ -100,9 +101,10 @@ let tests: KeyValuePairs<String, [String]> = [
         "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
     ],
     "StubServer": [
-        "JSONValues", "ListDescription", "StubEngine", "Logging", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOHTTP1",
-        "NIOPosix", "NIOSSL", "OrderedCollections", "ServiceLifecycle", "SwiftASN1", "X509",
+        "DevelopmentCertificates", "JSONValues", "ListDescription", "StubEngine", "NIOCore", "NIOEmbedded", "NIOHPACK",
+        "NIOHTTP1", "NIOPosix", "NIOSSL", "OrderedCollections",
     ],
+    "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
     "ClientLayers": ["JSONValues", "OrderedCollections"],
     "ClientAdapters": [
         "ClientLayers", "JSONValues", "ListDescription", "StubEngine", "StubServer", "OrderedCollections",
@@ -144,13 +146,10 @@ let tests: KeyValuePairs<String, [String]> = [
 let packages: [String: String] = [
     "ArgumentParser": "swift-argument-parser",
     "AsyncHTTPClient": "async-http-client",
-    "Crypto": "swift-crypto",
-    "GRDB": "GRDB.swift",
-    "HummingbirdCore": "hummingbird",
-    "Logging": "swift-log",
     "Mustache": "swift-mustache",
     "NIOCore": "swift-nio",
     "NIOEmbedded": "swift-nio",
+    "NIOExtras": "swift-nio-extras",
     "NIOHPACK": "swift-nio-http2",
     "NIOHTTP1": "swift-nio",
     "NIOHTTP2": "swift-nio-http2",
@@ -158,12 +157,9 @@ let packages: [String: String] = [
     "NIOSSL": "swift-nio-ssl",
     "NIOTLS": "swift-nio",
     "OrderedCollections": "swift-collections",
-    "ServiceLifecycle": "swift-service-lifecycle",
     "Subprocess": "swift-subprocess",
-    "SwiftASN1": "swift-asn1",
     "SystemPackage": "swift-system",
     "UnixSignals": "swift-service-lifecycle",
-    "X509": "swift-certificates",
     "Yams": "Yams",
 ]
 
@@ -192,12 +188,24 @@ let settings: [SwiftSetting] = [
 /// The libraries of the system, with a module map each.
 let systemLibraries: [Target] = [
     .systemLibrary(
+        name: "CLibCrypto",
+        path: "Sources/System/CLibCrypto",
+        pkgConfig: "libcrypto",
+        providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+    ),
+    .systemLibrary(
         name: "CLibXML2",
         path: "Sources/System/CLibXML2",
         pkgConfig: "libxml-2.0",
         providers: [.apt(["libxml2-dev"])]
     ),
     .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
+    .systemLibrary(
+        name: "CSQLite",
+        path: "Sources/System/CSQLite",
+        pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"])]
+    ),
     .systemLibrary(
         name: "CZlib",
         path: "Sources/System/CZlib",
@@ -223,17 +231,12 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.7.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),

@@ -108,6 +108,31 @@ struct ShutdownTests {
         await #expect(throws: StubServerError.ended) { try await server.run() }
         await #expect(throws: StubServerError.ended) { try await server.listening() }
     }
+
+    @Test("does not wait for half a body, nor for a held answer")
+    func halfAndHeld() async throws {
+        let mount = Mount(.five)
+        mount.hold(RequestPattern())
+        try await stop(mount) { served async throws in
+            let half = try await served.connect()
+            try await half.send("POST /api/houses HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n01234")
+            let held = try await served.connect()
+            try await held.get("/api/houses")
+            try await mount.expect("a held answer") { $0.heldCount == 1 }
+        }
+        #expect(mount.journal.map(\.state) == [.gone])
+    }
+
+    @Test("ends when it is cancelled before it listens")
+    func early() async throws {
+        for _ in 0..<20 {
+            let server = StubServer(configuration: StubServerConfiguration(port: 0))
+            let running = Task { try await server.run() }
+            running.cancel()
+            try await withTimeLimit({ "end of the server" }) { try await running.value }
+            #expect(server.address == nil)
+        }
+    }
 }
 
 extension ListFile {

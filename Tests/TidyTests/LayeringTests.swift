@@ -46,7 +46,7 @@ struct LayeringTests {
     func layersArePure() throws {
         let module = try #require(Self.modules.first { $0.name == "ClientLayers" })
         let foreign: Set<String> = [
-            "NIOCore", "NIOPosix", "NIOHTTP1", "AsyncHTTPClient", "GRDB", "Yams", "Hummingbird",
+            "NIOCore", "NIOPosix", "NIOHTTP1", "AsyncHTTPClient", "CSQLite", "Yams",
         ]
         #expect(foreign.isDisjoint(with: module.dependencies))
     }

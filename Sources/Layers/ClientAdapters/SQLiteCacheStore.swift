@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import CSQLite
 package import ClientLayers
 import Foundation
-import GRDB
 
 /// A cache store in an SQLite file, so that the values survive the end of the program (C-09).
 package final class SQLiteCacheStore: CacheStore {
-    private let database: DatabaseQueue
+    private let database: SQLiteFile
 
     /// Opens the file, or creates it with its table if it does not exist.
     ///
@@ -17,79 +17,125 @@ package final class SQLiteCacheStore: CacheStore {
     /// - Throws: `CacheStoreError` with the path, when the file cannot be opened, is not an SQLite file or not ours.
     package init(path: String, survivesPowerLoss: Bool = true) throws(CacheStoreError) {
         do {
-            var configuration = Configuration()
-            if !survivesPowerLoss {
-                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
-            }
-            database = try DatabaseQueue(path: path, configuration: configuration)
-            try Self.migrator.migrate(database)
+            database = try SQLiteFile(path)
+            if !survivesPowerLoss { _ = try database.run("PRAGMA synchronous = OFF") }
+            _ = try database.run(Self.table)
+            _ = try database.run("SELECT user, kind, scope, id, value FROM readMarker LIMIT 0")
         } catch {
-            throw CacheStoreError("the cache '\(path)' cannot be opened: \(Self.reason(error)); name another file")
+            throw CacheStoreError("the cache '\(path)' cannot be opened: \(error.message); name another file")
         }
     }
 
     package func value(for key: CacheKey) throws -> Int? {
-        try attempt("read") {
-            try database.read { database in
-                try Int.fetchOne(
-                    database,
-                    sql: "SELECT value FROM readMarker WHERE user = ? AND kind = ? AND scope = ? AND id = ?",
-                    arguments: Self.arguments(key)
-                )
-            }
+        try attempt("read") { () throws(SQLiteFile.Failure) in
+            try database.run(
+                "SELECT value FROM readMarker WHERE user = ? AND kind = ? AND scope = ? AND id = ?",
+                with: Self.values(key)
+            )
         }
     }
 
     package func save(_ value: Int, for key: CacheKey) throws {
-        try attempt("written") {
-            try database.write { database in
-                try database.execute(
-                    sql: "INSERT OR REPLACE INTO readMarker (user, kind, scope, id, value) VALUES (?, ?, ?, ?, ?)",
-                    arguments: Self.arguments(key) + [value]
-                )
-            }
+        _ = try attempt("written") { () throws(SQLiteFile.Failure) in
+            try database.run(
+                "INSERT OR REPLACE INTO readMarker (user, kind, scope, id, value) VALUES (?, ?, ?, ?, ?)",
+                with: Self.values(key) + [.integer(value)]
+            )
         }
     }
 
     package func removeAll(ofUser user: Int) throws {
-        try attempt("cleaned") {
-            try database.write { database in
-                try database.execute(sql: "DELETE FROM readMarker WHERE user = ?", arguments: [user])
-            }
+        _ = try attempt("cleaned") { () throws(SQLiteFile.Failure) in
+            try database.run("DELETE FROM readMarker WHERE user = ?", with: [.integer(user)])
         }
     }
 
-    private static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { database in
-            try database.create(table: "readMarker", options: .withoutRowID) { table in
-                table.primaryKey {
-                    table.column("user", .integer)
-                    table.column("kind", .text)
-                    table.column("scope", .text)
-                    table.column("id", .integer)
-                }
-                table.column("value", .integer).notNull()
-            }
-        }
-        return migrator
+    private static let table = """
+        CREATE TABLE IF NOT EXISTS readMarker (
+            user INTEGER NOT NULL, kind TEXT NOT NULL, scope TEXT NOT NULL, id INTEGER NOT NULL,
+            value INTEGER NOT NULL,
+            PRIMARY KEY (user, kind, scope, id)
+        ) WITHOUT ROWID
+        """
+
+    private static func values(_ key: CacheKey) -> [SQLiteFile.Value] {
+        [.integer(key.user), .text(key.kind.rawValue), .text(key.scope.rawValue), .integer(key.id)]
     }
 
-    private static func arguments(_ key: CacheKey) -> StatementArguments {
-        [key.user, key.kind.rawValue, key.scope.rawValue, key.id]
-    }
-
-    private func attempt<Value>(_ what: String, body: () throws -> Value) throws -> Value {
+    private func attempt(
+        _ what: String,
+        body: () throws(SQLiteFile.Failure) -> Int?
+    ) throws(CacheStoreError) -> Int? {
         do {
             return try body()
         } catch {
-            throw CacheStoreError("the cache '\(database.path)' cannot be \(what): \(Self.reason(error))")
+            throw CacheStoreError("the cache '\(database.path)' cannot be \(what): \(error.message)")
+        }
+    }
+}
+
+/// An open SQLite database, used by one task at a time and closed with this object.
+private final class SQLiteFile {
+    /// A value for a parameter of a statement.
+    enum Value {
+        case integer(Int)
+        case text(String)
+    }
+
+    /// The reason that SQLite gives.
+    struct Failure: Error {
+        let message: String
+    }
+
+    let path: String
+    private let handle: OpaquePointer
+
+    /// Opens the file, or creates it.
+    init(_ path: String) throws(Failure) {
+        var handle: OpaquePointer?
+        let status = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+        guard status == SQLITE_OK, let handle else {
+            let failure = Failure(message: String(cString: sqlite3_errmsg(handle)))
+            sqlite3_close_v2(handle)
+            throw failure
+        }
+        self.path = path
+        self.handle = handle
+    }
+
+    deinit {
+        sqlite3_close_v2(handle)
+    }
+
+    /// Runs one statement.
+    ///
+    /// - Parameters:
+    ///   - sql: The statement, with `?` for each value.
+    ///   - values: The values in the order of the statement.
+    /// - Returns: The integer in the first column of the first row; nil without a row.
+    /// - Throws: `Failure` for a statement or a file that SQLite refuses.
+    func run(_ sql: String, with values: [Value] = []) throws(Failure) -> Int? {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
+        for (index, value) in zip(CInt(1)..., values) {
+            switch value {
+            case .integer(let number): try check(sqlite3_bind_int64(statement, index, Int64(number)))
+            case .text(let text): try check(understudy_bind_text(statement, index, text))
+            }
+        }
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: return Int(sqlite3_column_int64(statement, 0))
+        case SQLITE_DONE: return nil
+        default: throw failure
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        (error as? DatabaseError)?.message ?? "\(error)"
+    private func check(_ status: CInt) throws(Failure) {
+        guard status == SQLITE_OK else { throw failure }
     }
+
+    private var failure: Failure { Failure(message: String(cString: sqlite3_errmsg(handle))) }
 }
 
 /// The error of a cache file that cannot be used.

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DevelopmentCertificates
 import Foundation
 import NIOCore
 import NIOSSL

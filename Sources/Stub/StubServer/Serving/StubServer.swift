@@ -1,12 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import HummingbirdCore
-import Logging
 import NIOCore
-import NIOPosix
 import NIOSSL
-import ServiceLifecycle
 package import StubEngine
 import Synchronization
 
@@ -48,7 +44,7 @@ package final class StubServer: Sendable {
         dates = DateHeader(clock: clock)
     }
 
-    /// Listens and serves until the task is cancelled or its service group shuts down.
+    /// Listens and serves until the task is cancelled.
     ///
     /// Then answers in progress are finished within the configuration's limit, and everything else is closed at once.
     ///
@@ -63,14 +59,8 @@ package final class StubServer: Sendable {
             throw end(error)
         }
         guard begin() else { throw StubServerError.ended }
-        let group = ServiceGroup(configuration: .init(services: [service(security)], logger: Self.silent))
         do {
-            try await withTaskCancellationOrGracefulShutdownHandler {
-                // A task of its own, so that a cancellation lets answers in progress finish.
-                try await Task { try await group.run() }.value
-            } onCancelOrGracefulShutdown: {
-                Task { await group.triggerGracefulShutdown() }
-            }
+            try await listener(security).run { listens(at: $0.localAddress) }
         } catch {
             throw end(StubServerError(error, host: configuration.host, port: configuration.port))
         }
@@ -117,46 +107,23 @@ package final class StubServer: Sendable {
 }
 
 extension StubServer {
-    private static var silent: Logger {
-        Logger(label: "understudy.stub") { _ in SwiftLogNoOpLogHandler() }
-    }
-
     private static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    private func service(_ security: NIOSSLContext?) -> any Service {
+    private func listener(_ security: NIOSSLContext?) -> Listener {
         var configuration = configuration
         configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
         let router = RequestRouter(mounts: mounts, configuration: configuration, notify: notify)
-        let connections = StubChannel(
+        return Listener(
             pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
             configuration: configuration,
             allowance: ConnectionAllowance(configuration.connectionCountMax),
             surplus: ConnectionAllowance(configuration.surplusCountMax),
             security: security
         )
-        return connections.server(
-            configuration: ServerConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                serverName: nil
-            ),
-            onServerRunning: { [weak self] channel in
-                await Self.keepAccepting(channel)
-                self?.listens(at: channel.localAddress)
-            },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-            logger: Self.silent
-        )
-    }
-
-    private static func keepAccepting(_ socket: any Channel) async {
-        let adding = socket.eventLoop.submit {
-            try socket.pipeline.syncOperations.addHandler(SpareFileHandler(), position: .first)
-        }
-        try? await adding.get()
     }
 
     private func begin() -> Bool {

@@ -5,18 +5,18 @@ import Glibc
 import SystemPackage
 
 /// A small file of which only its owner may know the content.
-struct PrivateFile {
+package struct PrivateFile {
     /// The reason that the system gives.
-    struct Refusal: Error, CustomStringConvertible {
-        let description: String
+    package struct Refusal: Error, CustomStringConvertible {
+        package let description: String
 
         /// Takes the reason that the system left.
-        init(number: CInt = errno) {
+        package init(number: CInt = errno) {
             description = String(cString: strerror(number))
         }
 
         /// Names a reason of our own.
-        init(_ reason: String) {
+        package init(_ reason: String) {
             description = reason
         }
     }
@@ -24,21 +24,21 @@ struct PrivateFile {
     /// The largest file that is read, in bytes.
     static let byteCountMax = 1 << 20
     /// The path.
-    let path: String
+    package let path: String
 
     /// Names a file.
-    init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
     /// Whether anybody but the owner may read or change the file.
-    var isOpenToOthers: Bool {
+    package var isOpenToOthers: Bool {
         guard let facts = try? FilePath(path).stat() else { return false }
         return facts.permissions.rawValue & 0o077 != 0 || facts.userID.rawValue != geteuid()
     }
 
     /// Returns the content of a regular file.
-    func bytes() throws(Refusal) -> [UInt8] {
+    package func bytes() throws(Refusal) -> [UInt8] {
         // A pipe without a writer would else be waited for.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Refusal() }
@@ -65,7 +65,7 @@ struct PrivateFile {
     }
 
     /// Replaces the file, whole or not at all, with content that only the owner may read.
-    func replace(with bytes: [UInt8]) throws(Refusal) {
+    package func replace(with bytes: [UInt8]) throws(Refusal) {
         let partial = "\(path).\(getpid()).partial"
         unlink(partial)
         let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

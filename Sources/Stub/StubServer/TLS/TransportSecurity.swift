@@ -35,7 +35,7 @@ package struct TransportSecurity: Hashable, Sendable {
     }
 
     /// Takes a certificate and its key as they were read.
-    init(certificateFile: String, certificates: [UInt8], keyFile: String, key: [UInt8]) {
+    package init(certificateFile: String, certificates: [UInt8], keyFile: String, key: [UInt8]) {
         self.certificateFile = certificateFile
         self.certificates = certificates
         self.keyFile = keyFile

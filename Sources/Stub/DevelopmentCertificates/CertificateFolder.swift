@@ -1,8 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-package import FoundationEssentials
+package import Foundation
 import Glibc
+package import StubServer
 
 /// The folder that keeps a user's development certificate from one run to the next.
 package struct CertificateFolder: Sendable {

@@ -7,7 +7,7 @@ import JSONValues
 /// The controller's handlers: each records what happened and draws the badge into the menu (B-04).
 @MainActor
 final class BadgeHandlers {
-    /// The items of the menu (K-06).
+    /// The items of the menu, by their places.
     enum Item: Int {
         case chat = 0
         case dynamic = 1

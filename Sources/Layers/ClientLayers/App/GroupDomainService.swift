@@ -3,7 +3,7 @@
 
 /// The rules for ids that a backend gives out in ascending order.
 package enum GroupID {
-    /// The id that stands for "there is none" (K-09).
+    /// The id that stands for "there is none": the largest 64-bit integer.
     package static let notFound = Int.max
 
     /// Returns whether an id names something: above 0 and not the not-found id (B-13, A-11, A-25).

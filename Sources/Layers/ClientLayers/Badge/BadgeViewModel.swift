@@ -6,7 +6,7 @@
 /// An event without a handler is reported when the handler is set (B-23); a handler that is not set is skipped (B-10).
 @MainActor
 package final class BadgeViewModel {
-    /// The index of the tab that shows the feed (K-07).
+    /// The index of the tab that shows the feed; the first tab has 0.
     package static let dynamicPageIndex = 1
     /// The message of a load without an app service.
     package static let appServiceGone = "nothing can be loaded because the app service is gone; keep it alive"
@@ -131,11 +131,11 @@ extension BadgeViewModel {
 /// The controller's share in the badges: turns the events of the view model into badges of the menu (B-04).
 @MainActor
 package final class GroupPageBadges {
-    /// The menu item of the chat (K-06).
+    /// The menu item of the chat; the first item has 0.
     package static let chatItem = 0
-    /// The menu item of the feed (K-06).
+    /// The menu item of the feed.
     package static let dynamicItem = 1
-    /// The menu item of the activities (K-06).
+    /// The menu item of the activities.
     package static let activityItem = 2
 
     /// The menu with its badges.

@@ -81,7 +81,7 @@ package struct PropertyListReformer: APIReformer {
     }
 }
 
-/// The content of a cell of a property list: one property for each control (N-16, K-26).
+/// The content of a cell of a property list: one property for each control (N-16).
 package struct PropertyListCellModel: Hashable, Sendable {
     /// The name of the picture in the image view.
     package var image: String?

@@ -103,12 +103,12 @@ package struct TextRun: Hashable, Sendable {
         self.color = color
     }
 
-    /// Returns the sign beside an amount (T-09, K-14).
+    /// Returns the sign beside an amount (T-09).
     package static func small(_ text: String) -> TextRun {
         TextRun(text, size: 16, weight: .regular, color: .common)
     }
 
-    /// Returns an amount (T-09, K-14).
+    /// Returns an amount (T-09).
     package static func large(_ text: String) -> TextRun {
         TextRun(text, size: 32, weight: .bold, color: .common)
     }

@@ -54,13 +54,13 @@ package enum TicketKind: String, CaseIterable, Sendable {
         self = kind
     }
 
-    /// Returns the name of the picture behind a ticket (T-05, K-13).
+    /// Returns the name of the picture behind a ticket (T-05).
     package func imageName(isOverdue: Bool) -> String {
         isOverdue ? "\(rawValue)_overdue" : "\(rawValue)_common"
     }
 }
 
-/// Every word that tickets show, in one place (T-15 to T-17, K-14, K-15).
+/// Every word that tickets show, in one place (T-09, T-15 to T-17).
 package enum TicketTexts {
     /// The sign in front of an amount, U+00A5.
     package static let currency = "¥"

@@ -186,6 +186,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The libraries of the system, with a module map each.
+///
+/// Why: docs/decisions/0013-linux-first.md
 let systemLibraries: [Target] = [
     .systemLibrary(
         name: "CLibCrypto",

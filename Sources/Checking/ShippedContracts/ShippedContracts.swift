@@ -4,6 +4,8 @@
 /// The suite that ships inside the program: contracts, their manual, lists, vocabulary, behaviours, schemas.
 ///
 /// `files` is generated from the folder `Contracts` at each build.
+///
+/// Why: docs/decisions/0002-the-suite-is-inside-the-program.md
 package enum ShippedContracts {}
 
 /// A suite to begin with: one layer, two behaviours, one contract and one list, each file with comments.

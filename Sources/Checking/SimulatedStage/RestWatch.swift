@@ -5,6 +5,8 @@ import Dispatch
 import Synchronization
 
 /// Moves a clock on whenever nothing else is left to do.
+///
+/// Why: docs/decisions/0010-simulated-time-moves-when-the-main-queue-is-quiet.md
 final class RestWatch: Sendable {
     /// The number of turns of the main queue without a sign of work that count as rest.
     ///

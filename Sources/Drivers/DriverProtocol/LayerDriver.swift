@@ -35,6 +35,8 @@ package protocol LayerDriver: Sendable {
 
     /// Waits until the layer is at rest, except for the requests that are held on purpose.
     ///
+    /// Why: docs/decisions/0003-settle-has-a-time-limit.md
+    ///
     /// - Parameters:
     ///   - handle: The layer.
     ///   - inFlightAtMost: The number of requests that may still wait for their answers.

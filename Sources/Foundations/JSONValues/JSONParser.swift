@@ -8,6 +8,8 @@ import OrderedCollections
 /// Of duplicate keys the last one wins, as in most readers. An integer that does not fit 64 bits becomes a
 /// `JSONValue.number`, and a number beyond the range of a double is refused. The input must be UTF-8; an escaped lone
 /// surrogate becomes U+FFFD.
+///
+/// Why: docs/decisions/0001-a-json-parser-of-our-own.md
 package struct JSONParser {
     /// The most levels to which arrays and objects may nest.
     package static let depthMax = 512

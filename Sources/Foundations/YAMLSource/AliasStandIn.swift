@@ -8,6 +8,8 @@ import SourceDiagnostics
 /// An alias then arrives as a plain scalar that begins with the stand-in, which no other plain scalar can. So aliases
 /// are resolved here, counted, and a few lines of aliases of aliases cost what they say instead of what they mean.
 /// The stand-in is one character like the asterisk, so that every column stays right.
+///
+/// Why: docs/decisions/0009-aliases-are-hidden-from-the-yaml-parser.md
 struct AliasStandIn {
     /// The character, one of the private-use area that the text does not contain; nil where there is no asterisk.
     let character: Unicode.Scalar?

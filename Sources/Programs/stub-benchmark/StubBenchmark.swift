@@ -6,6 +6,8 @@ import ListDescription
 import StubEngine
 
 /// Measures, without sockets, what a page of 20 rows costs: to write, and to answer in the two ways.
+///
+/// Why: docs/decisions/0015-the-microbenchmark-is-built-with-everything-else.md
 @main struct StubBenchmark {
     private static let rounds = 5
     private static let count = 20_000

@@ -4,6 +4,8 @@
 import ScreenKit
 
 /// The running page of `Houses.json`: its generated sources unchanged, with an app's additions in subclasses.
+///
+/// Why: docs/decisions/0006-the-contracts-judge-a-generated-page.md
 @MainActor
 package final class HousesPage {
     /// The function that fetches by name; the completion receives a dictionary for the model, or nil for a failure.

@@ -19,6 +19,8 @@ package protocol DrivenPage: AnyObject {
 }
 
 /// The page that was generated from its document, behind the words of the vocabulary.
+///
+/// Why: docs/decisions/0014-the-sample-page-is-part-of-the-reference-driver.md
 package final class GeneratedPage: DrivenPage {
     private let page: HousesPage
 

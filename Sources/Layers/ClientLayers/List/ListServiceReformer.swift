@@ -6,7 +6,10 @@ import OrderedCollections
 
 /// The carrier of a page index to a list domain service and of the result back; asks for five properties.
 ///
-/// The controller owns it. It only carries: writing a property calls no handler.
+/// The controller owns it. It only carries: writing a property calls no handler. Rows and models
+/// are JSON values, as everywhere in the layers.
+///
+/// Why: docs/decisions/0005-the-layers-share-our-json-values.md
 @MainActor
 package protocol ListServiceReformer: AnyObject {
     /// The status of the request.

@@ -6,6 +6,8 @@
 /// Written out by hand rather than through libxml2's writer: that one checks nothing, costs more than all else in this
 /// library together, and lets a fast writer be at most as fast as itself. Element names are words of our own, texts
 /// pass a ``TextSanitizer``, and tests read back with three parsers what is written here.
+///
+/// Why: docs/decisions/0008-the-report-has-an-xml-writer-of-its-own.md
 struct XMLOutput {
     /// The bytes that are written and not taken away yet.
     private(set) var bytes: [UInt8] = []

@@ -7,7 +7,10 @@ import StubEngine
 
 /// Answers the requests of one connection, or the one request of an HTTP/2 stream, on the connection's event loop.
 ///
-/// This is the lane that a page takes: nothing here waits for a task, and an answer is one write.
+/// Nothing here waits for a task, and an answer is one write. Plain requests for pages do not come here: `PageLane`
+/// answers them first.
+///
+/// Why: docs/decisions/0004-faults-at-the-socket-have-a-handler-of-their-own.md
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

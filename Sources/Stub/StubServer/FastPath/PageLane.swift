@@ -9,6 +9,8 @@ import StubEngine
 /// A request that comes in parts is kept until it is whole. One that is whole and plain, but not for the lane, goes on
 /// alone, and the lane waits for its answer. Behind anything else the lane no longer knows where a request begins, and
 /// lets everything through for good.
+///
+/// Why: docs/decisions/0007-pages-have-a-lane-in-front-of-the-decoder.md
 final class PageLane: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

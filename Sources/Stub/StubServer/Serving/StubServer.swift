@@ -13,6 +13,8 @@ import Synchronization
 /// server.mount(Mount(file), at: "")
 /// try await server.run()
 /// ```
+///
+/// Why: docs/decisions/0011-hummingbird-only-listens.md
 package final class StubServer: Sendable {
     private enum Life {
         case fresh

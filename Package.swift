@@ -8,26 +8,31 @@ import PackageDescription
 ///
 /// A module depends only on modules above it. Names that are not ours are products of other packages.
 let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
+    "System": [
+        "SystemCalls": []
+    ],
     "Foundations": [
         "JSONValues": ["OrderedCollections"],
         "SourceDiagnostics": [],
-        "YAMLSource": ["JSONValues", "SourceDiagnostics", "OrderedCollections", "Yams"],
+        "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "OrderedCollections", "Yams"],
     ],
     "Stub": [
-        "ListDescription": ["JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
+        "ListDescription": ["JSONValues", "SourceDiagnostics", "SystemCalls", "YAMLSource", "OrderedCollections"],
         "StubEngine": [
-            "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+            "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls", "YAMLSource",
+            "OrderedCollections",
         ],
         "StubServer": [
-            "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "NIOCore",
-            "NIOExtras", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "OrderedCollections", "SystemPackage",
+            "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "SystemCalls",
+            "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "OrderedCollections",
+            "SystemPackage",
         ],
-        "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
+        "DevelopmentCertificates": ["CLibCrypto", "StubServer", "SystemCalls"],
     ],
     "Layers": [
         "ClientLayers": ["JSONValues", "OrderedCollections"],
         "ClientAdapters": [
-            "CSQLite", "ClientLayers", "JSONValues", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
         ],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
     ],
@@ -36,9 +41,9 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "HousesPage": ["ScreenKit"],
     ],
     "Drivers": [
-        "DriverProtocol": ["JSONValues", "SourceDiagnostics", "OrderedCollections"],
-        "DriverProcess": ["DriverProtocol", "JSONValues", "Subprocess", "SystemPackage"],
-        "DriverConformance": ["DriverProcess", "DriverProtocol", "JSONValues", "OrderedCollections"],
+        "DriverProtocol": ["JSONValues", "SourceDiagnostics", "SystemCalls", "OrderedCollections"],
+        "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "Subprocess", "SystemPackage"],
+        "DriverConformance": ["DriverProcess", "DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
         "ReferenceDriver": [
             "ClientLayers", "DriverProtocol", "HousesPage", "JSONValues", "PageDocuments", "SourceDiagnostics",
             "OrderedCollections",
@@ -54,7 +59,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "ShippedContracts": [],
     ],
     "Reports": [
-        "JUnitReport": ["CLibXML2"],
+        "JUnitReport": ["CLibXML2", "SystemCalls"],
         "Reporters": ["ContractChecking", "JSONValues", "SourceDiagnostics", "OrderedCollections"],
     ],
     "Kits": [
@@ -79,42 +84,43 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "understudy": [
             "ClientAdapters", "ContractChecking", "DevelopmentCertificates", "DriverConformance", "DriverProcess",
             "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments",
-            "ReferenceDriver", "Reporters",
-            "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "ArgumentParser",
-            "OrderedCollections", "UnixSignals",
+            "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
+            "SystemCalls", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
         ],
-        "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver"],
-        "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver"],
-        "teeth": ["ContractChecking", "ShippedContracts", "SourceDiagnostics", "WrongDrivers"],
+        "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
+        "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],
+        "teeth": ["ContractChecking", "ShippedContracts", "SourceDiagnostics", "SystemCalls", "WrongDrivers"],
         "stub-benchmark": ["ListDescription", "StubEngine"],
     ],
 ]
 
 /// The test targets, without `Tests`, and what each of them depends on beside the module of its name.
 let tests: KeyValuePairs<String, [String]> = [
+    "SystemCalls": [],
     "SourceDiagnostics": [],
     "JSONValues": ["OrderedCollections"],
-    "YAMLSource": ["JSONValues", "SourceDiagnostics", "OrderedCollections"],
-    "JUnitReport": ["CLibXML2"],
+    "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "OrderedCollections"],
+    "JUnitReport": ["CLibXML2", "SystemCalls"],
     "ListDescription": ["JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
     "StubEngine": [
         "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
     ],
     "StubServer": [
-        "DevelopmentCertificates", "JSONValues", "ListDescription", "StubEngine", "NIOCore", "NIOEmbedded", "NIOHPACK",
-        "NIOHTTP1", "NIOPosix", "NIOSSL", "OrderedCollections",
+        "DevelopmentCertificates", "JSONValues", "ListDescription", "StubEngine", "SystemCalls", "NIOCore",
+        "NIOEmbedded", "NIOHPACK", "NIOHTTP1", "NIOPosix", "NIOSSL", "OrderedCollections",
     ],
     "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
     "ClientLayers": ["JSONValues", "OrderedCollections"],
     "ClientAdapters": [
-        "ClientLayers", "JSONValues", "ListDescription", "StubEngine", "StubServer", "OrderedCollections",
+        "ClientLayers", "JSONValues", "ListDescription", "StubEngine", "StubServer", "SystemCalls",
+        "OrderedCollections",
     ],
     "PageDocuments": ["SourceDiagnostics"],
     "HousesPage": [
         "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",
     ],
     "DriverProtocol": ["JSONSchemas", "JSONValues", "OrderedCollections"],
-    "DriverProcess": ["DriverProtocol", "JSONValues", "OrderedCollections"],
+    "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
     "DriverConformance": ["DriverProcess", "JSONValues", "OrderedCollections"],
     "ReferenceDriver": ["ClientLayers", "DriverProtocol", "JSONValues", "OrderedCollections"],
     "ContractChecking": [
@@ -138,7 +144,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "SimulatedStage",
     ],
     "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine"],
-    "CommandLine": ["reference-driver", "understudy", "CLibXML2", "Yams"],
+    "CommandLine": ["reference-driver", "understudy", "CLibXML2", "SystemCalls", "Yams"],
     "Tidy": [],
 ]
 
@@ -185,7 +191,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The libraries of the system, with a module map each.
+/// The other libraries of the system, with a module map each.
 ///
 /// Why: docs/decisions/0013-linux-first.md
 let systemLibraries: [Target] = [
@@ -199,7 +205,7 @@ let systemLibraries: [Target] = [
         name: "CLibXML2",
         path: "Sources/System/CLibXML2",
         pkgConfig: "libxml-2.0",
-        providers: [.apt(["libxml2-dev"])]
+        providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
     .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     .systemLibrary(
@@ -225,6 +231,8 @@ let embedding: Target = .plugin(
 
 let package = Package(
     name: "Understudy",
+    // The oldest with `Mutex`, the lock of all modules.
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "understudy", targets: ["understudy"]),
         .executable(name: "reference-driver", targets: ["reference-driver"]),

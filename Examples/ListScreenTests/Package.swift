@@ -6,6 +6,7 @@ import PackageDescription
 
 let package = Package(
     name: "ListScreenTests",
+    platforms: [.macOS(.v15), .iOS(.v18)],
     // In a package of yours: .package(url: "…", from: "…")
     dependencies: [.package(name: "Understudy", path: "../..")],
     targets: [

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SystemCalls
 import Testing
 
 /// `understudy check` as a user runs it: exit codes, what is shown, and which contracts are taken.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SystemCalls
 import Testing
 
 /// Where the reports of `understudy check` may go: never two to one file, never to a pipe that nobody reads.

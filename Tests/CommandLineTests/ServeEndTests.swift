@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SystemCalls
 import Testing
 
 /// How `understudy serve` ends: on a signal, whatever its clients do, and with nobody who reads what it says.

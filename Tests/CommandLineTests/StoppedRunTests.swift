@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SystemCalls
 import Testing
 
 /// Runs of `understudy check` that a signal, a full disk or a limit ends.

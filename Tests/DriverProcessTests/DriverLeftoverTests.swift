@@ -5,6 +5,7 @@ import DriverProcess
 import DriverProtocol
 import Foundation
 import JSONValues
+import SystemCalls
 import Testing
 
 /// What a driver leaves behind in this process and in the system: nothing.

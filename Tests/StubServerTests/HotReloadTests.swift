@@ -1,10 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import ListDescription
 import StubEngine
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import StubServer

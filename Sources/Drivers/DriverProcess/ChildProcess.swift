@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverProtocol
-import Glibc
 import Subprocess
 import Synchronization
+import SystemCalls
+
+// The path of a program is a type of the system where the system has one.
+#if canImport(System)
+import System
+#else
 import SystemPackage
+#endif
 
 /// Runs a driver's process in a group of its own and carries lines between its descriptors and the exchange.
 package struct ChildProcess: Sendable {

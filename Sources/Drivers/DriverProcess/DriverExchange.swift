@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverProtocol
-import Glibc
 import Synchronization
 
 /// The meeting point of the caller and the process: one call that waits, lines that come and go.
@@ -161,21 +160,5 @@ extension DriverExchange {
             return state.waiting
         }
         waiting?.resume(returning: result)
-    }
-}
-
-/// Keeps SIGPIPE from ending this process when a driver ends while a line is on its way to it.
-enum BrokenPipeSignal {
-    private static let ignored: Void = {
-        var action = sigaction()
-        guard sigaction(SIGPIPE, nil, &action) == 0 else { return }
-        // Whoever chose a disposition of their own keeps it.
-        let isDefault = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
-        if isDefault { signal(SIGPIPE, SIG_IGN) }
-    }()
-
-    /// Ignores SIGPIPE in the whole process from now on, unless it has been given a disposition already.
-    static func ignore() {
-        ignored
     }
 }

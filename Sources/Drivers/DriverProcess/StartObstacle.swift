@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 import SystemPackage
 
 /// The reasons why a program cannot be started, where the system says only that it cannot.
@@ -51,7 +51,7 @@ enum StartObstacle {
         var bytes = [UInt8](repeating: 0, count: 256)
         bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
         guard bytes.starts(with: "#!".utf8) else {
-            let isProgram = bytes.starts(with: [0x7F] + Array("ELF".utf8))
+            let isProgram = programStarts.contains { bytes.starts(with: $0) }
             return isProgram ? nil : "'\(path)' is no program, and no script whose first line begins with '#!'"
         }
         let line = String(decoding: bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
@@ -65,6 +65,16 @@ enum StartObstacle {
         let why = isWindows ? "; its lines end as on Windows, make them end with a line feed" : ""
         return "the first line of '\(path)' names '\(interpreter)', which is not there or not executable\(why)"
     }
+
+    /// The first bytes of the programs that the system can start.
+    private static let programStarts: [[UInt8]] = {
+        #if canImport(Darwin)
+        // Mach-O, for one kind of processor and for several.
+        return [[0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE]]
+        #else
+        return [[0x7F] + Array("ELF".utf8)]
+        #endif
+    }()
 
     private static func kind(of path: String) -> FileType? {
         try? FilePath(path).stat().type

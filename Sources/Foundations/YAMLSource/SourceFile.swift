@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 package import SourceDiagnostics
+import SystemCalls
 
 /// Reads a file that a user named, and refuses what is not a regular file of a sensible size.
 package enum SourceFile {
@@ -53,7 +53,7 @@ package enum SourceFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         while true {
-            let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(reason(errno), at: path) }
             guard count > 0 else { return bytes }

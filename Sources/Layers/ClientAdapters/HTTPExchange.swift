@@ -3,11 +3,11 @@
 
 import AsyncHTTPClient
 import ClientLayers
-import Foundation
 import JSONValues
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import SystemCalls
 
 /// One request on its way, or one that could not be sent at all.
 final class HTTPExchange: Cancellation {

@@ -5,6 +5,7 @@ import ClientAdapters
 import DriverProtocol
 import Foundation
 import ReferenceDriver
+import SystemCalls
 
 /// The reference driver as a program: the driver protocol on standard input and output.
 @main

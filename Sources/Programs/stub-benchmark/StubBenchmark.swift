@@ -1,7 +1,6 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import ListDescription
 import StubEngine
 

@@ -5,6 +5,7 @@ import ContractChecking
 import Dispatch
 import Foundation
 import Synchronization
+import SystemCalls
 import WrongDrivers
 
 /// Hands drivers out to several worker processes, since simulated time has one queue in each.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
+import SystemCalls
 
 /// The command line: one subcommand a file under `Subcommands`.
 @main

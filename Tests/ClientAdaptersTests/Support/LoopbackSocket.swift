@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// A socket at a free port of the loopback address, which nobody else is given while it is kept; it does not listen yet.
 final class LoopbackSocket: Sendable {
@@ -19,7 +19,7 @@ final class LoopbackSocket: Sendable {
     ///
     /// - Throws: `Refusal`.
     init() throws {
-        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        descriptor = TCPSocket.create()
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")

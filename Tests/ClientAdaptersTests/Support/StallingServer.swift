@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Glibc
+import SystemCalls
 
 /// A server whose answer begins and never ends: half a body, then a byte now and then.
 final class StallingServer: Sendable {
@@ -32,7 +32,7 @@ final class StallingServer: Sendable {
         var text = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{\"Data\":["
         // Reading is the wait, and finds out that the client has gone.
         repeat {
-            guard send(connection, text, text.utf8.count, CInt(MSG_NOSIGNAL)) > 0 else { return }
+            guard TCPSocket.deliver(Array(text.utf8), to: connection) > 0 else { return }
             text = "1"
         } while recv(connection, &request, request.count, 0) < 0
     }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Synchronization
+import SystemCalls
 
 /// A child process and its end.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Glibc
+import SystemCalls
 
 /// One TCP connection to a program on this machine, with nothing between the test and the bytes.
 final class Connection: Sendable {
@@ -13,7 +13,7 @@ final class Connection: Sendable {
     /// - Parameter port: A port of 127.0.0.1.
     /// - Throws: `SystemRefusal`.
     init(port: UInt16) throws {
-        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        descriptor = TCPSocket.create()
         guard descriptor >= 0 else { throw SystemRefusal(call: "socket", number: errno) }
         var limit = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -36,7 +36,7 @@ final class Connection: Sendable {
     /// Sends text as it is.
     func send(_ text: String) throws {
         let bytes = Array(text.utf8)
-        let count = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+        let count = TCPSocket.deliver(bytes, to: descriptor)
         guard count == bytes.count else { throw SystemRefusal(call: "send", number: errno) }
     }
 

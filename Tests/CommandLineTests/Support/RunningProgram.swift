@@ -3,6 +3,7 @@
 
 import Foundation
 import Synchronization
+import SystemCalls
 
 /// A program that runs; it is killed when it takes too long, and when nobody holds it any more.
 final class RunningProgram: Sendable {

@@ -3,6 +3,7 @@
 
 import Foundation
 import Synchronization
+import SystemCalls
 
 /// What a child process has written to one of its streams, while it runs.
 final class Transcript: Sendable {

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import JUnitReport
+import SystemCalls
 import Testing
 
 @Suite struct UTCTimestampTests {

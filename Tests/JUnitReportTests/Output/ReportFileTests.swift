@@ -3,6 +3,7 @@
 
 import Foundation
 import JUnitReport
+import SystemCalls
 import Testing
 
 @Suite struct ReportFileTests {

@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import NIOCore
 import NIOPosix
 import NIOSSL
 import StubEngine
 import StubServer
 import Synchronization
+import SystemCalls
 
 /// A client that sends exactly the bytes it is told to and sees exactly what comes back.
 final class RawClient: Sendable {

@@ -4,6 +4,7 @@
 import Foundation
 import JSONValues
 import SourceDiagnostics
+import SystemCalls
 import Testing
 import YAMLSource
 

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// A port on the loopback that is kept for one rule.
 final class Endpoint: Sendable {
@@ -25,7 +25,7 @@ final class Endpoint: Sendable {
     /// - Parameter manner: The fate of a request.
     /// - Throws: `ProbeEnd.notTried` if the machine has none to give.
     init(_ manner: Manner) throws(ProbeEnd) {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = TCPSocket.create()
         guard descriptor >= 0 else { throw Self.refusal }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// Reads a descriptor without blocking the threads that run Swift tasks.
 struct DescriptorReader: Sendable {
@@ -31,8 +31,8 @@ struct DescriptorReader: Sendable {
     private static func read(_ descriptor: CInt) -> Result<[UInt8]?, DriverError> {
         var failure: CInt = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCountMax) { buffer, count in
-            var got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            while got < 0, errno == EINTR { got = Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+            var got = SystemCalls.read(descriptor, buffer.baseAddress, buffer.count)
+            while got < 0, errno == EINTR { got = SystemCalls.read(descriptor, buffer.baseAddress, buffer.count) }
             failure = got < 0 ? errno : 0
             count = max(got, 0)
         }
@@ -68,7 +68,8 @@ final class DescriptorWriter: Sendable {
         line.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+                let written = SystemCalls.write(descriptor, start, rest.count)
                 if written < 0, errno != EINTR { return errno }
                 rest = rest.dropFirst(max(written, 0))
             }

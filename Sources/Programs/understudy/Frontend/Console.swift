@@ -6,6 +6,7 @@ import Foundation
 import JUnitReport
 import SourceDiagnostics
 import Synchronization
+import SystemCalls
 
 /// The streams for text: data on standard output, messages on standard error.
 struct Console: Sendable {

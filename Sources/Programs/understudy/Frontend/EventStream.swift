@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Foundation
 import JUnitReport
 import Synchronization
+import SystemCalls
 
 /// The output of `--json`: lines to read while the run goes on, in a file, a pipe or on standard output.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SystemCalls
 
 /// The identity that two paths of one file share, whether the file is there yet or not.
 enum FileIdentity: Hashable {

@@ -3,8 +3,8 @@
 
 import ArgumentParser
 import DriverProcess
-import Foundation
 import Synchronization
+import SystemCalls
 import UnixSignals
 
 /// Lets a first SIGINT, SIGTERM or SIGHUP end a run in good order, and a later one at once.
@@ -35,7 +35,8 @@ final class Interruption: Sendable {
         }
         guard !isHearing else { return }
         // A program that `nohup` has started goes on when its terminal is gone.
-        let heard: [UnixSignal] = isIgnored(SIGHUP) ? [.sigint, .sigterm] : [.sigint, .sigterm, .sighup]
+        let isDetached = SignalDisposition(of: SIGHUP) == .ignored
+        let heard: [UnixSignal] = isDetached ? [.sigint, .sigterm] : [.sigint, .sigterm, .sighup]
         let signals = await UnixSignalsSequence(trapping: heard)
         Task {
             for await signal in signals {
@@ -46,13 +47,6 @@ final class Interruption: Sendable {
                 }
             }
         }
-    }
-
-    private func isIgnored(_ signal: CInt) -> Bool {
-        var action = sigaction()
-        guard sigaction(signal, nil, &action) == 0 else { return false }
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Runs a body and cancels it at the first signal, or at once if that has come already.

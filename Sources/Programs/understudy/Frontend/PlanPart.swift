@@ -3,9 +3,9 @@
 
 import ArgumentParser
 import ContractChecking
-import Foundation
 import JUnitReport
 import SourceDiagnostics
+import SystemCalls
 
 /// Narrows a plan to the contracts that this run has to check: those of its shard, those of an earlier report.
 struct PlanPart {

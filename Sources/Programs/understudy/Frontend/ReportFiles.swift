@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Glibc
 import SourceDiagnostics
+import SystemCalls
 
 /// Finds the reports of a command line: files, folders of them, and patterns that no shell has spread out.
 enum ReportFiles {

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// Opens an output that is written directly: a device, a pipe, or a file that is read while it grows.
 package enum DirectOutput {
@@ -14,7 +14,7 @@ package enum DirectOutput {
     /// - Throws: When the system refuses, and for a pipe without a reader.
     package static func open(_ path: String, flags: CInt = 0) throws(ReportError) -> CInt {
         // A pipe without a reader would be waited for in the system, and no signal that is heard would end that.
-        let opened = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o666)
+        let opened = unsafe SystemCalls.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o666)
         let descriptor = OpenDescriptor.aboveStandardStreams(opened)
         guard descriptor >= 0 else {
             let number = errno
@@ -33,31 +33,5 @@ package enum DirectOutput {
     private static func isPipe(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-    }
-}
-
-/// Keeps SIGPIPE from ending the process when a write of ours meets a closed pipe.
-enum BrokenPipeSignal {
-    /// Runs a write with SIGPIPE blocked for this thread and takes away the one that the write raised.
-    ///
-    /// - Parameter write: Returns 0 or the `errno` of the write.
-    /// - Returns: The result of `write`.
-    static func heldBack(_ write: () -> CInt) -> CInt {
-        var pipeSignal = sigset_t()
-        var before = sigset_t()
-        var pending = sigset_t()
-        unsafe sigemptyset(&pipeSignal)
-        unsafe sigaddset(&pipeSignal, SIGPIPE)
-        unsafe sigpending(&pending)
-        // One that somebody else blocked and left pending is not ours to take.
-        let wasPending = unsafe sigismember(&pending, SIGPIPE) == 1
-        unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
-        let errorNumber = write()
-        if errorNumber == EPIPE, !wasPending {
-            var atOnce = timespec()
-            while unsafe sigtimedwait(&pipeSignal, nil, &atOnce) == -1 && errno == EINTR {}
-        }
-        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-        return errorNumber
     }
 }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// The temporary files that killed processes left beside a report.
 struct LeftoverFiles {

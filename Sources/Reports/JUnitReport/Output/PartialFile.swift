@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// The temporary file beside a report, and the steps that replace the report with it.
 ///

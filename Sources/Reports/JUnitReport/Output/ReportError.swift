@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// Why a report, or a part of it, could not be written or read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// A report file that is there whole or not at all.
 ///

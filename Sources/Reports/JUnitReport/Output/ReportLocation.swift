@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// The location of a report file: its directory and its name there, symbolic links followed.
 struct ReportLocation: Hashable, Sendable {
@@ -38,7 +38,8 @@ struct ReportLocation: Hashable, Sendable {
         }
         let kind = status.st_mode & S_IFMT
         guard kind != S_IFDIR else { throw .output("write the file", at: path, errorNumber: EISDIR) }
-        isWrittenDirectly = kind != S_IFREG
+        // On Darwin, the path of an open file by its descriptor is no link, and nothing can be created beside it.
+        isWrittenDirectly = kind != S_IFREG || parts.directory == "/dev/fd"
     }
 
     /// The path behind a symbolic link, or the path itself.

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// The destination of the bytes of a report.
 public protocol ReportSink: Sendable {
@@ -78,7 +78,7 @@ public struct DescriptorSink: ReportSink {
     /// - Throws: An error with the code `output` and the system's number.
     public func write(_ bytes: RawSpan) throws(ReportError) {
         let errorNumber = unsafe bytes.withUnsafeBytes { buffer in
-            BrokenPipeSignal.heldBack { unsafe firstError(writing: buffer) }
+            BrokenPipeSignal.heldBack(at: descriptor) { unsafe firstError(writing: buffer) }
         }
         if errorNumber != 0 {
             throw .output("write to", at: name, errorNumber: errorNumber)
@@ -89,7 +89,8 @@ public struct DescriptorSink: ReportSink {
     private func firstError(writing buffer: UnsafeRawBufferPointer) -> CInt {
         var rest = unsafe buffer[...]
         while unsafe !rest.isEmpty {
-            let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress
+            let count = unsafe SystemCalls.write(descriptor, start, rest.count)
             if count >= 0 {
                 unsafe rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

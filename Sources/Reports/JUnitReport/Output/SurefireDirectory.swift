@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// A directory of reports in profile B: one file `TEST-<suite>.xml` for each suite.
 ///

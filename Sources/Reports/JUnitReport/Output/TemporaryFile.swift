@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// A file without a name, which is gone when the process is, however it ends.
 final class TemporaryFile {
@@ -14,8 +14,7 @@ final class TemporaryFile {
     /// - Throws: When nothing can be created there.
     init(in directory: String) throws(ReportError) {
         self.directory = directory
-        let unnamed = unsafe open(directory, O_RDWR | Self.withoutName | O_CLOEXEC, 0o600)
-        let opened = OpenDescriptor.aboveStandardStreams(unnamed >= 0 ? unnamed : Self.created(in: directory))
+        let opened = OpenDescriptor.aboveStandardStreams(UnnamedFile.create(in: directory))
         guard opened >= 0 else {
             throw .output("create a temporary file in", at: directory, errorNumber: errno)
         }
@@ -77,18 +76,5 @@ final class TemporaryFile {
     /// Gives the bytes back to the disk.
     func empty() {
         _ = ftruncate(descriptor, 0)
-    }
-
-    /// Linux's `O_TMPFILE`, which the C library keeps from programs that do not ask for its extensions.
-    private static let withoutName = 0o20_000_000 | O_DIRECTORY
-
-    /// For file systems that cannot create a file without a name: one with a name, taken away at once.
-    private static func created(in directory: String) -> CInt {
-        var template = Array("\(directory)/junit-report-XXXXXX".utf8CString)
-        let descriptor = unsafe mkstemp(&template)
-        guard descriptor >= 0 else { return -1 }
-        _ = unsafe unlink(template)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        return descriptor
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
-import Glibc
 
 /// A start tag that was just read, valid until the call it is handed to returns.
 ///

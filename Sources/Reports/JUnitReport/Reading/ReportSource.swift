@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// Reads a report file in pieces into a parser.
 struct ReportSource {

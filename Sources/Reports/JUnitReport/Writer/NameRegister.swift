@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 
 /// The names that a report has so far, judged exactly in memory that does not grow with them.
 ///

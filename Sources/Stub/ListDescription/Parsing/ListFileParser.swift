@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 package import SourceDiagnostics
+import SystemCalls
 import YAMLSource
 
 /// Reads list files, and the same descriptions where they stand inside contract files.

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 package import StubEngine
 import Synchronization
+import SystemCalls
 
 /// The value of the header `Date` of a stub's answers (RFC 9110, section 6.6.1), written at most once a second.
 final class DateHeader: Sendable {

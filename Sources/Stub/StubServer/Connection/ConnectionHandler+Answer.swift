@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import StubEngine
+import SystemCalls
 
 // Performs an answer's plan: delay, hold, bytes, ending.
 extension ConnectionHandler {

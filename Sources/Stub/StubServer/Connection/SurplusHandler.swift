@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import NIOCore
 import Synchronization
+import SystemCalls
 
 /// Sends the client of a connection beyond the limit the reason of its refusal, and closes.
 final class SurplusHandler: ChannelInboundHandler {
@@ -88,7 +88,7 @@ final class SpareFileHandler: ChannelInboundHandler {
     }
 
     private static func open() -> CInt {
-        Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+        SystemCalls.open("/dev/null", O_RDONLY | O_CLOEXEC)
     }
 }
 

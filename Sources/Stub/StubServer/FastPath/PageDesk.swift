@@ -1,10 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import ListDescription
 import NIOCore
 import StubEngine
+import SystemCalls
 
 /// Makes the answers of a ``PageLane``, and remembers from request to request what a client says every time.
 struct PageDesk {

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import StubEngine
+import SystemCalls
 
 /// The first line and the headers of a plain page's answer, of which only numbers vary.
 struct PageHead {

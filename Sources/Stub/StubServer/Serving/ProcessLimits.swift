@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMalloc
-import Glibc
 import NIOCore
+import SystemCalls
 
 /// The number of event loops that serve connections.
 package enum EventLoopCount {
@@ -41,21 +41,13 @@ package enum OpenFiles {
     static let reserve = 24
 
     /// The number of files that may be open at once.
-    package static var limit: Int {
-        var limits = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return .max }
-        return Int(clamping: limits.rlim_cur)
-    }
+    package static var limit: Int { OpenFileLimit.current ?? .max }
 
     /// Raises the limit, as far as the system allows it without asking.
     ///
     /// - Parameter count: The number of files wanted.
     package static func raiseLimit(to count: Int) {
-        var limits = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return }
-        guard limits.rlim_cur < rlim_t(count) else { return }
-        limits.rlim_cur = min(limits.rlim_max, rlim_t(count))
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+        OpenFileLimit.raise(to: count)
     }
 
     /// Returns how many connections there can be.
@@ -68,7 +60,8 @@ package enum OpenFiles {
 
     /// The number of files that are open now, as far as the system says.
     private static var openCount: Int {
-        guard let folder = opendir("/proc/self/fd") else { return 0 }
+        // Darwin has no `/proc`; a container of Linux may have no `/dev/fd`.
+        guard let folder = opendir("/proc/self/fd") ?? opendir("/dev/fd") else { return 0 }
         defer { closedir(folder) }
         var count = 0
         while readdir(folder) != nil { count += 1 }

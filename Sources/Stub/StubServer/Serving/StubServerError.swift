@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import NIOCore
+import SystemCalls
 
 /// The reason why the stub cannot listen.
 package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 import SystemPackage
 
 /// A small file of which only its owner may know the content.

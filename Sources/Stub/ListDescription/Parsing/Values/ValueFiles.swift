@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import JSONValues
 import SourceDiagnostics
+import SystemCalls
 import YAMLSource
 
 /// Replaces the names of files with their values: `values: { file: towns.csv, column: name }`.

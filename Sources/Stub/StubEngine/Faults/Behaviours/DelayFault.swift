@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+import SystemCalls
 import YAMLSource
 
 /// A wait before the answer: always the same, evenly spread, or log-normal as real networks are.

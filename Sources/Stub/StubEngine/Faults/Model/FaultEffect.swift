@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import ListDescription
+import SystemCalls
 
 /// The combined effect of the faults that apply to one request.
 struct FaultEffect: Sendable {

@@ -13,26 +13,30 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Foundations": [
         "JSONValues": ["OrderedCollections"],
-        "SourceDiagnostics": [],
-        "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "OrderedCollections", "Yams"],
+        "TextEncoding": [],
+        "SourceDiagnostics": ["TextEncoding"],
+        "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "OrderedCollections", "Yams"],
     ],
     "Stub": [
-        "ListDescription": ["JSONValues", "SourceDiagnostics", "SystemCalls", "YAMLSource", "OrderedCollections"],
+        "ListDescription": [
+            "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource", "OrderedCollections",
+        ],
         "StubEngine": [
-            "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls", "YAMLSource",
+            "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource",
             "OrderedCollections",
         ],
         "StubServer": [
             "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "SystemCalls",
-            "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "OrderedCollections",
-            "SystemPackage",
+            "TextEncoding", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS",
+            "OrderedCollections", "SystemPackage",
         ],
         "DevelopmentCertificates": ["CLibCrypto", "StubServer", "SystemCalls"],
     ],
     "Layers": [
         "ClientLayers": ["JSONValues", "OrderedCollections"],
         "ClientAdapters": [
-            "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "TextEncoding", "AsyncHTTPClient", "NIOCore",
+            "NIOHTTP1", "NIOPosix",
         ],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
     ],
@@ -41,8 +45,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "HousesPage": ["ScreenKit"],
     ],
     "Drivers": [
-        "DriverProtocol": ["JSONValues", "SourceDiagnostics", "SystemCalls", "OrderedCollections"],
-        "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "Subprocess", "SystemPackage"],
+        "DriverProtocol": ["JSONValues", "SystemCalls", "TextEncoding", "OrderedCollections"],
+        "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "TextEncoding", "Subprocess", "SystemPackage"],
         "DriverConformance": ["DriverProcess", "DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
         "ReferenceDriver": [
             "ClientLayers", "DriverProtocol", "HousesPage", "JSONValues", "PageDocuments", "SourceDiagnostics",
@@ -51,21 +55,21 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Checking": [
         "ContractChecking": [
-            "DriverProtocol", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "YAMLSource",
-            "OrderedCollections",
+            "DriverProtocol", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "TextEncoding",
+            "YAMLSource", "OrderedCollections",
         ],
         "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
         "ShippedContracts": [],
     ],
     "Reports": [
-        "JUnitReport": ["CLibXML2", "SystemCalls"],
-        "Reporters": ["ContractChecking", "JSONValues", "SourceDiagnostics", "OrderedCollections"],
+        "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
+        "Reporters": ["ContractChecking", "JSONValues", "SourceDiagnostics", "TextEncoding", "OrderedCollections"],
     ],
     "Kits": [
         "UnderstudyTesting": [
-            "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "LoopbackStage",
-            "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "OrderedCollections",
+            "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "LoopbackStage", "ShippedContracts",
+            "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "OrderedCollections",
         ]
     ],
     "Proofs": [
@@ -85,11 +89,13 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "ClientAdapters", "ContractChecking", "DevelopmentCertificates", "DriverConformance", "DriverProcess",
             "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments",
             "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
-            "SystemCalls", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
+            "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
         ],
         "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
         "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],
-        "teeth": ["ContractChecking", "ShippedContracts", "SourceDiagnostics", "SystemCalls", "WrongDrivers"],
+        "teeth": [
+            "ContractChecking", "ShippedContracts", "SourceDiagnostics", "SystemCalls", "TextEncoding", "WrongDrivers",
+        ],
         "stub-benchmark": ["ListDescription", "StubEngine"],
     ],
 ]
@@ -97,17 +103,16 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
 /// The test targets, without `Tests`, and what each of them depends on beside the module of its name.
 let tests: KeyValuePairs<String, [String]> = [
     "SystemCalls": [],
+    "TextEncoding": [],
     "SourceDiagnostics": [],
     "JSONValues": ["OrderedCollections"],
-    "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "OrderedCollections"],
+    "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls"],
     "JUnitReport": ["CLibXML2", "SystemCalls"],
     "ListDescription": ["JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
-    "StubEngine": [
-        "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
-    ],
+    "StubEngine": ["CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
     "StubServer": [
-        "DevelopmentCertificates", "JSONValues", "ListDescription", "StubEngine", "SystemCalls", "NIOCore",
-        "NIOEmbedded", "NIOHPACK", "NIOHTTP1", "NIOPosix", "NIOSSL", "OrderedCollections",
+        "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "StubEngine", "SystemCalls", "NIOCore",
+        "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL", "OrderedCollections",
     ],
     "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
     "ClientLayers": ["JSONValues", "OrderedCollections"],
@@ -116,9 +121,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "PageDocuments": ["SourceDiagnostics"],
-    "HousesPage": [
-        "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",
-    ],
+    "HousesPage": ["ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine"],
     "DriverProtocol": ["JSONSchemas", "JSONValues", "OrderedCollections"],
     "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
     "DriverConformance": ["DriverProcess", "JSONValues", "OrderedCollections"],
@@ -128,7 +131,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "Reporters": [
-        "ContractChecking", "JSONSchemas", "JSONValues", "ListDescription", "SourceDiagnostics", "OrderedCollections",
+        "ContractChecking", "JSONSchemas", "JSONValues", "ListDescription", "SourceDiagnostics", "TextEncoding",
+        "OrderedCollections",
     ],
     "SimulatedStage": [
         "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",
@@ -144,7 +148,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "SimulatedStage",
     ],
     "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine"],
-    "CommandLine": ["reference-driver", "understudy", "CLibXML2", "SystemCalls", "Yams"],
+    "CommandLine": ["CLibXML2", "SystemCalls", "reference-driver", "understudy", "Yams"],
     "Tidy": [],
 ]
 

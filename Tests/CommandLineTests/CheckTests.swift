@@ -14,7 +14,7 @@ struct CheckTests {
         let outcome = try await Program().run(["check", "c"], in: workspace.folder)
         #expect(outcome.exit == 0)
         #expect(
-            outcome.output.replacing(/[0-9.]+ s\n/, with: "… s\n") == """
+            outcome.output.replacing(/[0-9.]+ m?s\n/, with: "… s\n") == """
                   reformer  2 hold
                 2 contracts by reference 0.1.0: 2 hold in … s
 
@@ -71,7 +71,7 @@ struct CheckTests {
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 2)
         #expect(
-            outcome.output.replacing(/[0-9.]+ s\n/, with: "… s\n") == """
+            outcome.output.replacing(/[0-9.]+ m?s\n/, with: "… s\n") == """
                 undecided: R-03.crash: A status can be set
                   c/a.yaml:4:5
                   do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 while the answer to 'layer.perform' was due; \

@@ -11,7 +11,7 @@ struct KnownBrokenTests {
 
     private func run(_ more: [String] = [], in workspace: Workspace) async throws -> Program.Outcome {
         var outcome = try await Program().run(Self.arguments + more, in: workspace.folder)
-        outcome.output.replace(/[0-9.]+ s\n/, with: "… s\n")
+        outcome.output.replace(/[0-9.]+ m?s\n/, with: "… s\n")
         return outcome
     }
 

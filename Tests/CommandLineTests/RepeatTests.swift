@@ -27,7 +27,7 @@ struct RepeatTests {
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 1, "\(outcome.error)")
         #expect(
-            outcome.output.replacing(/[0-9.]+ s\n/, with: "… s\n") == """
+            outcome.output.replacing(/[0-9.]+ m?s\n/, with: "… s\n") == """
                 unstable: R-03.crash: A status can be set
                   c/b.yaml:4:5
                   of 3 repetitions 2 hold, 1 is broken
@@ -80,7 +80,7 @@ struct RepeatTests {
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 0, "\(outcome.error)")
         #expect(
-            outcome.output.replacing(/[0-9.]+ s\n/, with: "… s\n") == """
+            outcome.output.replacing(/[0-9.]+ m?s\n/, with: "… s\n") == """
                   reformer  1 hold
                 1 contract by sh 1: 1 hold in … s
                 1 contract was tried again, 1 time in all:

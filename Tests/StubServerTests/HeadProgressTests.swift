@@ -55,9 +55,4 @@ struct HeadProgressTests {
         progress.bytesCome(1)
         #expect(progress.isWasteful)
     }
-
-    @Test("is said in whole seconds where it can be", arguments: [(10_000, "10 s"), (1_500, "1500 ms"), (0, "0 s")])
-    func formatted(milliseconds: Int, text: String) {
-        #expect(Duration.milliseconds(milliseconds).formatted == text)
-    }
 }

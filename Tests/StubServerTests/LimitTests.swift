@@ -36,7 +36,7 @@ struct LimitTests {
             #expect(seen.answers[0].status == 408)
             #expect(
                 seen.answers[0].body
-                    == #"{"Message":"the headers were not complete within 600 ms; send them faster"}"#
+                    == #"{"Message":"the headers were not complete within 600ms; send them faster"}"#
             )
             try await client.closed()
             #expect(try await served.get("/api/houses").status == 200)

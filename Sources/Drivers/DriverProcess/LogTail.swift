@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverProtocol
+import TextEncoding
 
 /// The last lines that a process wrote on standard error.
 package struct LogTail: Sendable {

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// A finding about something that a user wrote: the problem, its location and the remedy.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The severity of a finding.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SourceDiagnostics
+import TextEncoding
 
 /// Checks a file's bytes before they are read as YAML: size, encoding, characters that YAML forbids.
 enum YAMLText {
@@ -26,7 +27,7 @@ enum YAMLText {
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let offset = firstInvalid(in: bytes)
-            let byte = String(bytes[offset], radix: 16, uppercase: true)
+            let byte = HexDigits.text(of: bytes[offset])
             throw .error(
                 "byte 0x\(byte) is not UTF-8; save the file as UTF-8",
                 at: location(of: offset, in: bytes, file: file)
@@ -65,8 +66,7 @@ enum YAMLText {
 
     private static func forbidden(_ rest: ArraySlice<UInt8>) -> String {
         let scalar = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let padded = HexDigits.text(of: scalar.value, count: 4)
         if scalar.value == 0 {
             return "character U+0000 is not text; save the file as UTF-8 text"
         }

@@ -6,6 +6,7 @@ package import ClientLayers
 package import JSONValues
 import NIOCore
 import NIOHTTP1
+import TextEncoding
 
 /// The path to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
 package final class HTTPTransport: Transport {
@@ -65,22 +66,9 @@ enum RequestAddress {
     /// Returns the URL with percent-encoded parameters behind it.
     static func text(of request: TransportRequest) -> String {
         guard !request.parameters.isEmpty else { return request.url }
-        let query = request.parameters.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
-        return request.url + (request.url.contains("?") ? "&" : "?") + query
-    }
-
-    /// Returns the text with everything but RFC 3986's unreserved characters percent-encoded, as UTF-8.
-    private static func encoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            let character = Character(UnicodeScalar(byte))
-            if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {
-                encoded.append(character)
-            } else {
-                let hex = String(byte, radix: 16, uppercase: true)
-                encoded += byte < 16 ? "%0\(hex)" : "%\(hex)"
-            }
+        let pairs = request.parameters.map {
+            "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
         }
-        return encoded
+        return request.url + (request.url.contains("?") ? "&" : "?") + pairs.joined(separator: "&")
     }
 }

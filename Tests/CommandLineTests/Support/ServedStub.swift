@@ -80,7 +80,7 @@ struct ServedStub {
 
     /// Replaces the times of day and the durations of a log.
     static func timeless(_ log: String) -> String {
-        log.replacing(#/\d\d:\d\d:\d\d\.\d\d\dZ/#, with: "TIME").replacing(#/[0-9.]+ ms/#, with: "N ms")
+        log.replacing(#/\d\d:\d\d:\d\d\.\d\d\dZ/#, with: "TIME").replacing(#/[0-9.]+ m?s\b/#, with: "N ms")
     }
 
     /// Asks for a page of a list.

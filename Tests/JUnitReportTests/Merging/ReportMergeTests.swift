@@ -126,7 +126,7 @@ import Testing
     func duplicate() throws {
         let one = try write(TestReport(suites: [suite("s", cases([1, 5], of: "s"))]), "1.xml")
         let two = try write(TestReport(suites: [suite("s", cases([2, 5], of: "s"))]), "2.xml")
-        let name = #"case 5 \u{5C}u{1B}␛␠"#
+        let name = #"case 5 \u{5C}u{1B}\u{1B}\u{20}"#
         #expect(
             message([one, two])
                 == """

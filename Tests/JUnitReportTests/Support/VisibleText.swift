@@ -12,8 +12,6 @@ enum VisibleText {
         var bytes: [UInt8] = []
         while let scalar = rest.popFirst() {
             switch scalar.value {
-            case 0x2421: bytes.append(0x7F)
-            case 0x2400...0x2420: bytes.append(UInt8(scalar.value - 0x2400))
             case 0x5C where rest.starts(with: "u{".unicodeScalars): bytes += encoded(number(from: &rest))
             case 0x5C where rest.starts(with: "x{".unicodeScalars): bytes.append(UInt8(number(from: &rest)))
             default: bytes += Array(String(scalar).utf8)

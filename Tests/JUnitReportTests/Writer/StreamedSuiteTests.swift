@@ -146,7 +146,7 @@ import Testing
         let report = try #require(ParsedReport(try TestReport(suites: [suite]).xml()))
         #expect(report.isValid)
         let element = report.root.children[0]
-        #expect(element.all("system-out")[0].text == "begin\n[output of a.b: one]\n1\n[output of a.b: two␛]\n2")
+        #expect(element.all("system-out")[0].text == "begin\n[output of a.b: one]\n1\n[output of a.b: two\\u{1B}]\n2")
         #expect(element.all("system-err")[0].text == "[output of a.b: one]\ne")
     }
 

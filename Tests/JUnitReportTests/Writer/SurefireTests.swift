@@ -147,19 +147,19 @@ import Testing
             <property name="orders.title" value=""/>
             <property name="testsuite.timestamp" value="2026-11-21T08:15:00"/>
             <property name="testsuite.hostname" value="localhost"/>
-            <property name="testsuite.system-out" value="[flaky] a b: attempt 1/3 failed␊"/>
-            <property name="testsuite.system-err" value="b\\x{C3}(␀␊"/>
+            <property name="testsuite.system-out" value="[flaky] a b: attempt 1/3 failed\\u{A}"/>
+            <property name="testsuite.system-err" value="b\\x{C3}(\\u{0}\\u{A}"/>
           </properties>
           <testcase name="the last page is short" classname="orders.paging" time="0.004">
             <system-out>[[ATTACHMENT|shot.png]]</system-out>
           </testcase>
-          <testcase name="a failed page␊is asked for again␠" classname="orders.paging" time="1.500">
-            <failure message="expected &quot;2&quot; &lt; 3 &amp; got ␛[31m4␛[0m" type="contract.Broken">\
-        expected &quot;2&quot; &lt; 3 &amp; got ␛[31m4␛[0m
+          <testcase name="a failed page\\u{A}is asked for again\\u{20}" classname="orders.paging" time="1.500">
+            <failure message="expected &quot;2&quot; &lt; 3 &amp; got \\u{1B}[31m4\\u{1B}[0m" type="contract.Broken">\
+        expected &quot;2&quot; &lt; 3 &amp; got \\u{1B}[31m4\\u{1B}[0m
         request 1
-        \trequest 2 ]]&gt;␍
+        \trequest 2 ]]&gt;\\u{D}
         Contracts/list.yaml:12</failure>
-            <system-out>out ␛</system-out>
+            <system-out>out \\u{1B}</system-out>
             <system-err>err</system-err>
           </testcase>
           <testcase name="ünï©ode 👩‍👧" classname="orders.paging" time="0.000">

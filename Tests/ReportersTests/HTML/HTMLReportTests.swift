@@ -3,6 +3,7 @@
 
 import ContractChecking
 import Testing
+import TextEncoding
 
 @testable import Reporters
 

@@ -4,8 +4,8 @@
 import DriverProtocol
 import JSONValues
 import OrderedCollections
-import SourceDiagnostics
 import StubEngine
+import TextEncoding
 
 /// Compares the requests that a layer reports with those that the stage received; neither is taken on trust.
 struct RequestLedger: Hashable, Sendable {

@@ -3,7 +3,7 @@
 
 import JSONValues
 import OrderedCollections
-import SourceDiagnostics
+import TextEncoding
 
 /// Compares queries and bodies of the requests received in a segment with what its step expects, one by one.
 enum SentComparison {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverProtocol
-import SourceDiagnostics
+import TextEncoding
 
 /// Compares a segment's trace with what its step expects, event by event.
 struct TraceComparison: Hashable, Sendable {

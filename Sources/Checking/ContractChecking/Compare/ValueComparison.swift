@@ -3,7 +3,7 @@
 
 import JSONValues
 import OrderedCollections
-import SourceDiagnostics
+import TextEncoding
 
 /// Decides whether a value is the expected one, whatever path it took to get here.
 enum ValueComparison {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OrderedCollections
+import TextEncoding
 
 /// The parked contracts of a suite: broken, known to be, and not to fail a run as long as nothing about it changes.
 package struct KnownBroken: Hashable, Sendable {
@@ -127,9 +128,8 @@ extension KnownBroken {
     }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let width = scalar.value > 0xFFFF ? 8 : 4
-        return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+        let (letter, count) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
+        return "\\\(letter)\(HexDigits.text(of: scalar.value, count: count))"
     }
 }
 

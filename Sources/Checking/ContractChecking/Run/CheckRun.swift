@@ -3,8 +3,8 @@
 
 package import DriverProtocol
 import OrderedCollections
-import SourceDiagnostics
 import Synchronization
+import TextEncoding
 
 /// Tries the contracts of a plan in several sessions at once, each with a driver of its own.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SourceDiagnostics
+import TextEncoding
 
 /// The result of one contract, with everything that a report says about it.
 package struct ContractResult: Hashable, Sendable {

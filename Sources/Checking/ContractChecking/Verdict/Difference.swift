@@ -3,6 +3,7 @@
 
 import DriverProtocol
 package import SourceDiagnostics
+import TextEncoding
 
 /// The way in which a layer behaved differently from its contract, at the first step where it did.
 package struct Difference: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import SourceDiagnostics
+import TextEncoding
 
 /// Everything that one run found out.
 package struct RunReport: Hashable, Sendable {

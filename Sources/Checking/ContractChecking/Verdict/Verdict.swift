@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import SourceDiagnostics
+import TextEncoding
 
 /// The outcome of a contract.
 package enum Verdict: Hashable, Sendable {

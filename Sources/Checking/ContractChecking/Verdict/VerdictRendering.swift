@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SourceDiagnostics
+import TextEncoding
 
 /// Shows a verdict in lines of text; the same verdict always looks the same.
 package enum VerdictRendering {

@@ -50,7 +50,7 @@ extension MappingReader {
     /// Reads a duration such as `200ms`.
     package mutating func duration(
         _ key: String,
-        longest: Duration = DurationText.longest,
+        longest: Duration = SourceNode.longestDuration,
         into diagnostics: inout Diagnostics
     ) -> Duration? {
         node(key)?.duration("'\(key)'", longest: longest, into: &diagnostics)

@@ -3,8 +3,12 @@
 
 import JSONValues
 package import SourceDiagnostics
+import TextEncoding
 
 extension SourceNode {
+    /// The longest duration that is read unless a key allows less, a day.
+    package static let longestDuration = Duration.seconds(86_400)
+
     /// Reads a text; a plain number or boolean is taken as its text, nothing and null are refused.
     ///
     /// - Parameters:
@@ -85,7 +89,7 @@ extension SourceNode {
     /// - Returns: The duration, or nil with a finding.
     package func duration(
         _ what: String,
-        longest: Duration = DurationText.longest,
+        longest: Duration = SourceNode.longestDuration,
         into diagnostics: inout Diagnostics
     ) -> Duration? {
         guard let text = scalarText, let value = DurationText.parse(text) else {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import YAMLSource
+import TextEncoding
 
 /// Checks of options that are bounded in the same way.
 enum Bounds {

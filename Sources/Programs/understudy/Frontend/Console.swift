@@ -4,9 +4,9 @@
 import ArgumentParser
 import Foundation
 import JUnitReport
-import SourceDiagnostics
 import Synchronization
 import SystemCalls
+import TextEncoding
 
 /// The streams for text: data on standard output, messages on standard error.
 struct Console: Sendable {

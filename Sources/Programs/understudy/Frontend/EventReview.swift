@@ -4,7 +4,7 @@
 import ContractChecking
 import JUnitReport
 import Reporters
-import SourceDiagnostics
+import TextEncoding
 
 /// Compares each case of joined reports with the joined events, so that a page never says other than the report.
 final class EventReview {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import JUnitReport
 import SourceDiagnostics
+import TextEncoding
 
 /// The ways in which a command ends early: the reason on standard error, then an exit code.
 enum Failure {

@@ -5,8 +5,8 @@ import ContractChecking
 import DriverProcess
 import DriverProtocol
 import LoopbackStage
-import SourceDiagnostics
 import StubServer
+import TextEncoding
 
 /// A run over HTTP that the first signal ends in good order, and that reports its progress meanwhile.
 struct InterruptibleRun {

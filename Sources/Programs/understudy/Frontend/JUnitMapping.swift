@@ -5,6 +5,7 @@ import ContractChecking
 import JUnitReport
 import SourceDiagnostics
 import StubEngine
+import TextEncoding
 
 /// Says a run in the words of a JUnit report: a suite for each layer, a case for each contract.
 struct JUnitMapping {

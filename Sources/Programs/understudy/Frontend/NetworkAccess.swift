@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StubServer
+import TextEncoding
 
 /// The access that `--lan` gives to phones and emulators: at which addresses, and with which token for the admin API.
 struct NetworkAccess {
@@ -40,10 +41,7 @@ struct NetworkAccess {
     private static func newToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2)
-            .map { _ in
-                let digits = String(generator.next(), radix: 16)
-                return String(repeating: "0", count: 16 - digits.count) + digits
-            }
+            .map { _ in HexDigits.text(of: generator.next() as UInt64, count: 16, uppercase: false) }
             .joined()
     }
 }

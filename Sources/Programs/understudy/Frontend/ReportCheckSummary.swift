@@ -3,7 +3,7 @@
 
 import ArgumentParser
 import JUnitReport
-import SourceDiagnostics
+import TextEncoding
 
 /// Shows what a check of reports finds, file by file, and comes to an exit code.
 struct ReportCheckSummary {

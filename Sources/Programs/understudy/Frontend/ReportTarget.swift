@@ -3,7 +3,7 @@
 
 import Foundation
 import JUnitReport
-import SourceDiagnostics
+import TextEncoding
 
 /// The destination of a report: a file that appears whole or not at all, a folder of them, or standard output.
 enum ReportTarget {

@@ -1,9 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import SourceDiagnostics
 import StubEngine
-import StubServer
+import TextEncoding
 
 /// Writes a line for every request that a stub received, as soon as its answer has left or waits for somebody.
 struct RequestLog {
@@ -24,7 +23,8 @@ struct RequestLog {
     /// Returns the line of one request: time of arrival, status, request, duration, faults.
     static func line(_ entry: JournalEntry) -> String {
         let time = entry.arrival.map { "\(Console.error.styled($0.timeOfDay, as: .dim)) " } ?? ""
-        let words = [entry.duration.map(text) ?? "", note(entry), entry.faults.joined(separator: ", ").printable]
+        let duration = entry.duration.map(DurationText.measured) ?? ""
+        let words = [duration, note(entry), entry.faults.joined(separator: ", ").printable]
         let rest = zip(words, [TextStyle.dim, .yellow, .red])
             .filter { !$0.0.isEmpty }.map { Console.error.styled("  " + $0.0, as: $0.1) }.joined()
         let status = Console.error.styled("\(entry.status)", as: entry.status < 400 ? .green : .yellow)
@@ -38,11 +38,5 @@ struct RequestLog {
         case .gone: "the client is gone"
         case .answered: ""
         }
-    }
-
-    /// Returns a time in milliseconds, with a tenth where that says something.
-    private static func text(_ duration: Duration) -> String {
-        let tenths = (duration.milliseconds * 10).rounded()
-        return tenths < 1000 ? "\(tenths / 10) ms" : "\(Int(tenths / 10)) ms"
     }
 }

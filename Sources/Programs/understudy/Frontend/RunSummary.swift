@@ -4,6 +4,7 @@
 import ArgumentParser
 import ContractChecking
 import Reporters
+import TextEncoding
 
 /// Shows a run to a person: every contract that does not hold, then a line for each layer and one for all.
 struct RunSummary {
@@ -62,11 +63,12 @@ struct RunSummary {
             as: counts.holds + counts.knownBroken == counts.all ? .green : .red
         )
         let head = "\(Count.text(report.results.count, noun: "contract")) by \(report.driver):"
-        if (head + " \(words(counts)) in \(seconds)").count <= console.width ?? .max {
-            console.line("\(head) \(judgement) in \(seconds)")
+        let time = DurationText.measured(report.duration)
+        if (head + " \(words(counts)) in \(time)").count <= console.width ?? .max {
+            console.line("\(head) \(judgement) in \(time)")
         } else {
             show(head)
-            show("  \(words(counts)) in \(seconds)")
+            show("  \(words(counts)) in \(time)")
         }
         if report.isCutShort {
             let rest = report.planned - report.counts.ended
@@ -99,11 +101,6 @@ struct RunSummary {
     /// Shows a line, in several where the terminal is too narrow.
     private func show(_ line: String) {
         for line in console.width.map({ VerdictRendering.wrapped(line, to: $0) }) ?? [line] { console.line(line) }
-    }
-
-    private var seconds: String {
-        let milliseconds = report.duration / .milliseconds(1)
-        return "\(Int(milliseconds / 1000)).\(String(Int(milliseconds / 10) % 100 + 100).dropFirst()) s"
     }
 
     private func words(_ counts: VerdictCounts) -> String {

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import SourceDiagnostics
 import StubServer
+import TextEncoding
 
 /// The notices of a stub on their way from its connections to the terminal.
 struct ServerNotices {

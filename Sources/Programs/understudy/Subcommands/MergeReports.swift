@@ -7,6 +7,7 @@ import Foundation
 import JUnitReport
 import Reporters
 import SourceDiagnostics
+import TextEncoding
 
 /// `understudy report merge`: the report of a whole run out of those of its shards.
 struct MergeReports: ParsableCommand {

@@ -6,6 +6,7 @@ import ListDescription
 import SourceDiagnostics
 import StubEngine
 import StubServer
+import TextEncoding
 
 /// `understudy serve`: the stub, until a signal ends it.
 struct Serve: AsyncParsableCommand {

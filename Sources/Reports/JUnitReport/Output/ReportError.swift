@@ -63,7 +63,7 @@ extension ReportError {
     ///   - errorNumber: The value of `errno`.
     /// - Returns: The error.
     static func output(_ operation: String, at place: String, errorNumber: CInt) -> Self {
-        let place = TextSanitizer.forMessages(.line, byteCountMax: 4096).visible(place)
+        let place = TextSanitizer(form: .line, byteCountMax: 4096).visible(place)
         let reason = unsafe strerror(errorNumber).map { unsafe String(cString: $0) } ?? "error \(errorNumber)"
         let message = "cannot \(operation) '\(place)': \(reason); \(remedy(for: errorNumber))"
         return Self(code: .output, message: message, errorNumber: errorNumber)
@@ -74,7 +74,7 @@ extension ReportError {
     /// - Parameter place: The path.
     /// - Returns: The error.
     static func unread(_ place: String) -> Self {
-        let place = TextSanitizer.forMessages(.line, byteCountMax: 4096).visible(place)
+        let place = TextSanitizer(form: .line, byteCountMax: 4096).visible(place)
         let message = "cannot open the pipe '\(place)': nobody reads it; start its reader first"
         return Self(code: .output, message: message, errorNumber: ENXIO)
     }
@@ -119,7 +119,7 @@ extension ReportError {
     /// - Parameter path: Any path.
     /// - Returns: The path without control characters.
     static func shown(_ path: String) -> String {
-        TextSanitizer.forMessages(.line, byteCountMax: 4096).visible(path)
+        TextSanitizer(form: .line, byteCountMax: 4096).visible(path)
     }
 }
 

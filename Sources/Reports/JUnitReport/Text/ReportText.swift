@@ -45,10 +45,10 @@ public struct ReportText: Hashable, Sendable, ExpressibleByStringInterpolation, 
 public enum TextForm: Hashable, Sendable, CaseIterable {
     /// A name: one line, in which no space can be lost when a reader collapses white space.
     ///
-    /// A space at either end or beside another one is written `␠`.
+    /// A space at either end or beside another one is written `\u{20}`.
     case label
 
-    /// One line: tabs and line ends become `␉`, `␊` and `␍`, U+2028 and U+2029 their numbers.
+    /// One line: tabs and line ends become `\u{9}`, `\u{A}` and `\u{D}`, and U+2028 and U+2029 are marked, too.
     case line
 
     /// Several lines: tabs and line feeds stay as they are.

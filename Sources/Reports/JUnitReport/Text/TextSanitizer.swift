@@ -1,19 +1,19 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// Makes text fit for XML 1.0 by showing what XML forbids instead of dropping it.
 ///
 /// | input | written |
 /// | --- | --- |
-/// | U+0000 to U+001F, U+007F | their control pictures: ESC is `␛`, NUL is `␀`, DEL is `␡` |
-/// | U+0080 to U+009F, U+FFFE, U+FFFF | `\u{9B}`, `\u{FFFE}` |
+/// | U+0000 to U+001F, U+007F to U+009F, U+FFFE, U+FFFF | `\u{1B}`, `\u{0}`, `\u{FFFE}` |
 /// | a surrogate in UTF-8 clothing (`ED A0 80`) | `\u{D800}` |
 /// | any other byte that is not UTF-8 (stray, overlong, beyond U+10FFFF) | `\x{C3}` |
-/// | U+2400 to U+2421, the pictures themselves | `\u{241B}` |
 /// | a backslash in front of `u{` or `x{` | `\u{5C}` |
 /// | all else | as it is, ``TextForm`` deciding about white space |
 ///
-/// The last two special rows make the result unambiguous: different inputs give different results, and the input
+/// The row of the backslash makes the result unambiguous: different inputs give different results, and the input
 /// can be computed back from the result. Other backslashes (`\d`, `C:\temp`) stay as they are.
 ///
 /// A result longer than the limit is cut between two characters, and says how many bytes of input were cut.
@@ -27,27 +27,12 @@ public struct TextSanitizer: Hashable, Sendable {
     /// Whether marks that the text has already stay as they are, as in a text read from a report.
     var keepsMarks = false
 
-    /// Whether control characters are shown by their numbers, as in every message on a terminal, not by pictures.
-    private var showsNumbers = false
-
     /// The sanitizer for a name read from a report that stands in a message: one line, short, marked once.
     static let forMessages: TextSanitizer = {
-        var sanitizer = forMessages(.label, byteCountMax: 256)
+        var sanitizer = TextSanitizer(form: .label, byteCountMax: 256)
         sanitizer.keepsMarks = true
         return sanitizer
     }()
-
-    /// Returns a sanitizer for names and paths from elsewhere that stand in a message.
-    ///
-    /// - Parameters:
-    ///   - form: A name, or a line such as a path.
-    ///   - byteCountMax: The most bytes a result may have.
-    /// - Returns: A sanitizer that marks control characters by their numbers.
-    static func forMessages(_ form: TextForm, byteCountMax: Int) -> TextSanitizer {
-        var sanitizer = TextSanitizer(form: form, byteCountMax: byteCountMax)
-        sanitizer.showsNumbers = true
-        return sanitizer
-    }
 
     /// Creates a sanitizer.
     ///
@@ -154,46 +139,28 @@ public struct TextSanitizer: Hashable, Sendable {
     ) {
         switch unit {
         case .notUTF8(let byte):
-            output.append(contentsOf: #"\x{\#(Self.hexadecimal(UInt32(byte)))}"#.utf8)
+            output.append(contentsOf: VisibleMark.text(ofByte: byte).utf8)
         case .surrogate(let value):
-            appendNumber(of: value, to: &output)
+            appendMark(of: value, to: &output)
         case .scalar(let value, let range):
             switch value {
             case 0x20 where form == .label && (afterPlainSpace || scanner.isAtEnd):
-                appendPicture(0x20, to: &output)
+                appendMark(of: value, to: &output)
             case 0x09...0x0A where form == .text:
                 output.append(UInt8(value))
-            case 0x00...0x1F where showsNumbers, 0x7F where showsNumbers:
-                appendNumber(of: value, to: &output)
-            case 0x00...0x1F:
-                appendPicture(UInt8(value), to: &output)
-            case 0x7F:
-                appendPicture(0x21, to: &output)
-            case 0x5C where scanner.isAtNumberSign && !keepsMarks:
-                appendNumber(of: value, to: &output)
-            case 0x2400...0x2421 where keepsMarks:
-                output.append(contentsOf: scanner.bytes[range])
-            case 0x80...0x9F, 0x2400...0x2421, 0xFFFE, 0xFFFF:
-                appendNumber(of: value, to: &output)
+            case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF:
+                appendMark(of: value, to: &output)
+            case 0x5C where scanner.isAtMark && !keepsMarks:
+                appendMark(of: value, to: &output)
             case 0x2028...0x2029 where form != .text:
-                appendNumber(of: value, to: &output)
+                appendMark(of: value, to: &output)
             default:
                 output.append(contentsOf: scanner.bytes[range])
             }
         }
     }
 
-    /// Appends the character U+2400 + index, which shows a control character.
-    private func appendPicture(_ index: UInt8, to output: inout [UInt8]) {
-        output.append(contentsOf: [0xE2, 0x90, 0x80 + index])
-    }
-
-    private func appendNumber(of value: UInt32, to output: inout [UInt8]) {
-        output.append(contentsOf: #"\u{\#(Self.hexadecimal(value))}"#.utf8)
-    }
-
-    private static func hexadecimal(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
+    private func appendMark(of value: UInt32, to output: inout [UInt8]) {
+        output.append(contentsOf: VisibleMark.text(ofCharacter: value).utf8)
     }
 }

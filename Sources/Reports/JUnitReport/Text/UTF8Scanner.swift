@@ -31,8 +31,8 @@ struct UTF8Scanner {
     /// Whether all bytes are walked over.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Whether `u{` or `x{` comes next, which a backslash in front would make look like one of our numbers.
-    var isAtNumberSign: Bool {
+    /// Whether `u{` or `x{` comes next, which a backslash in front would make look like one of our marks.
+    var isAtMark: Bool {
         guard position + 1 < bytes.count else { return false }
         return (bytes[position] == 0x75 || bytes[position] == 0x78) && bytes[position + 1] == 0x7B
     }

@@ -117,6 +117,6 @@ struct ReportRules {
 
     /// The text in quotes, short enough for a message.
     private func quoted(_ text: ReportText) -> String {
-        "'\(TextSanitizer.forMessages(.label, byteCountMax: 256).visible(text))'"
+        "'\(TextSanitizer(form: .label, byteCountMax: 256).visible(text))'"
     }
 }

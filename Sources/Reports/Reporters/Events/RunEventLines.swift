@@ -4,7 +4,7 @@
 package import ContractChecking
 import JSONValues
 import OrderedCollections
-import SourceDiagnostics
+import TextEncoding
 
 /// A run as lines of JSON, one event a line, for programs that follow it while it goes on.
 ///
@@ -123,8 +123,7 @@ package struct RunEventLines: Sendable {
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             if scalar.isInvisible || scalar == "#" && previous == "#" {
                 for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+                    escaped += "\\u\(HexDigits.text(of: unit, count: 4, uppercase: false))".utf8
                 }
             } else {
                 escaped += scalar.utf8

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ContractChecking
+import TextEncoding
 
 /// A run as the Markdown of a job summary on GitHub.
 package struct GitHubSummary: Sendable {

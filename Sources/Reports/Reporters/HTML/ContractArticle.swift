@@ -3,6 +3,7 @@
 
 import ContractChecking
 import SourceDiagnostics
+import TextEncoding
 
 /// One contract of the page: a line with its verdict, and behind it what happened.
 struct ContractArticle {
@@ -21,7 +22,7 @@ struct ContractArticle {
         return
             "<details class=\"c \(kind.className)\" id=\"\(id)\" data-layer=\"\(HTMLText.escaped(result.layer))\"\(open)>"
             + "<summary><b class=\"v\">\(kind.rawValue)</b> <code>\(id)</code> "
-            + "<span>\(HTMLText.escaped(result.title))</span> <small>\(DurationText.text(of: result.duration))</small>"
+            + "<span>\(HTMLText.escaped(result.title))</span> <small>\(DurationText.measured(result.duration))</small>"
             + "</summary>\(facts)\(explanation)\(attempts)\(drawing)\(bodies)\(log)\(again)</details>\n"
     }
 
@@ -120,4 +121,9 @@ struct ContractArticle {
         let lines = result.logLines.map { HTMLText.escaped($0.replacing("\t", with: "    ")) }
         return "<p class=\"q\">The driver’s standard error ends with</p><pre>\(lines.joined(separator: "\n"))</pre>"
     }
+}
+
+extension VerdictKind {
+    /// The verdict as the name of a class in a page: `known-broken`.
+    var className: String { rawValue.replacing(" ", with: "-") }
 }

@@ -3,6 +3,7 @@
 
 import ContractChecking
 import SourceDiagnostics
+import TextEncoding
 
 /// Shows a difference as tables, expected beside actual, with the first difference marked.
 struct DifferenceTables {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ContractChecking
+import TextEncoding
 
 /// A run as one page that needs nothing but itself: no network, no font, and to be read, no script.
 ///
@@ -106,7 +107,7 @@ extension HTMLReport {
 
     private var sentence: String {
         let parts = [
-            "\(HTMLText.escaped(report.driver)), in \(DurationText.text(of: report.duration))",
+            "\(HTMLText.escaped(report.driver)), in \(DurationText.measured(report.duration))",
             "started \(HTMLText.escaped(facts.start)) UTC",
             "seed \(facts.seed.map(String.init) ?? "as described")",
             facts.shard.map { "shard \(HTMLText.escaped($0))" },

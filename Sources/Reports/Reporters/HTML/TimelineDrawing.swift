@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
+import TextEncoding
 
 /// Draws what happened in a contract: three lanes, a line for each thing in the order of time.
 struct TimelineDrawing {

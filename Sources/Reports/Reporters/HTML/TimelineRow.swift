@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
+import TextEncoding
 
 /// One line of a drawing: a sign on the lanes, and the words beside it.
 struct TimelineRow: Hashable {
@@ -77,7 +78,7 @@ extension TimelineRow {
             case .nobody: .end
             }
         let number = segment.number.map { "\($0)  " } ?? ""
-        self.init(sign: sign, text: number + segment.step, detail: "+\(DurationText.text(of: segment.start))")
+        self.init(sign: sign, text: number + segment.step, detail: "+\(DurationText.measured(segment.start))")
     }
 }
 

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// The progress of a run, as a line that a terminal shows meanwhile, or one of a log.
 package struct ProgressLine: Hashable, Sendable {
     /// The number of contracts.
@@ -30,7 +32,7 @@ package struct ProgressLine: Hashable, Sendable {
     package func text(elapsed: Duration, width: Int = 80) -> String {
         let bar = bar
         let words = "\(done) of \(planned)\(trouble == 0 ? "" : ", \(trouble) not holding")"
-        let text = "\(bar) \(words), \(DurationText.text(of: elapsed))"
+        let text = "\(bar) \(words), \(DurationText.measured(elapsed))"
         return text.count < width ? text : String(words.prefix(max(0, width - 1)))
     }
 
@@ -38,7 +40,7 @@ package struct ProgressLine: Hashable, Sendable {
     package func sentence(elapsed: Duration) -> String {
         let contracts = "\(planned) contract\(planned == 1 ? "" : "s")"
         let words = trouble == 0 ? "" : ", \(trouble) of them not holding"
-        return "\(done) of \(contracts) ended after \(DurationText.text(of: elapsed))\(words)"
+        return "\(done) of \(contracts) ended after \(DurationText.measured(elapsed))\(words)"
     }
 
     private var bar: String {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ContractChecking
+import TextEncoding
 
 /// The contracts that took longest, for those who want a faster run.
 package struct SlowestContracts: Sendable {
@@ -23,7 +24,7 @@ package struct SlowestContracts: Sendable {
     /// One line for each, the slowest first, under a heading; none if there are no results.
     package var lines: [String] {
         guard !results.isEmpty else { return [] }
-        let times = results.map { DurationText.text(of: $0.duration) }
+        let times = results.map { DurationText.measured($0.duration) }
         let width = times.map(\.count).max() ?? 0
         return ["slowest:"]
             + zip(results, times)

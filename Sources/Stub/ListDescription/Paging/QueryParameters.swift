@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// Reads single values out of a request's parameters; other parameters are left alone (F-12).
 struct QueryParameters {
     /// The longest unsigned number that is read; every number of so many digits fits 64 bits.
@@ -73,7 +75,9 @@ package struct ListRequest: Sendable {
     /// Returns the URL of the same request with other values of some parameters, which come last.
     func url(replacing parameters: [(name: String, value: String)]) -> String {
         let kept = query.filter { pair in !parameters.contains { $0.name == pair.name } }
-        let pairs = (kept + parameters).map { "\(URLText.encoded($0.name))=\(URLText.encoded($0.value))" }
-        return "\(base)\(URLText.encoded(path, keeping: "/"))?\(pairs.joined(separator: "&"))"
+        let pairs = (kept + parameters).map {
+            "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
+        }
+        return "\(base)\(PercentEncoding.encoded(path, keeping: .segments))?\(pairs.joined(separator: "&"))"
     }
 }

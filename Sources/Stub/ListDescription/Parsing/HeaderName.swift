@@ -3,10 +3,11 @@
 
 import JSONValues
 import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 /// Reads names of headers, which must be names for HTTP and must not be those that the stub writes by itself.
-enum HeaderName {
+package enum HeaderName {
     /// The longest name, in bytes.
     private static let byteCountMax = 64
     /// The names, in small letters, that decide about framing, type, and where an answer came from.
@@ -15,10 +16,15 @@ enum HeaderName {
         "keep-alive", "link", "location", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "vary",
     ]
 
-    /// Reads the name of a header (RFC 9110, section 5.1).
+    /// Returns whether a text can be the name of a header (RFC 9110, section 5.1).
+    package static func isValid(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
+    }
+
+    /// Reads the name of a header that the stub does not write itself.
     static func read(_ node: SourceNode, for what: String, into diagnostics: inout Diagnostics) -> String? {
         guard let text = node.string(what, into: &diagnostics) else { return nil }
-        guard !text.isEmpty, text.utf8.count <= byteCountMax, text.utf8.allSatisfy(isLetter) else {
+        guard text.utf8.count <= byteCountMax, isValid(text) else {
             return node.refuse(what, remedy: "write a header's name such as X-Total-Count", into: &diagnostics)
         }
         let small = text.lowercased()
@@ -30,15 +36,6 @@ enum HeaderName {
             )
         }
         return text
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 }
 

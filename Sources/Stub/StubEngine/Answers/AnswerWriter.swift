@@ -3,6 +3,7 @@
 
 import JSONValues
 import ListDescription
+import TextEncoding
 
 /// Turns a decision about a request into headers and bytes.
 struct AnswerWriter: Sendable {
@@ -77,17 +78,20 @@ struct AnswerWriter: Sendable {
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
         if hasBody { headers.append(("Content-Type", contentType(question))) }
-        if let name = question.name { headers.append(("Understudy-List", HeaderText.encoded(name))) }
+        if let name = question.name {
+            headers.append(("Understudy-List", PercentEncoding.encoded(name, keeping: .headerValue)))
+        }
         if let page = question.page { headers.append(("Understudy-Page", String(page))) }
         if !receipt.effect.names.isEmpty {
-            headers.append(("Understudy-Fault", HeaderText.encoded(receipt.effect.names.joined(separator: "; "))))
+            let names = receipt.effect.names.joined(separator: "; ")
+            headers.append(("Understudy-Fault", PercentEncoding.encoded(names, keeping: .headerValue)))
         }
         switch question {
         case .page(let list, let page) where [200, 304].contains(receipt.status):
             headers += list.envelope.headers(of: page)
         case .change(let list, _):
             guard let key = receipt.change?.created else { break }
-            headers.append(("Location", "\(base)\(HeaderText.encodedPath(list.path))/\(key)"))
+            headers.append(("Location", "\(base)\(PercentEncoding.encoded(list.path, keeping: .path))/\(key)"))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }

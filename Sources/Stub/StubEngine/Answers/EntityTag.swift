@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// The `ETag` of an answer: the same body, the same tag, in every process.
 ///
 /// It is a weak one, since a packed body carries the tag of the plain one.
@@ -48,8 +50,7 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
 
     /// `W/"` and 16 hexadecimal digits and `"`.
     package var description: String {
-        let digits = String(hash, radix: 16)
-        return "W/\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
+        "W/\"\(HexDigits.text(of: hash, count: 16, uppercase: false))\""
     }
 
     /// Writes the 16 hexadecimal digits.

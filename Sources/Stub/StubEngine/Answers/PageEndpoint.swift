@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ListDescription
+import TextEncoding
 
 /// A list whose plain pages, those that a number and a size name, are answered on the fast path.
 ///
@@ -27,14 +28,14 @@ package final class PageEndpoint: Sendable {
         guard let program = PageProgram(list), list.envelope.totalHeader == nil else { return nil }
         let names = [list.paging.pageParameter, list.paging.sizeParameter]
         // Others would come percent-encoded.
-        guard names[0] != names[1], names.allSatisfy({ $0.utf8.allSatisfy(HeaderText.isUnreserved) }) else {
+        guard names[0] != names[1], names.allSatisfy({ $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }) else {
             return nil
         }
         self.list = list
         self.program = program
-        let lines = ["Understudy-List: \(HeaderText.encoded(list.name))", "Understudy-Page: "]
+        let name = PercentEncoding.encoded(list.name, keeping: .headerValue)
         headerAfterPage = list.cacheControl.value.map { Array("\r\nCache-Control: \($0)".utf8) } ?? []
-        headersBeforePage = Array(lines.joined(separator: "\r\n").utf8)
+        headersBeforePage = Array("Understudy-List: \(name)\r\nUnderstudy-Page: ".utf8)
     }
 
     /// Returns the page that a request asks for; nil where it is an error, or too large for the fast path.

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// The target of an HTTP request, decoded: path and query (RFC 9112, section 3.2).
 package struct RequestTarget: Sendable {
     /// The percent-decoded path, which begins with a slash.
@@ -84,32 +86,16 @@ package struct RequestTarget: Sendable {
         _ bytes: ArraySlice<UInt8>,
         plusIsSpace: Bool
     ) throws(RequestTargetError) -> String {
-        var text: [UInt8] = []
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
-            switch bytes[place] {
-            case UInt8(ascii: "%"):
-                let digits = bytes[(place + 1)...].prefix(2)
-                guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-                    let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-                else {
-                    let written = String(decoding: bytes[place...].prefix(3), as: UTF8.self)
-                    throw RequestTargetError("'\(written)' is no percent-encoding; write % as %25")
-                }
-                text.append(byte)
-                place += 3
-            case UInt8(ascii: "+") where plusIsSpace:
-                text.append(UInt8(ascii: " "))
-                place += 1
-            default:
-                text.append(bytes[place])
-                place += 1
+        do throws(PercentEncodingError) {
+            return try PercentEncoding.decoded(bytes, plusIsSpace: plusIsSpace)
+        } catch {
+            switch error {
+            case .malformed(let written):
+                throw RequestTargetError("'\(written)' is no percent-encoding; write % as %25")
+            case .notUTF8:
+                throw RequestTargetError("the target is not UTF-8; encode it as UTF-8 before percent-encoding")
             }
         }
-        guard let decoded = String(validating: text, as: UTF8.self) else {
-            throw RequestTargetError("the target is not UTF-8; encode it as UTF-8 before percent-encoding")
-        }
-        return decoded
     }
 }
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import SourceDiagnostics
 import StubEngine
+import TextEncoding
 
 extension AdminCall {
     /// Returns the requests that list, page, method, query and headers mean.
@@ -17,7 +19,7 @@ extension AdminCall {
             method: try method(),
             query: try pairs(of: .query, noun: "query parameter") { !$0.isEmpty }
                 .map { QueryCondition(name: $0.name, value: $0.value) },
-            headers: try pairs(of: .headers, noun: "header", where: HeaderText.isName)
+            headers: try pairs(of: .headers, noun: "header", where: HeaderName.isValid)
                 .map { HeaderCondition(name: $0.name, value: $0.value) }
         )
     }

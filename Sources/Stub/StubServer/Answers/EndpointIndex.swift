@@ -4,6 +4,7 @@
 import JSONValues
 import OrderedCollections
 import StubEngine
+import TextEncoding
 
 /// The lists and answers of the stub, as JSON and as a page for browsers.
 struct EndpointIndex: Sendable {
@@ -64,27 +65,14 @@ struct EndpointIndex: Sendable {
     }
 
     private static func html(_ line: Line) -> String {
-        let path = escaped(line.path)
-        let place = line.endpoint.method == "GET" ? "<a href=\"\(path)\">\(path)</a>" : path
+        let path = HTMLText.escaped(line.path)
+        let address = HTMLText.escaped(PercentEncoding.encoded(line.path, keeping: .path))
+        let place = line.endpoint.method == "GET" ? "<a href=\"\(address)\">\(path)</a>" : path
+        let parameters = line.endpoint.parameters.joined(separator: ", ")
         let cells = [
-            escaped(line.endpoint.name), escaped(line.endpoint.method), place,
-            line.endpoint.rows.map { String($0) } ?? "", escaped(line.endpoint.parameters.joined(separator: ", ")),
+            HTMLText.escaped(line.endpoint.name), HTMLText.escaped(line.endpoint.method), place,
+            line.endpoint.rows.map { String($0) } ?? "", HTMLText.escaped(parameters),
         ]
         return "<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.append(character)
-            }
-        }
-        return escaped
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import NIOCore
+import TextEncoding
 
 /// Ends a connection whose client is too slow with first line and headers, or sends bytes without use.
 ///
@@ -59,7 +60,7 @@ final class HeadLimitHandler: ChannelDuplexHandler {
 
     private func expire(_ context: ChannelHandlerContext) {
         guard isReading, progress.phase == .head else { return }
-        let limit = configuration.headLimit.formatted
+        let limit = DurationText.text(of: configuration.headLimit)
         end(with: 408, message: "the headers were not complete within \(limit); send them faster", in: context)
     }
 

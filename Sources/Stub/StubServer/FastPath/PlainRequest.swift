@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// A GET without a body and without any header that changes its meaning, in the bytes of a connection.
 ///
 /// The grammar is a narrow part of that of RFC 9112: whatever is not plainly in it is for the HTTP decoder to judge, so
@@ -172,20 +174,11 @@ struct PlainRequest: Hashable, Sendable {
 
 extension UInt8 {
     /// Whether the byte stands for itself in a path.
-    fileprivate var isPlainInPath: Bool { self == UInt8(ascii: "/") || isUnreserved }
+    fileprivate var isPlainInPath: Bool { self == UInt8(ascii: "/") || PercentEncoding.isUnreserved(self) }
 
     /// Whether the byte can stand in a query.
     fileprivate var isPlainInQuery: Bool { (0x21...0x7E).contains(self) && self != UInt8(ascii: "#") }
 
     /// Whether the byte can stand in the name of a header that anybody sends.
-    fileprivate var isPlainInName: Bool { isUnreserved }
-
-    private var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-        default: false
-        }
-    }
+    fileprivate var isPlainInName: Bool { PercentEncoding.isUnreserved(self) }
 }

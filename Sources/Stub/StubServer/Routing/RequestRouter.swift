@@ -5,6 +5,7 @@ import ListDescription
 import NIOCore
 import NIOHTTP1
 import StubEngine
+import TextEncoding
 
 /// Finds the destination of a request, from its first line and headers alone.
 struct RequestRouter: Sendable {
@@ -164,7 +165,7 @@ extension RequestRouter {
     func base(of head: HTTPRequestHead, _ target: RequestTarget, below path: String) -> String {
         // The mount's own path without a slash has nothing below it.
         let prefix = target.path.hasSuffix(path) ? String(target.path.dropLast(path.count)) : target.path
-        let encoded = HeaderText.encodedPath(prefix)
+        let encoded = PercentEncoding.encoded(prefix, keeping: .path)
         // What stands in the target itself wins (RFC 9112, section 3.2.2).
         return (target.authority ?? head.headers.first(name: "Host")).map { "\(scheme)://\($0)\(encoded)" } ?? encoded
     }

@@ -67,15 +67,8 @@ package struct StubServerConfiguration: Hashable, Sendable {
 
 extension Duration {
     /// The time in milliseconds, exact to a thousandth of one.
-    package var milliseconds: Double {
+    var milliseconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1000
-    }
-
-    /// The time as messages say it: `10 s`, or `300 ms` where it is not a whole number of seconds.
-    var formatted: String {
-        let (seconds, attoseconds) = components
-        return attoseconds == 0
-            ? "\(seconds) s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
     }
 }

@@ -5,6 +5,7 @@ import JSONValues
 import OrderedCollections
 import SourceDiagnostics
 import StubEngine
+import TextEncoding
 import YAMLSource
 
 /// Reads one step of a contract.

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// A defect of a body as bytes (F-15).
 package enum BodyFault: String, CaseIterable, Hashable, Sendable {
     /// No byte at all, with `Content-Length: 0`.
@@ -15,13 +17,7 @@ package enum BodyFault: String, CaseIterable, Hashable, Sendable {
     case invalidUTF8
 
     /// The name as the command line writes it.
-    var hyphenated: String {
-        switch self {
-        case .invalidJSON: "invalid-json"
-        case .invalidUTF8: "invalid-utf8"
-        default: rawValue
-        }
-    }
+    var hyphenated: String { rawValue.hyphenated }
 }
 
 /// A body that is wrong as bytes (F-15); the five ways are each in a file of their own.

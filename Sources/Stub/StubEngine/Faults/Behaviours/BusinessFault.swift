@@ -4,6 +4,7 @@
 import JSONValues
 import OrderedCollections
 import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 /// Status 200 with an error in the body, as servers answer that keep their errors out of HTTP.

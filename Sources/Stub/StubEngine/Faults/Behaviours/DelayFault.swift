@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SystemCalls
-import YAMLSource
+import TextEncoding
 
 /// A wait before the answer: always the same, evenly spread, or log-normal as real networks are.
 ///
@@ -38,9 +38,9 @@ struct DelayFault: FaultBehaviour {
 
     var argument: String? {
         switch spread {
-        case .fixed(let wait): "\(wait.milliseconds)"
-        case .uniform(let least, let most): "\(least.milliseconds)..\(most.milliseconds)"
-        case .logNormal(let median, let sigma): "\(median.milliseconds)~\(sigma)"
+        case .fixed(let wait): "\(wait.wholeMilliseconds)"
+        case .uniform(let least, let most): "\(least.wholeMilliseconds)..\(most.wholeMilliseconds)"
+        case .logNormal(let median, let sigma): "\(median.wholeMilliseconds)~\(sigma)"
         }
     }
 

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import YAMLSource
+import TextEncoding
 
 /// A body that comes at so many bytes a second.
 ///

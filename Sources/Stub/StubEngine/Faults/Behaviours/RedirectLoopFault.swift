@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// A redirect to where the request was sent.
 ///
 /// ```
@@ -39,7 +41,7 @@ struct RedirectLoopFault: FaultBehaviour {
     /// Returns the last path part with the query, which leads back here below any prefix (RFC 3986, section 5.2).
     private static func relative(_ request: StubRequest) -> String {
         let last = request.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        let query = request.query.map { "\(HeaderText.urlEncoded($0.name))=\(HeaderText.urlEncoded($0.value))" }
-        return "./\(HeaderText.urlEncoded(String(last)))" + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+        let query = request.query.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }
+        return "./\(PercentEncoding.encoded(String(last)))" + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
     }
 }

@@ -5,6 +5,7 @@ import JSONValues
 import ListDescription
 import OrderedCollections
 import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 /// A status code, with a message at the envelope's error path (F-15).

@@ -4,6 +4,7 @@
 import JSONValues
 import OrderedCollections
 import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 /// A page that is well formed and not true; each lie is in a file of its own.

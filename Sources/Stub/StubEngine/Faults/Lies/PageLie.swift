@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// An answer that is well formed and not true: a page-shaped fault, which applies to pages of lists alone.
 package struct PageLie: Hashable, Sendable {
     /// A way in which a page is not true.
@@ -41,10 +43,7 @@ package struct PageLie: Hashable, Sendable {
 
 extension PageLie.Kind {
     /// The name as the command line writes it.
-    var hyphenated: String {
-        rawValue.reduce(into: "") { text, letter in text += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"
-        }
-    }
+    var hyphenated: String { rawValue.hyphenated }
 
     /// A regular expression for the kind with its amount on the command line.
     var pattern: String {

@@ -82,10 +82,3 @@ extension Fault: CustomStringConvertible {
         return pairs
     }
 }
-
-extension Duration {
-    /// The whole milliseconds.
-    var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    }
-}

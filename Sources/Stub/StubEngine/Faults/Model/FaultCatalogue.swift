@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// All faults that can be asked for.
 package enum FaultCatalogue {
     /// The types of the faults, in the order in which they are listed.
@@ -56,7 +58,5 @@ package struct FaultEntry: Hashable, Sendable {
     }
 
     /// The word as the command line writes it, such as `close-before`.
-    package var hyphenated: String {
-        word.reduce(into: "") { text, letter in text += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)" }
-    }
+    package var hyphenated: String { word.hyphenated }
 }

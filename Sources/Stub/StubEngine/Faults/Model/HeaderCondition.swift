@@ -1,7 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import SourceDiagnostics
+import ListDescription
+import TextEncoding
 
 /// A header that a request must have.
 package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
@@ -22,7 +23,7 @@ package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: `Refusal` for a text that is not the name of a header.
     init(_ text: String) throws(FaultParser.Refusal) {
         let (name, value) = text.cut(at: "=")
-        guard HeaderText.isName(name) else {
+        guard HeaderName.isValid(name) else {
             throw FaultParser.Refusal("'\(name)' is no header name; write one such as X-Client, without spaces")
         }
         self.init(name: name, value: value)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 extension FaultParser {
@@ -53,7 +54,7 @@ extension FaultParser {
         var faults: [Fault] = []
         for part in header.split(separator: ";") {
             let text = part.drop { $0 == " " }
-            guard let decoded = HeaderText.decoded(String(text)) else {
+            guard let decoded = try? PercentEncoding.decoded(Array(text.utf8)[...]) else {
                 throw FaultSyntaxError(String(text), reason: "a percent-encoding is broken; write % as %25")
             }
             let fault = try parse(commandLine: decoded)

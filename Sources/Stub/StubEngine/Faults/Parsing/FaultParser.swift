@@ -5,6 +5,7 @@ package import JSONValues
 package import ListDescription
 import OrderedCollections
 package import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 /// Reads faults from list and contract files and from the command line.
@@ -47,7 +48,7 @@ package enum FaultParser {
         guard let time = DurationText.parse(text), time <= delayMax else {
             throw Refusal("'\(text)' is no time; write for example 5s, up to an hour")
         }
-        return (time.milliseconds + 999) / 1000
+        return (time.wholeMilliseconds + 999) / 1000
     }
 
     /// Returns the body fault of a name, in the file's spelling or the command line's.

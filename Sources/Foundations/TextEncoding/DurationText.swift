@@ -1,12 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Durations as users write them: `200ms`, `1.5s`, or a bare integer of milliseconds.
+/// Durations for people: exactly, in the notation that they write, and as measured.
 package enum DurationText {
-    /// The longest duration that is read, a day.
-    package static let longest = Duration.seconds(86_400)
-
-    /// Returns the duration that a text means, or nil.
+    /// Returns the duration that a text such as `200ms`, `1.5s` or `15`, in milliseconds, means; nil for other texts.
     package static func parse(_ text: some StringProtocol) -> Duration? {
         let unit = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
         let parts = text.dropLast(unit.count).split(separator: ".", omittingEmptySubsequences: false)
@@ -27,10 +24,30 @@ package enum DurationText {
     /// Returns a duration as a user would write it, in whole seconds where possible, else in milliseconds.
     package static func text(of duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
-        return attoseconds == 0 ? "\(seconds)s" : "\(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)ms"
+        return attoseconds == 0 ? "\(seconds)s" : "\(duration.wholeMilliseconds)ms"
+    }
+
+    /// Returns a measured duration with as many digits as it is worth: `0.4 ms`, `12 ms`, `1.25 s` or `2 min 5 s`.
+    package static func measured(_ duration: Duration) -> String {
+        let microseconds = Int(duration / .microseconds(1))
+        switch microseconds {
+        case ..<10_000: return "\(microseconds / 1000).\(microseconds / 100 % 10) ms"
+        case ..<1_000_000: return "\(microseconds / 1000) ms"
+        case ..<60_000_000:
+            let hundredths = String(microseconds / 10_000 % 100 + 100).dropFirst()
+            return "\(microseconds / 1_000_000).\(hundredths) s"
+        default: return "\(microseconds / 60_000_000) min \(microseconds / 1_000_000 % 60) s"
+        }
     }
 
     private static func isDigits(_ text: some StringProtocol) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds; a rest is dropped.
+    package var wholeMilliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

@@ -1,16 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import ContractChecking
-import SourceDiagnostics
-
 /// Makes any text harmless inside a page, in elements and in quoted attributes alike.
-enum HTMLText {
-    /// Returns the text with the signs of markup escaped, and with all that would not be seen made visible.
+package enum HTMLText {
+    /// Returns the text with the signs of markup escaped, and with a mark for all that would not be seen.
     ///
     /// Control characters, invisible formats, and what no XML document may hold become `\u{…}`, so that a page can be
     /// read as XML too, and no text turns its neighbours around.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var text = text
         if text.utf8.allSatisfy(isPlain) { return text }
         text.makeContiguousUTF8()
@@ -38,9 +35,4 @@ enum HTMLText {
         default: false
         }
     }
-}
-
-extension VerdictKind {
-    /// The verdict as the name of a class in a page: `known-broken`.
-    var className: String { rawValue.replacing(" ", with: "-") }
 }

@@ -39,7 +39,7 @@ struct CheckTests {
         #expect(outcome.exit == 0)
         #expect(outcome.output.hasPrefix("  cache-service  "))
         #expect(
-            outcome.error == "there is no ./Contracts here: checking the contracts that ship with understudy "
+            outcome.error == "there is no ./Contracts: checking the contracts that ship with understudy "
                 + "('understudy contracts' writes them)\n"
         )
     }

@@ -33,7 +33,7 @@ struct ContractsTests {
     func exists(into: String) async throws {
         let workspace = try Workspace(["Contracts/a.yaml": Sample.good, "c/deep/b": ""])
         let outcome = try await Program().run(["contracts", "--into", into], in: workspace.folder)
-        let message = "understudy: '\(into)' is there already; name another folder with --into\n"
+        let message = "understudy: '\(into)' already exists; name another folder with --into\n"
         #expect(outcome == Program.Outcome(exit: 64, output: "", error: message))
         #expect(workspace.names == ["Contracts", "c"])
         #expect(try workspace.text("Contracts/a.yaml") == Sample.good)

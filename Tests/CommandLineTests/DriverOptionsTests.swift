@@ -51,7 +51,7 @@ struct DriverOptionsTests {
         let workspace = try Workspace(["c/a.yaml": Sample.reformer(Sample.contract("R-03")), "driver.sh": restless])
         let outcome = try await run(["--driver-settle-timeout", "0.3"], in: workspace)
         #expect(outcome.exit == 1)
-        #expect(outcome.output.contains("the layer did not come to rest within the time limit; 3 requests in flight"))
+        #expect(outcome.output.contains("the layer did not settle within the time limit; 3 requests in flight"))
         let limits = try workspace.text("settles").split(separator: "\n")
             .map { line in Int(line.split(separator: "\"timeLimit\":")[1].prefix { $0.isNumber }) }
         #expect(limits.count == 1)
@@ -94,7 +94,7 @@ struct DriverOptionsTests {
         let outcome = try await run(["--driver-jobs", "\(jobs)"], in: workspace)
         #expect(outcome.exit == 2)
         #expect(try workspace.text("started").split(separator: "\n").count == 10 + jobs)
-        let reason = "  not tried, because the driver failed too often (restarts a run: at most 10); mend it first\n"
+        let reason = "  not tried, because the driver failed too often (at most 10 restarts per run); fix it first\n"
         #expect(outcome.output.components(separatedBy: reason).count - 1 == 10 - jobs)
     }
 

@@ -48,7 +48,7 @@ struct KnownBrokenTests {
             outcome.output == """
                 no longer broken: R-03.wrong: A fresh reformer has succeeded
                   c/two.yaml:4:5
-                  parked as known broken (ticket 12), but it holds; take it out of the file, \
+                  parked as known broken (ticket 12), but it holds; remove it from the file, \
                 or run all contracts with --update-known-broken
 
                   reformer  0 hold, 1 no longer broken
@@ -75,8 +75,8 @@ struct KnownBrokenTests {
                   do: setPageIndex(1)
                     state   expected  actual
                   > status  success   noExecute
-                    parked as known broken (ticket 12) with another first difference: step 1, \
-                do: setPageIndex(1): state status: expected success, actual failure; mend this one, \
+                    parked as known broken (ticket 12), but with another first difference: step 1, \
+                do: setPageIndex(1): state status: expected success, actual failure; fix this one, \
                 or run all contracts with --update-known-broken to record it
 
 
@@ -101,7 +101,7 @@ struct KnownBrokenTests {
         let workspace = try Workspace(["c/one.yaml": Sample.good, "c/two.yaml": Sample.broken])
         let outcome = try await run(["--update-known-broken"], in: workspace)
         #expect(outcome.exit == 0)
-        #expect(outcome.error == "'known.yaml' now parks 1 contract; new: R-03.wrong\n")
+        #expect(outcome.error == "'known.yaml' now parks 1 contract; added: R-03.wrong\n")
         #expect(outcome.output.hasSuffix(": 2 hold, 1 known broken in … s\n"))
         let text = try workspace.text("known.yaml")
         #expect(text.hasSuffix(Self.known.replacing("ticket 12", with: #""not given yet""#)))
@@ -183,7 +183,7 @@ struct KnownBrokenTests {
         #expect(outcome.exit == 0)
         #expect(
             outcome.error == """
-                'known.yaml' parks 1 contract that is no more, taken out now: R-77.gone
+                'known.yaml' parked 1 contract that is not in these files, now removed: R-77.gone
                 'known.yaml' now parks 1 contract
 
                 """
@@ -207,7 +207,7 @@ struct KnownBrokenTests {
 
                         """,
                     error: """
-                        'known.yaml' now parks 1 contract; new: R-03.other; taken out: R-03.wrong
+                        'known.yaml' now parks 1 contract; added: R-03.other; removed: R-03.wrong
                         written: report.xml, run.jsonl
 
                         """
@@ -234,7 +234,7 @@ struct KnownBrokenTests {
         let right = "all right: 1 contract in 1 file, 1 file of known broken contracts\n"
         #expect(validation == Program.Outcome(exit: 0, output: right, error: ""))
         let named = try await Program().run(["check", "c/known.yml"], in: workspace.folder)
-        let message = "this file parks contracts and holds none; pass it with --known-broken"
+        let message = "this is a file of parked contracts, not a contract file; pass it with --known-broken"
         #expect(named.exit == 65 && named.error.hasPrefix("c/known.yml:3:1: error: \(message)\n"), "\(named)")
     }
 

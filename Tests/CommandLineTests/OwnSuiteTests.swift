@@ -129,7 +129,7 @@ struct OwnSuiteTests {
         files["shop/lists/wares.yaml"] = list
         let suite = try Workspace(files)
         let outcome = try await Program().run(["serve", "shop", "--port", "0"], in: suite.folder)
-        let message = "shop: error: the folder holds no lists (*.yaml); name 'shop/lists'\n"
+        let message = "shop: error: the folder has no lists (*.yaml); name 'shop/lists'\n"
         #expect(outcome.exit == 65 && outcome.error.hasPrefix(message), "\(outcome)")
         files["shop/wares.yaml"] = list
         let workspace = try Workspace(files)

@@ -30,7 +30,7 @@ struct RepeatTests {
             outcome.output.replacing(/[0-9.]+ m?s\n/, with: "… s\n") == """
                 unstable: R-03.crash: A status can be set
                   c/b.yaml:4:5
-                  of 3 repetitions 2 hold, 1 is broken
+                  3 repetitions: 2 hold, 1 is broken
                   the attempts
                     1  holds
                     2  broken: step 1, do: setStatus(success): state status: expected noExecute, actual failure
@@ -52,7 +52,7 @@ struct RepeatTests {
         #expect(report.contains(#"<property name="reformer.repeat" value="3"/>"#))
         #expect(
             report.contains(
-                #"<failure message="unstable: of 3 repetitions 2 hold, 1 is broken" type="contract.Unstable">"#
+                #"<failure message="unstable: 3 repetitions: 2 hold, 1 is broken" type="contract.Unstable">"#
             )
         )
         #expect(report.contains("2  broken: step 1, do: setStatus(success): state status"))
@@ -67,7 +67,7 @@ struct RepeatTests {
         let arguments = ["check", "c", "--driver", "sh driver.sh", "--jobs", "2", "--repeat", "2"]
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 1, "\(outcome.error)")
-        #expect(outcome.output.contains("of 2 repetitions 1 holds, 1 is broken"), "\(outcome.output)")
+        #expect(outcome.output.contains("2 repetitions: 1 holds, 1 is broken"), "\(outcome.output)")
     }
 
     @Test("a contract that can be judged at the second attempt holds, and the report says how often it was tried")

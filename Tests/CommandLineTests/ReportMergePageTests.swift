@@ -61,12 +61,12 @@ struct ReportMergePageTests {
         let some = try await shards(withEvents: [1])
         let outcome = try await merge(["--html", "all.html"], in: some)
         #expect(outcome.exit == 2)
-        #expect(outcome.error.hasSuffix("in no events; let every shard write its events with --json\n"), "\(outcome)")
+        #expect(outcome.error.hasSuffix("no events; write the events of every shard with --json\n"), "\(outcome)")
         #expect(some.names.contains("all.html") && some.names.contains("all.xml"))
         let none = try await shards(withEvents: [])
         let refusal = try await merge(["--html", "all.html"], in: none)
-        let message = "there are no events (*.jsonl) to make a page or a summary of"
-        let remedy = "let each shard write them with 'check --json FILE.jsonl', and name them here"
+        let message = "there are no events (*.jsonl) for --html or --github"
+        let remedy = "write them in each shard with 'check --json FILE.jsonl' and name them here"
         #expect(
             refusal
                 == Program.Outcome(
@@ -84,7 +84,7 @@ struct ReportMergePageTests {
         let outcome = try await merge(["--html", "./all.xml"], in: workspace)
         #expect(outcome.exit == 64)
         #expect(
-            outcome.error.contains("--output and --html name the same file, './all.xml'; give each a file of its own")
+            outcome.error.contains("--output and --html name the same file, './all.xml'; use a different file for each")
         )
     }
 
@@ -115,7 +115,7 @@ struct ReportMergePageTests {
         #expect(refused.exit == 65 && !workspace.names.contains("whole.xml"), "\(refused)")
         let merged = try await Program().run(["report", "merge", "--later-wins"] + files, in: workspace.folder)
         let replaced = "  1 result of 'shards/\(number).xml' replaced by 'rerun.xml'\n"
-        let error = "3 reports joined: 13 cases, 1 replaced\n" + replaced
+        let error = "3 reports merged: 13 cases, 1 replaced\n" + replaced
         #expect(merged == Program.Outcome(exit: 0, output: "", error: error))
         let report = try #require(ReportDocument(try workspace.text("whole.xml")))
         #expect(report.isValid && report.cases.count == 13)
@@ -137,9 +137,9 @@ struct ReportMergePageTests {
             )
         let difference =
             isReportNamed
-            ? "holds here, but is broken in the events 'shards/\(number).jsonl'"
-            : "is broken here, but holds in the events 'rerun.jsonl'"
-        let remedy = "for every run, name its report (*.xml) and its events (*.jsonl) in the same order"
+            ? "holds in this report, but is broken in the events 'shards/\(number).jsonl'"
+            : "is broken in this report, but holds in the events 'rerun.jsonl'"
+        let remedy = "name the report (*.xml) and the events (*.jsonl) of each run in the same order"
         #expect(outcome.exit == 65 && outcome.output.isEmpty)
         #expect(outcome.error.hasPrefix("understudy: \(isReportNamed ? "rerun" : "shards/\(number)").xml:"))
         let sentence = ": the contract 'R-03.wrong' \(difference); \(remedy); nothing was written\n"
@@ -155,11 +155,11 @@ struct ReportMergePageTests {
         let outcome = try await merge(["--html", "all.html"], in: workspace)
         #expect(outcome.exit == 2)
         let count = 13 - (ReportDocument(try workspace.text("all.xml"))?.cases.count ?? 0)
-        let sentence = "\(count) contracts of the events are in none of the reports; name the report of every run whose"
-        #expect(outcome.error.contains("understudy: \(sentence) events are named\n"), "\(outcome.error)")
+        let sentence = "\(count) contracts of the events are missing from the reports; name the report of each run"
+        #expect(outcome.error.contains("understudy: \(sentence) whose events you name\n"), "\(outcome.error)")
         let page = try workspace.text("all.html")
         #expect(page.contains("<h1>Incomplete: 1 of 13 contracts does not hold</h1>"))
-        #expect(page.contains("<p class=\"warning\">\(sentence) events are named</p>"))
+        #expect(page.contains("<p class=\"warning\">\(sentence) whose events you name</p>"))
     }
 
     @Test("a missing shard comes first on the page, in the summary and among the annotations")
@@ -193,7 +193,7 @@ struct ReportMergePageTests {
         let merge = ["report", "merge", "shards", "--later-wins", "--output", "whole.xml"]
         let outcome = try await Program().run(merge, in: workspace.folder)
         let replaced = "  1 result of 'shards/0-rerun.xml' replaced by 'shards/\(number).xml'\n"
-        let error = "3 reports joined: 13 cases, 1 failed, 1 replaced\n" + replaced
+        let error = "3 reports merged: 13 cases, 1 failed, 1 replaced\n" + replaced
         #expect(outcome == Program.Outcome(exit: 0, output: "", error: error))
     }
 }

@@ -22,7 +22,7 @@ struct ReportMergeTests {
         try await check(workspace, ["--id", "R-03.*"], "2.xml")
         let merge = ["report", "merge", "1.xml", "2.xml", "--output", "merged.xml"]
         let outcome = try await Program().run(merge, in: workspace.folder)
-        #expect(outcome == Program.Outcome(exit: 0, output: "", error: "2 reports joined: 3 cases, 1 failed\n"))
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: "2 reports merged: 3 cases, 1 failed\n"))
         let whole = ReportDocument.masked(try workspace.text("whole.xml"))
         #expect(ReportDocument.masked(try workspace.text("merged.xml")) == whole)
         #expect(workspace.names == ["1.xml", "2.xml", "c", "merged.xml", "whole.xml"])
@@ -83,7 +83,7 @@ struct ReportMergeTests {
         let merge = ["report", "merge", "shards", "--output", "all.xml"]
         let outcome = try await Program().run(merge, in: workspace.folder)
         #expect(outcome.exit == 2)
-        #expect(outcome.error.hasPrefix("\(8 - numbers.count) reports joined: 0 cases\nunderstudy: the shard"))
+        #expect(outcome.error.hasPrefix("\(8 - numbers.count) reports merged: 0 cases\nunderstudy: the shard"))
         #expect(numbers.allSatisfy { outcome.error.contains(" \($0)/8") }, "\(outcome.error)")
     }
 
@@ -122,8 +122,8 @@ struct ReportMergeTests {
         #expect(outcome.exit == 65)
         #expect(
             outcome.error == """
-                understudy: bad.xml:1: the file ends before the report does; \
-                merge only whole reports of the style 'suites'; nothing was written
+                understudy: bad.xml:1: unexpected end of file; \
+                merge only complete reports of the style 'suites'; nothing was written
 
                 """
         )
@@ -135,7 +135,7 @@ struct ReportMergeTests {
     func junk() async throws {
         let workspace = try Workspace(["junk.xml": "junk\n"])
         let outcome = try await Program().run(["report", "merge", "junk.xml"], in: workspace.folder)
-        let reason = "the file is not XML; merge only whole reports of the style 'suites'; nothing was written"
+        let reason = "the file is not XML; merge only complete reports of the style 'suites'; nothing was written"
         #expect(outcome == Program.Outcome(exit: 65, output: "", error: "understudy: junk.xml:1: \(reason)\n"))
     }
 

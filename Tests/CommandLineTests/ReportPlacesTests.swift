@@ -50,7 +50,7 @@ struct ReportPlacesTests {
         let workspace = try workspace()
         let arguments = ["check", "c"] + options.split(separator: " ").map(String.init)
         let outcome = try await Program().run(arguments, in: workspace.folder)
-        let error = "Error: \(message); give each a file of its own\n\(Self.usage)"
+        let error = "Error: \(message); use a different file for each\n\(Self.usage)"
         #expect(outcome == Program.Outcome(exit: 64, output: "", error: error))
         #expect(workspace.names == ["c", "folder", "hard", "k.yaml", "later.xml", "link"])
         #expect(try workspace.text("k.yaml") == "parked")
@@ -108,15 +108,14 @@ struct ReportPlacesTests {
             ("--junit - --html x.html > x.html", "--junit and --html name the same file, 'x.html'"),
             ("--junit - --json z > z", "--junit and --json name the same file, 'z'"),
             ("--junit z --json - >> z", "--junit and --json name the same file, '-'"),
-            ("--html x > x", "--html names standard output, 'x'"),
-            ("--html /dev/stdout", "--html names standard output, '/dev/stdout'"),
+            ("--html x > x", "--html cannot write to standard output, 'x'"),
+            ("--html /dev/stdout", "--html cannot write to standard output, '/dev/stdout'"),
         ]
     )
     func output(options: String, message: String) async throws {
         let workspace = try Workspace(["c/one.yaml": Sample.good])
         let outcome = try await shell("understudy check c \(options)", in: workspace)
-        let remedy =
-            message.contains("same") ? "give each a file of its own" : "a page goes to a file of its own, name one"
+        let remedy = message.contains("same") ? "use a different file for each" : "name a file"
         #expect(outcome == Program.Outcome(exit: 64, output: "", error: "Error: \(message); \(remedy)\n\(Self.usage)"))
     }
 
@@ -142,7 +141,7 @@ struct ReportPlacesTests {
         let environment = ["XML_OUTPUT_FILE": workspace.path("folder/x")]
         let arguments = ["check", "c", "--quiet", "--html", "link/x"]
         let refused = try await Program().run(arguments, in: workspace.folder, environment: environment)
-        let error = "Error: XML_OUTPUT_FILE and --html name the same file, 'link/x'; give each a file of its own\n"
+        let error = "Error: XML_OUTPUT_FILE and --html name the same file, 'link/x'; use a different file for each\n"
         #expect(refused == Program.Outcome(exit: 64, output: "", error: error + Self.usage))
         let taken = try await Program()
             .run(arguments + ["--junit", "mine.xml"], in: workspace.folder, environment: environment)
@@ -161,7 +160,7 @@ struct ReportPlacesTests {
         #expect(outcome.exit == 0)
         #expect(
             outcome.error == """
-                the report goes to 'test.xml', as Bazel says (XML_OUTPUT_FILE)
+                writing the report to 'test.xml' (XML_OUTPUT_FILE of Bazel)
                 written: test.xml, page.html
 
                 """
@@ -185,12 +184,12 @@ struct ReportPlacesTests {
             (["check", "--known-broken", ""], "--known-broken is empty; name a file"),
             (["check", "--balance-by", ""], "--balance-by is empty; name a report, or a folder of them"),
             (["check", "--rerun-failed", ""], "--rerun-failed is empty; name a report, or a folder of them"),
-            (["check", ""], "an empty path names no contract file; name one, or none at all"),
-            (["validate", ""], "an empty path names no file; name one"),
-            (["report", "merge", ""], "an empty path names no report; name one"),
+            (["check", ""], "the path of a contract file is empty; name one or leave it out"),
+            (["validate", ""], "the path of a file is empty; name one"),
+            (["report", "merge", ""], "the path of a report is empty; name one"),
             (["report", "merge", "a.xml", "--output", ""], "--output is empty; name a file, '-' for standard output"),
-            (["report", "check", ""], "an empty path names no report; name one"),
-            (["scaffold", "", "--into", "."], "an empty path names no page document; name one"),
+            (["report", "check", ""], "the path of a report is empty; name one"),
+            (["scaffold", "", "--into", "."], "the path of a page document is empty; name one"),
             (["scaffold", "a.json", "--into", ""], "--into is empty; name a folder, '.' for this one"),
             (["scaffold", "a.json", "--into", ".", "--templates", ""], "--templates is empty; name a folder"),
             (["serve", "--tls-certificate", "", "--tls-key", "a"], "--tls-certificate is empty; name a file"),
@@ -209,7 +208,7 @@ struct ReportPlacesTests {
         #expect(mkfifo(workspace.path("pipe"), 0o600) == 0)
         let arguments = ["check", "c", "--driver", "sh driver.sh", option, "pipe"]
         let outcome = try await Program().run(arguments, in: workspace.folder)
-        let message = "understudy: cannot open the pipe 'pipe': nobody reads it; start its reader first\n"
+        let message = "understudy: cannot open the pipe 'pipe': no process reads it; start its reader first\n"
         #expect(outcome == Program.Outcome(exit: 74, output: "", error: message))
         #expect(workspace.names == ["c", "driver.sh", "pipe"])
     }
@@ -270,7 +269,7 @@ struct ReportPlacesTests {
                 == Program.Outcome(
                     exit: 74,
                     output: "",
-                    error: "understudy: cannot write to 'pipe': its reader does not read; read it to its end\n"
+                    error: "understudy: cannot write to 'pipe': its reader does not read; keep it reading to the end\n"
                 )
         )
     }

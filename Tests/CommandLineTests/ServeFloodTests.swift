@@ -44,7 +44,7 @@ struct ServeFloodTests {
             }
             #expect(served == 20)
         }
-        let notice = #/^  about \d+ connections are served at once: \d+ files may be open; raise that with ulimit -n\n/#
+        let notice = #/^  at most about \d+ connections at once: \d+ files may be open; raise it with ulimit -n\n/#
         #expect(await stub.stop().error.contains(notice))
     }
 

@@ -42,7 +42,7 @@ struct ServeNetworkTests {
     @Test(
         "is refused with another host, and --host says what an address beyond the loopback needs",
         arguments: [
-            (["--lan", "--host", "::"], "Error: --lan listens at all addresses; leave --host out\n"),
+            (["--lan", "--host", "::"], "Error: --lan listens on all addresses; leave out --host\n"),
             (
                 ["--host", "0.0.0.0"],
                 "understudy: '0.0.0.0' is no loopback address; use 127.0.0.1 or --lan, "

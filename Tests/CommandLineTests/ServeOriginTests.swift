@@ -52,8 +52,8 @@ struct ServeOriginTests {
             ),
             (
                 ["--cors"],
-                "Error: there is no --cors; pages of this machine may read answers without an option, "
-                    + "and --allow-origin ORIGIN allows others, --allow-origin '*' all\n"
+                "Error: there is no --cors; pages of this machine may read answers without an option; "
+                    + "allow others with --allow-origin ORIGIN, or all with --allow-origin '*'\n"
             ),
         ]
     )

@@ -48,14 +48,14 @@ struct ServeTests {
             await stub.program.error.text { $0.contains("pageIndex=\(page) ") && $0.hasSuffix("\n") }
             withExtendedLifetime(connection) {}
         }
-        let log = await stub.program.error.text { $0.components(separatedBy: "the client is gone").count == 3 }
+        let log = await stub.program.error.text { $0.components(separatedBy: "the client disconnected").count == 3 }
         _ = await stub.stop()
         #expect(
             Set(ServedStub.timeless(log).split(separator: "\n").dropFirst()) == [
                 "  TIME 200 GET /api/houses?pageIndex=2  held",
-                "  TIME 200 GET /api/houses?pageIndex=2  N ms  the client is gone",
-                "  TIME 200 GET /api/houses?pageIndex=3  no answer is sent  never@page=3",
-                "  TIME 200 GET /api/houses?pageIndex=3  N ms  the client is gone  never@page=3",
+                "  TIME 200 GET /api/houses?pageIndex=2  N ms  the client disconnected",
+                "  TIME 200 GET /api/houses?pageIndex=3  no answer sent  never@page=3",
+                "  TIME 200 GET /api/houses?pageIndex=3  N ms  the client disconnected  never@page=3",
             ]
         )
     }
@@ -120,8 +120,8 @@ struct ServeTests {
     func wrongDelay(text: String) async throws {
         let outcome = try await Program().run(["serve", "--delay", text])
         #expect(outcome.exit == 64)
-        let message = "is invalid for '--delay <time>': write milliseconds, such as 200, or 1.5s, up to an hour\n"
-        #expect(outcome.error.contains(message), "\(outcome.error)")
+        let remedy = "use milliseconds such as 200, or seconds such as 1.5s, up to one hour"
+        #expect(outcome.error.contains("is invalid for '--delay <time>': \(remedy)\n"), "\(outcome.error)")
     }
 
     @Test("serves all lists and answers of a folder")
@@ -143,12 +143,12 @@ struct ServeTests {
             try Data(text.utf8).write(to: workspace.folder.appending(path: "lists/b.yaml"), options: .atomic)
         }
         try write("understudy: 1\nanswers: { b: { body: 1 } }\n")
-        await stub.program.error.text { $0.contains("the list files have changed and are served anew\n") }
+        await stub.program.error.text { $0.contains("the list files have changed and are reloaded\n") }
         #expect(try await stub.get("/api/b") == ServedStub.Answer(status: 200, body: "1"))
         // The fault has struck already, and does not strike again.
         #expect(try await stub.get("/flats").status == 200)
         try write("understudy: 2\n")
-        await stub.program.error.text { $0.hasSuffix("the former list files are served on; correct the new ones\n") }
+        await stub.program.error.text { $0.hasSuffix("still serving the previous list files; fix the new ones\n") }
         #expect(stub.program.error.text.contains("lists/b.yaml:1:13: error: the format version is '2'; "))
         #expect(try await stub.get("/api/b").status == 200)
         try FileManager.default.removeItem(at: workspace.folder.appending(path: "lists/b.yaml"))
@@ -161,7 +161,7 @@ struct ServeTests {
     func emptyPath() async throws {
         let outcome = try await Program().run(["serve", ""])
         #expect(outcome.exit == 64)
-        #expect(outcome.error.hasPrefix("Error: an empty path names no list file; name one, or none at all\n"))
+        #expect(outcome.error.hasPrefix("Error: the path of a list file is empty; name one or leave it out\n"))
     }
 
     @Test("serves what a list file describes, with the options over it")
@@ -192,7 +192,7 @@ struct ServeTests {
                     output: "",
                     error: """
                         b.yaml:3:3: error: 'flats' is already in a.yaml:3; rename one
-                        b.yaml:3:3: error: 'GET /flats' is already in a.yaml:3; give one another 'path'
+                        b.yaml:3:3: error: 'GET /flats' is already in a.yaml:3; change one 'path'
                         understudy: 2 findings; nothing was run
 
                         """

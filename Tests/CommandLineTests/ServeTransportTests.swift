@@ -36,14 +36,14 @@ final class ServeTransportTests {
         let day = #/until \d{4}-\d\d-\d\d:/#
         #expect(
             errors[0].replacing(day, with: "until DAY:") == """
-                  the certificate, made just now, is valid until DAY: \(certificate)
-                  curl trusts it with: curl --cacert '\(certificate)' https://127.0.0.1:PORT/
-                  a browser trusts it once you have added that file to its certificates; see docs/security.md, TLS
+                  certificate (new), valid until DAY: \(certificate)
+                  with curl: curl --cacert '\(certificate)' https://127.0.0.1:PORT/
+                  in a browser: add that file to the trusted certificates; see docs/security.md, TLS
                   GET https://127.0.0.1:PORT/api/houses?pageIndex=…&pageSize=…  45 rows
 
                 """
         )
-        #expect(errors[1] == errors[0].replacing("made just now", with: "made before"))
+        #expect(errors[1] == errors[0].replacing("(new)", with: "(existing)"))
     }
 
     @Test(

@@ -49,7 +49,7 @@ struct SplittingTests {
             let report = try workspace.text("report.xml")
             let document = try #require(ReportDocument(report))
             #expect(document.isValid)
-            let said = "shard \(number)/2, as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL): "
+            let said = "shard \(number)/2, from GitLab (CI_NODE_INDEX, CI_NODE_TOTAL): "
             #expect(outcome.error.hasPrefix(said + "\(document.cases.count) of 3 contracts\n"), "\(outcome.error)")
             #expect(report.contains(#"name="reformer.shard" value="\#(number)/2""#))
             cases += document.cases
@@ -68,12 +68,12 @@ struct SplittingTests {
         let environment = ["TESTBRIDGE_TEST_ONLY": "R-03.a*", "TEST_PREMATURE_EXIT_FILE": "premature"]
         let chosen = try await Program().run(["check", "c"], in: workspace.folder, environment: environment)
         #expect(chosen.exit == 0)
-        #expect(chosen.error == "only ids like 'R-03.a*' are checked, as Bazel says (TESTBRIDGE_TEST_ONLY)\n")
+        #expect(chosen.error == "only ids that match 'R-03.a*' are checked (TESTBRIDGE_TEST_ONLY of Bazel)\n")
         #expect(chosen.output.contains("1 contract by reference"))
         #expect(!workspace.names.contains("premature"))
         let arguments = ["check", "c", "--id", "R-03"]
         let own = try await Program().run(arguments, in: workspace.folder, environment: environment)
-        #expect(own.error == "--id counts, and not 'R-03.a*', as Bazel says (TESTBRIDGE_TEST_ONLY)\n")
+        #expect(own.error == "--id overrides 'R-03.a*' (TESTBRIDGE_TEST_ONLY of Bazel)\n")
         #expect(own.exit == 0 && own.output.contains("1 contract by reference"))
         let update = ["check", "c", "--known-broken", "known.yaml", "--update-known-broken"]
         #expect(try await Program().run(update, in: workspace.folder, environment: environment).exit == 64)
@@ -106,8 +106,8 @@ struct SplittingTests {
                     exit: 0,
                     output: "",
                     error: """
-                        shard 1/1000, as Bazel says (TEST_SHARD_INDEX, TEST_TOTAL_SHARDS): 0 of 2 contracts
-                        the report goes to 'test.xml', as Bazel says (XML_OUTPUT_FILE)
+                        shard 1/1000, from Bazel (TEST_SHARD_INDEX, TEST_TOTAL_SHARDS): 0 of 2 contracts
+                        writing the report to 'test.xml' (XML_OUTPUT_FILE of Bazel)
 
                         """
                 )
@@ -131,7 +131,7 @@ struct SplittingTests {
         let workspace = try Workspace(["c/one.yaml": Sample.good])
         let environment = ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1000"]
         let split = try await Program().run(["check", "c", "--quiet"], in: workspace.folder, environment: environment)
-        let said = "shard 1/1000, as CircleCI says (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL): 0 of 2 contracts\n"
+        let said = "shard 1/1000, from CircleCI (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL): 0 of 2 contracts\n"
         #expect(split == Program.Outcome(exit: 0, output: "", error: said))
         let asked = try await Program()
             .run(["check", "c", "--quiet", "--shard", "1/1000"], in: workspace.folder, environment: environment)
@@ -148,8 +148,8 @@ struct SplittingTests {
                 == Program.Outcome(
                     exit: 64,
                     output: "",
-                    error: "understudy: CI_NODE_INDEX is '5', but of 4 only 1 to 4 are possible (GitLab); "
-                        + "correct it, or give --shard K/N or --shard none\n"
+                    error: "understudy: CI_NODE_INDEX is '5', which is outside the range 1 to 4 (GitLab); "
+                        + "correct it, or use --shard K/N or --shard none\n"
                 )
         )
     }
@@ -166,7 +166,7 @@ struct SplittingTests {
         #expect(outcome.exit == 64)
         #expect(
             outcome.error == "understudy: --update-known-broken needs a run of all contracts, but this is shard 2/2, "
-                + "as CircleCI says (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL); give --shard none\n"
+                + "from CircleCI (CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL); use --shard none\n"
         )
         #expect(workspace.names == ["c"])
     }
@@ -210,8 +210,8 @@ struct SplittingTests {
         #expect(outcome.exit == 1)
         #expect(
             outcome.error == """
-                1 contract of 'report.xml' no longer here: 'R-99'
-                'report.xml' asks for 2 contracts
+                1 contract of 'report.xml' not found: 'R-99'
+                rerunning 2 contracts of 'report.xml'
 
                 """
         )

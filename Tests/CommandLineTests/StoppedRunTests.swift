@@ -9,7 +9,7 @@ import Testing
 @Suite("A check that is stopped", .timeLimit(.minutes(2)))
 struct StoppedRunTests {
     private static let interrupted =
-        "interrupted: the drivers are told to end; to end all at once, send a signal again after a second"
+        "interrupted: stopping the drivers; to stop everything at once, send a signal again after a second"
 
     @Test("a signal while the driver starts leaves a whole report in which nothing was run")
     func starting() async throws {

@@ -36,8 +36,8 @@ struct SurefireStyleTests {
         #expect(outcome.exit == 0)
         #expect(
             outcome.error == """
-                'reports' also holds TEST-cache-service.xml, which this run has not written; \
-                whoever reads the folder takes it for a result of this run, so empty the folder before a run
+                'reports' also contains TEST-cache-service.xml, which this run did not write; \
+                readers of the folder count it as a result of this run; empty the folder before each run
 
                 """
         )
@@ -54,7 +54,7 @@ struct SurefireStyleTests {
         let outcome = try await Program().run(check, in: workspace.folder)
         #expect(outcome.exit == 0)
         #expect(
-            outcome.error.hasPrefix(#"'reports' also holds TEST-\u{1B}]0;a\u{7}\u{A}.xml, which"#),
+            outcome.error.hasPrefix(#"'reports' also contains TEST-\u{1B}]0;a\u{7}\u{A}.xml, which"#),
             "\(outcome.error)"
         )
     }
@@ -100,7 +100,7 @@ struct SurefireStyleTests {
         for _ in 1...2 {
             let merge = ["report", "merge", "s", "--output", "s/all"]
             let outcome = try await Program().run(merge, in: workspace.folder)
-            #expect(outcome.exit == 0 && outcome.error.hasPrefix("3 reports joined: 4 cases"), "\(outcome.error)")
+            #expect(outcome.exit == 0 && outcome.error.hasPrefix("3 reports merged: 4 cases"), "\(outcome.error)")
             let judged = try await Program()
                 .run(["report", "check", "--style", "surefire", "s/all"], in: workspace.folder)
             #expect(judged.exit == 0, "\(judged.error)")
@@ -113,13 +113,16 @@ struct SurefireStyleTests {
         }
     }
 
+    private static let intoItself =
+        "the result would be written into this folder, too; name another folder with --output"
+
     @Test(
         "a merge of folders that cannot go anywhere says where it should",
         arguments: [
-            (["s"], 65, "a report of the style 'surefire'; name a folder for the result with --output; nothing"),
-            (["s", "--output", "s"], 65, "s: error: the result would go into this folder, too; name another one"),
-            (["s/1", "s/2", "--output", "s/2"], 65, "s/2: error: the result would go into this folder, too; name"),
-            (["s/1", "c.xml", "--output", "all"], 65, "c.xml:2: the root is 'testsuites'; merge only reports of"),
+            (["s"], 65, "the report has the style 'surefire'; name a folder for the result with --output; nothing"),
+            (["s", "--output", "s"], 65, "s: error: \(intoItself)"),
+            (["s/1", "s/2", "--output", "s/2"], 65, "s/2: error: \(intoItself)"),
+            (["s/1", "c.xml", "--output", "all"], 65, "c.xml:2: the root element is 'testsuites'; merge only reports"),
             (["c.xml", "s/1", "--output", "all.xml"], 65, "merge only reports of the style 'suites'"),
         ] as [([String], Int32, String)]
     )

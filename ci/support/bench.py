@@ -201,7 +201,7 @@ def until_open(port: int) -> None:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.002)
-    raise SystemExit(f"nobody listens at {port}")
+    raise SystemExit(f"no process listens on port {port}")
 
 
 def get(url: str, target: str) -> tuple[int, list[tuple[str, str]], bytes]:
@@ -341,7 +341,7 @@ def idle(table: Table, program: str) -> None:
     each = (silent - before) * 1024 / count
     table.add(f"memory with {count} idle connections, MiB", f"{silent:.1f}", silent, "<= 200", f"{before:.1f}", ratio=False)
     table.add("  after one page for each of them, MiB", f"{used:.1f}", used, "<= 200", ratio=False)
-    print(f"  {each:.1f} KiB for a connection that has said nothing")
+    print(f"  {each:.1f} KiB for each connection without a request")
 
 
 def read_answer(connection: socket.socket) -> None:

@@ -98,7 +98,7 @@ def main():
         print(f"browser: {problem}", file=sys.stderr)
     if problems:
         sys.exit(1)
-    print(f"browser: {len(FAULTS)} faults come and go as they should, whatever the browser keeps", file=sys.stderr)
+    print(f"browser: {len(FAULTS)} faults appear and disappear as expected, with any browser cache", file=sys.stderr)
 
 
 main()

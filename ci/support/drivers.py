@@ -289,14 +289,14 @@ def main() -> None:
     }
     unknown = [part for part in sys.argv[2:] if part not in parts]
     if unknown:
-        sys.exit(f"drivers: there is no part '{unknown[0]}'; there are {', '.join(parts)}")
+        sys.exit(f"drivers: unknown part '{unknown[0]}'; use {', '.join(parts)}")
     judge = Judge()
     start = time.monotonic()
     for part in sys.argv[2:] or parts:
         began = time.monotonic()
         parts[part](programs, judge)
         print(f"      {part}: {time.monotonic() - began:.1f} s", flush=True)
-    print(f"drivers: {judge.faults or 'nothing'} wrong in {time.monotonic() - start:.0f} s", flush=True)
+    print(f"drivers: {judge.faults} failures in {time.monotonic() - start:.0f} s", flush=True)
     sys.exit(1 if judge.faults else 0)
 
 

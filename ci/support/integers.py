@@ -260,7 +260,7 @@ def main() -> int:
                     trial.wrongs.append("the stub does not answer any more")
     for wrong in trial.wrongs:
         print(f"integers: {wrong}", file=sys.stderr)
-    print(f"integers: {trial.count} runs and {len(deeds)} requests, {len(trial.wrongs)} ended wrongly")
+    print(f"integers: {trial.count} runs and {len(deeds)} requests, {len(trial.wrongs)} failed")
     return 1 if trial.wrongs else 0
 
 

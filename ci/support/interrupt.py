@@ -222,11 +222,11 @@ def main() -> None:
     for (what, ending), count in sorted(endings.items()):
         print(f"interrupt: {what}: {count} {ending}")
     parts = [outcome for outcome in outcomes if 0 < outcome.not_run < outcome.tests]
-    print(f"interrupt: {len(parts)} reports say of some contracts how they ended and of others that they were not run")
+    print(f"interrupt: {len(parts)} reports have both finished contracts and contracts that were not run")
     heard = [outcome for outcome in outcomes if outcome.what != "SIGKILL"]
     if heard:
         slowest = max(heard, key=lambda one: one.seconds)
-        print(f"interrupt: longest end after a signal {slowest.seconds:.2f} s ({slowest.what}, driver {slowest.driver})")
+        print(f"interrupt: longest exit after a signal {slowest.seconds:.2f} s ({slowest.what}, driver {slowest.driver})")
     failed = sum(bool(outcome.faults) for outcome in outcomes)
     print(f"interrupt: {failed} of {runs} failed", flush=True)
     sys.exit(1 if failed else 0)

@@ -12,6 +12,6 @@ need() {
             true
         "$@" >/dev/null 2>&1 && return
     fi
-    echo "$(basename "$0"): install $what, then call this again" >&2
+    echo "$(basename "$0"): install $what, then run this again" >&2
     exit 69
 }

@@ -73,7 +73,7 @@ def fill(folder, program, checkouts, date):
     binary.chmod(0o755)
     foreign = shared_libraries(binary) - SHARED
     if foreign:
-        sys.exit(f"package: the program asks for {', '.join(sorted(foreign))}; link them in (ci/support/static-libraries)")
+        sys.exit(f"package: the program needs {', '.join(sorted(foreign))}; link them in (ci/support/static-libraries)")
     for shell, path in COMPLETIONS.items():
         write(folder / path, output(binary, "--generate-completion-script", shell))
     write(folder / "share/man/man1/understudy.1", output(sys.executable, SUPPORT / "manual.py", binary, date))

@@ -105,9 +105,9 @@ USE = r"""
   change(broken, true);
   if (count() !== all) problems.push("after all that, " + count() + " of " + all + " show");
   document.getElementById("fold").click();
-  if (document.querySelector("details.c:not([open])") !== null) problems.push("not all unfold");
+  if (document.querySelector("details.c:not([open])") !== null) problems.push("not all contracts expand");
   document.getElementById("fold").click();
-  if (document.querySelector("details.c[open]") !== null) problems.push("not all fold");
+  if (document.querySelector("details.c[open]") !== null) problems.push("not all contracts collapse");
   document.querySelector("button.copy").click();
   if (document.querySelector("button.copy").textContent === "Copy" && navigator.clipboard === undefined)
     problems.push("the command is not selected");
@@ -147,7 +147,7 @@ def color_count(png):
     """Counts the colours of a picture (PNG, eight bits a channel, not interlaced), as Chromium writes it."""
     width, height, depth, kind, _, _, interlace = struct.unpack(">IIBBBBB", png[16:29])
     if depth != 8 or kind not in (2, 6) or interlace:
-        raise SystemExit("pages: Chromium writes another kind of PNG now; teach color_count to read it")
+        raise SystemExit("pages: Chromium writes an unknown kind of PNG; extend color_count")
     size, place, packed = 3 if kind == 2 else 4, 8, b""
     while place < len(png):
         length = struct.unpack(">I", png[place:place + 4])[0]
@@ -204,16 +204,16 @@ def main():
             for event in browser.events:
                 name, parameters = event.get("method"), event.get("params", {})
                 if name == "Network.requestWillBeSent" and not parameters["request"]["url"].startswith("file:"):
-                    problems.append(f"the page asks for {parameters['request']['url']}")
+                    problems.append(f"the page requests {parameters['request']['url']}")
                 if name in ("Runtime.exceptionThrown", "Log.entryAdded"):
-                    problems.append(f"the page complains: {json.dumps(parameters)[:300]}")
+                    problems.append(f"the page reports: {json.dumps(parameters)[:300]}")
         finally:
             browser.close()
     for problem in problems:
         print(f"pages: {problem}", file=sys.stderr)
     if problems:
         sys.exit(1)
-    print("pages: light and dark, wide and narrow, with scripts and without: all there", file=sys.stderr)
+    print("pages: passed in light and dark, wide and narrow, with and without scripts", file=sys.stderr)
 
 
 main()

@@ -270,7 +270,7 @@ def main() -> None:
     failed = sum(bool(outcome.faults) for outcome in outcomes)
     print(f"torture: exit codes: {shown}; in {misbehaved} runs a driver misbehaved")
     print(f"torture: longest run {longest.seconds:.1f} s: {longest.plan}")
-    print(f"torture: most memory {max(outcome.megabytes for outcome in outcomes):.0f} MB")
+    print(f"torture: largest memory {max(outcome.megabytes for outcome in outcomes):.0f} MB")
     print(f"torture: {failed} of {runs} failed in {time.monotonic() - start:.0f} s", flush=True)
     sys.exit(1 if failed else 0)
 

@@ -34,7 +34,7 @@ package enum EmptySuite {
         # visible   whether a driver can show it: in actions, events, state or requests
         # says      the behaviour, in one sentence
         #
-        # The behaviours of understudy (R-01, P-35, …) are known, too. Give yours ids of their own.
+        # The behaviours of understudy (R-01, P-35, …) are known, too. Choose other ids for yours.
         understudy: 1
         behaviours:
           SHOP-1: { basis: chosen, visible: true, says: "The cart shows how many wares the server has in it" }
@@ -48,11 +48,11 @@ package enum EmptySuite {
         #
         # symbols         types of a few names each
         # configuration   how the layer is set up, `key: type`
-        # actions         what the layer can be told; arguments in order, each `name: type`
-        # events          what the layer shows; `mandatory: true` marks what every driver must observe, at least one.
+        # actions         what the layer can do; arguments in order, each `name: type`
+        # events          what the layer reports; `mandatory: true` marks what every driver must observe, at least one.
         #                 `request` (of a page) and `call` (of a plain answer) are compared with what the stub received;
         #                 they have the arguments `[page: integer]` and `[answer: text]`, and no others.
-        # state           what the layer holds when it has come to rest, `key: type`
+        # state           the values of the layer when it has settled, `key: type`
         #
         # Types are text, integer, number, boolean, json and your symbols; `text?` may also be nil, `"[text]"` is a list,
         # which a contract writes as [a, b], also as an argument: `do: "show([a, b])"`. Quote a type in brackets.
@@ -79,7 +79,7 @@ package enum EmptySuite {
         understudy: 1
         layer: shop-cart
         answers:
-          # What the stub answers; the driver is told the address.
+          # The answers of the stub; the driver receives the address.
           cart: { method: GET, path: /api/cart, status: 200, body: { wares: [book, pen] } }
         contracts:
           - id: SHOP-1
@@ -93,7 +93,7 @@ package enum EmptySuite {
         """
 
     private static let list = """
-        # A list of your backend. `understudy serve` serves it; docs/lists.md has all that a list can do.
+        # A list of your backend. `understudy serve` serves it; docs/lists.md describes all keys.
         # yaml-language-server: $schema=../schema/list.json
         understudy: 1
         lists:

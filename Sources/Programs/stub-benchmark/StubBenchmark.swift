@@ -15,7 +15,7 @@ import StubEngine
     static func main() {
         let list = houses()
         var bytes: [UInt8] = []
-        measure("write a page, into an array") { number in
+        measure("write a page into an array") { number in
             bytes.removeAll(keepingCapacity: true)
             guard let page = try? list.page(for: [("pageIndex", String(number % 5000 + 1))]) else { return 0 }
             PageWriter.write(page, of: list, into: &bytes)
@@ -24,14 +24,14 @@ import StubEngine
         for limit in [1, Mount.journalLimit] {
             let mount = Mount(ListFile(lists: [list]), journalLimit: limit)
             let journal = "a journal of \(limit)"
-            measure("answer the long way, \(journal)") { answerLong(on: mount, number: $0) }
-            measure("answer the short way, \(journal)") { answerShort(on: mount, number: $0) }
+            measure("answer on the full path, \(journal)") { answerLong(on: mount, number: $0) }
+            measure("answer on the fast path, \(journal)") { answerShort(on: mount, number: $0) }
         }
         var deep = list
         deep.rows = 1_000_000_000_000
         let mount = Mount(ListFile(lists: [deep]))
-        measure("the short way, the first pages of 10^12 rows") { answerShort(on: mount, number: $0) }
-        measure("the short way, the last pages of 10^12 rows") {
+        measure("the fast path, the first pages of 10^12 rows") { answerShort(on: mount, number: $0) }
+        measure("the fast path, the last pages of 10^12 rows") {
             answerShort(on: mount, number: $0 % 5000 + 49_999_995_000)
         }
     }

@@ -29,7 +29,7 @@ struct TeethBench: Sendable {
     func failures(of driver: WrongDriver, _ outcome: TrialOutcome) -> [String] {
         let failed = zip(plan.contracts.map(\.id), outcome.verdicts).filter { $0.1 != .holds }.map(\.0)
         let untried = plan.contracts.dropFirst(outcome.verdicts.count).map(\.id)
-        return (failed + untried).map { "\(driver.id) does not hold \($0)" }
+        return (failed + untried).map { "contract \($0) does not hold with driver \(driver.id)" }
     }
 
     /// Tries the drivers whose ids come in, one a line; answers each with one letter for each verdict, and a new line.

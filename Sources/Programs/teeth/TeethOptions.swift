@@ -28,7 +28,7 @@ struct TeethOptions {
             switch option {
             case "--jobs":
                 guard let jobs = Int(try Self.value(of: option, &rest)), jobs >= 1 else {
-                    throw TeethError("'--jobs' takes a number from 1", status: 64)
+                    throw TeethError("'--jobs' needs a whole number; use 1 or more", status: 64)
                 }
                 self.jobs = jobs
             case "--output": output = try Self.value(of: option, &rest)
@@ -38,13 +38,13 @@ struct TeethOptions {
             case "--worker": isWorker = true
             default:
                 let known = "--jobs N, --output FOLDER, --exceptions FILE, --only GLOB, --list"
-                throw TeethError("there is no option '\(option)'; the options are \(known)", status: 64)
+                throw TeethError("unknown option '\(option)'; use \(known)", status: 64)
             }
         }
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(TeethError) -> String {
-        guard let value = rest.popFirst() else { throw TeethError("'\(option)' lacks its value", status: 64) }
+        guard let value = rest.popFirst() else { throw TeethError("'\(option)' has no value; add one", status: 64) }
         return value
     }
 }

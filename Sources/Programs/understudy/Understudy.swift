@@ -14,11 +14,11 @@ struct Understudy: AsyncParsableCommand {
             EXAMPLES
               understudy serve                                    a list on 127.0.0.1:4010
               understudy serve --fault status:500@page=3,times=1  page 3 fails once
-              understudy check Contracts --junit report.xml       judge the layers
-              understudy contracts                                write those that ship
-              understudy validate Contracts                       read files, run nothing
-              understudy driver-check -- ./my-driver              judge the driver itself
-              understudy report merge shards -o report.xml        join reports of shards
+              understudy check Contracts --junit report.xml       check the layers
+              understudy contracts                                write the contracts
+              understudy validate Contracts                       check files, run nothing
+              understudy driver-check -- ./my-driver              check the driver itself
+              understudy report merge shards -o report.xml        merge reports of shards
               understudy scaffold Home.json --into Pages          generate a page's sources
             """,
         version: version,

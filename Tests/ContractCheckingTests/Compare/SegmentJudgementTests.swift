@@ -47,7 +47,7 @@ struct SegmentJudgementTests {
             observed: []
         )
         let hang =
-            "the layer did not come to rest within the time limit; 2 requests in flight; the stub has received none"
+            "the layer did not settle within the time limit; 2 requests in flight; the stub received no request"
         #expect(judgement.parts == [.sentence(hang)])
     }
 
@@ -61,9 +61,9 @@ struct SegmentJudgementTests {
         #expect(
             judgement.parts == [
                 .sentence(
-                    "the layer did not come to rest within the time limit; 1 request in flight; the stub has received none"
+                    "the layer did not settle within the time limit; 1 request in flight; the stub received no request"
                 ),
-                .sentence("an answer that this step waits for is held back; such a step needs 'settle: false'"),
+                .sentence("this step waits for an answer that is held; add 'settle: false' to the step"),
             ]
         )
     }

@@ -81,7 +81,7 @@ struct ContractSuiteTests {
             }
             #expect(
                 findings == """
-                    \(folder): error: the folder holds no contracts (*.yaml, *.yml); name another one
+                    \(folder): error: the folder has no contracts (*.yaml, *.yml); name another folder
                     \(folder)/none.yaml: error: there is no such file or folder; check the path
                     """
             )

@@ -53,7 +53,7 @@ struct KnownBrokenJudgementTests {
             VerdictRendering.text(of: judged) == """
                 no longer broken: P-30: A title
                   test.yaml:5:5
-                  parked as known broken (ticket 12), but it holds; take it out of the file, \
+                  parked as known broken (ticket 12), but it holds; remove it from the file, \
                 or run all contracts with --update-known-broken
 
                 """
@@ -69,8 +69,8 @@ struct KnownBrokenJudgementTests {
         for difference in [later, otherwise] {
             let judged = Self.parked.judged(try Self.result(.broken(difference)))
             let sentence = """
-                parked as known broken (ticket 12) with another first difference: \(Self.line); \
-                mend this one, or run all contracts with --update-known-broken to record it
+                parked as known broken (ticket 12), but with another first difference: \(Self.line); \
+                fix this one, or run all contracts with --update-known-broken to record it
                 """
             var expected = difference
             expected.parts.append(.sentence(sentence))
@@ -81,7 +81,7 @@ struct KnownBrokenJudgementTests {
     @Test(
         "what was not judged stays as it is",
         arguments: [
-            Verdict.undecided("it crashed"), .unsupported("no such layer"), .unstable("of 2 repetitions 1 holds"),
+            Verdict.undecided("it crashed"), .unsupported("no such layer"), .unstable("2 repetitions: 1 holds"),
             .notRun("interrupted"),
         ]
     )

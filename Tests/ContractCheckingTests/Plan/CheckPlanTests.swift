@@ -49,27 +49,27 @@ struct CheckPlanTests {
         "a filter that stands for nothing is an error",
         arguments: [
             (Selection(layers: ["reformr"]), "there is no layer 'reformr'; use 'reformer'"),
-            (Selection(layers: ["cache-service"]), "no contract is about the layer 'cache-service'; leave it out"),
+            (Selection(layers: ["cache-service"]), "the layer 'cache-service' has no contracts; leave it out"),
             (Selection(ids: [Glob("P-*"), Glob("P-36")]), "no contract has the id 'P-36'; use 'P-35'"),
             (Selection(bases: [.original]), "no contract has the basis 'original'; leave it out"),
             (
                 Selection(layers: ["reformer"], bases: [.corrected]),
-                "no contract has the layer 'reformer' and the basis 'corrected'; ask for less at once"
+                "no contract has the layer 'reformer' and the basis 'corrected'; use fewer filters"
             ),
             (
                 Selection(layers: ["reformer"], ids: [Glob("P-*"), Glob("P-30")]),
                 "no contract has the layer 'reformer' and the id 'P-*' or 'P-30'; "
-                    + "the id stands for contracts of the layer 'paging-manager'"
+                    + "the id belongs to contracts of the layer 'paging-manager'"
             ),
             (
                 Selection(layers: ["reformer"], ids: [Glob("R-02")], bases: [.chosen]),
                 "no contract has the layer 'reformer' and the id 'R-02' and the basis 'chosen'; "
-                    + "the id stands for contracts of the basis 'stated'"
+                    + "the id belongs to contracts of the basis 'stated'"
             ),
             (
                 Selection(ids: [Glob("R-02")], bases: [.corrected]),
                 "no contract has the id 'R-02' and the basis 'corrected'; "
-                    + "the id stands for contracts of the basis 'stated'"
+                    + "the id belongs to contracts of the basis 'stated'"
             ),
         ]
     )

@@ -114,7 +114,7 @@ struct RunRequirementsTests {
         "a layer that cannot be judged is refused",
         arguments: [
             (["reformr"], Selection(), "there is no layer 'reformr'; use 'reformer'"),
-            (["cache-service"], Selection(), "no contract is about the layer 'cache-service'; leave it out"),
+            (["cache-service"], Selection(), "the layer 'cache-service' has no contracts; leave it out"),
             (
                 ["reformer"], Selection(layers: ["paging-manager"]),
                 "--require names the layer 'reformer', but the filters leave out all its contracts; "

@@ -78,7 +78,7 @@ struct CheckRunTests {
                 broken: P-30: A title
                   test.yaml:10:9
                   do: loadFirstPage
-                    the layer did not come to rest within the time limit; 1 request in flight; the stub has received none
+                    the layer did not settle within the time limit; 1 request in flight; the stub received no request
 
                 """
         )
@@ -122,7 +122,7 @@ struct CheckRunTests {
                 broken: P-30: A title
                   test.yaml:11:9
                   await: request(1)
-                    the stub did not receive the request within the time limit; the layer told table.reload
+                    the stub did not receive the request within the time limit; the layer reported table.reload
 
                 """
         )
@@ -213,7 +213,7 @@ struct CheckRunTests {
             text == """
                 undecided: P-30: A title
                   test.yaml:5:5
-                  the driver had not finished the contract after 0.05 seconds; make it quicker, or allow more time
+                  the driver did not finish the contract within 0.05 seconds; make it faster, or allow more time
 
                 """
         )

@@ -56,7 +56,7 @@ struct DriverFailureTests {
             if number == 1 { script.creationFailure = (after: 1, error: death) }
             return script
         }
-        let reason = "driver 'x' ended with status 7; what came before, P-30, may be to blame"
+        let reason = "driver 'x' ended with status 7; the contract before it, P-30, may be the cause"
         #expect(report.results.map(\.verdict) == [.holds, .undecided(reason), .holds])
         #expect(drivers == 2)
     }
@@ -125,8 +125,8 @@ struct DriverFailureTests {
         let plan = try Texts.plan(steps: "      - { do: loadFirstPage, trace: [ request(1) ] }")
         let (report, _) = try await report(plan) { _ in Script(gaveUp: 99) }
         let reason =
-            "do: loadFirstPage (line 10): the driver answered 'layer.settle' with \"gaveUp\":99, but its layer has sent no "
-            + "more than 0 requests; count those that it has aborted"
+            "do: loadFirstPage (line 10): the driver answered 'layer.settle' with \"gaveUp\":99, but its layer has "
+            + "sent only 0 requests; count only requests that the layer has aborted"
         #expect(report.results.map(\.verdict) == [.undecided(reason)])
     }
 
@@ -162,7 +162,7 @@ struct DriverFailureTests {
     func restarts() async throws {
         let plan = try Self.plan(["enterRefresh", "enterRefresh", "enterRefresh", "loadFirstPage"])
         let (report, drivers) = try await report(plan, limits: CheckLimits(restartsMax: 1)) { _ in Self.crash }
-        let tooOften = "not tried, because the driver failed too often (restarts a run: at most 1); mend it first"
+        let tooOften = "not tried, because the driver failed too often (at most 1 restarts per run); fix it first"
         #expect(
             report.results.map(\.verdict) == [
                 .undecided(Self.reason(line: 4)), .undecided(Self.reason(line: 5)), .undecided(tooOften),
@@ -268,7 +268,7 @@ struct DriverFailureTests {
             report.results.map(\.verdict) == [
                 .undecided(
                     "driver 'scripted' does not observe table.reload, completion of 'paging-manager'; "
-                        + "a driver of this layer must"
+                        + "every driver of this layer must"
                 )
             ]
         )

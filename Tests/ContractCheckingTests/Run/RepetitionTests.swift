@@ -47,11 +47,11 @@ struct RepetitionTests {
         "a contract that does not come to the same each time is unstable",
         arguments: [
             ([1, 1, 1], "holds"),
-            ([1, 2, 1], "of 3 repetitions 2 hold, 1 is broken"),
-            ([1, 2, 2], "of 3 repetitions 1 holds, 2 are broken"),
+            ([1, 2, 1], "3 repetitions: 2 hold, 1 is broken"),
+            ([1, 2, 2], "3 repetitions: 1 holds, 2 are broken"),
             ([2, 2, 2], "broken"),
-            ([2, 3, 2], "of 3 repetitions 3 are broken, not always in the same way"),
-            ([nil, 1, 1], "of 3 repetitions 2 hold, 1 is undecided"),
+            ([2, 3, 2], "3 repetitions: 3 are broken, but in different ways"),
+            ([nil, 1, 1], "3 repetitions: 2 hold, 1 is undecided"),
             ([nil, nil, nil], "undecided"),
         ] as [([Int64?], String)]
     )
@@ -89,7 +89,7 @@ struct RepetitionTests {
             report.results.map(VerdictRendering.text(of:)).joined() == """
                 unstable: P-30: T
                   test.yaml:4:5
-                  of 4 repetitions 3 hold, 1 is broken
+                  4 repetitions: 3 hold, 1 is broken
                   the attempts
                     1-2  holds
                       3  broken: step 1, do: loadFirstPage: state pageIndex: expected 1, actual 3

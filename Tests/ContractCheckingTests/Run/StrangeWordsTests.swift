@@ -27,13 +27,13 @@ struct StrangeWordsTests {
     }
 
     private static func remark(_ word: String, _ remedy: String) -> String {
-        "driver 'scripted' tells the \(word) of 'paging-manager', which is not in the vocabulary; \(remedy)"
+        "driver 'scripted' reports the \(word) of 'paging-manager', which is not in the vocabulary; \(remedy)"
     }
 
     private static func doubt(_ meant: String, told: String) -> Verdict {
         .undecided(
-            "do: loadFirstPage (line 10): '\(meant)' is missing, but the driver tells '\(told)', "
-                + "which is not in the vocabulary; tell '\(meant)'"
+            "do: loadFirstPage (line 10): '\(meant)' is missing, but the driver reports '\(told)', "
+                + "which is not in the vocabulary; report '\(meant)'"
         )
     }
 

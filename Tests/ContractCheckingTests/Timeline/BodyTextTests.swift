@@ -12,6 +12,6 @@ struct BodyTextTests {
         #expect(BodyText.beginning([], of: 0) == nil)
         #expect(BodyText.beginning(Array("é€".utf8), of: 5) == "é€")
         #expect(BodyText.beginning(Array("a€".utf8.dropLast()), of: 900) == "a… (900 bytes)")
-        #expect(BodyText.beginning([0xFF, 0xFE], of: 2) == "(2 bytes that are no UTF-8)")
+        #expect(BodyText.beginning([0xFF, 0xFE], of: 2) == "(2 bytes that are not UTF-8)")
     }
 }

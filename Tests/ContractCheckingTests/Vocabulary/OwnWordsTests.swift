@@ -108,7 +108,7 @@ struct OwnWordsTests {
         #expect(lines.count == 2)
         for (line, stem) in zip(lines, ["behaviours", "vocabulary"]) {
             #expect(line.hasPrefix("\(stem).yml: error: '"))
-            #expect(line.hasSuffix("\(stem).yaml' is there too, and only one of them is read; keep one"))
+            #expect(line.hasSuffix("\(stem).yaml' exists, too, but only one of them is read; keep one"))
         }
     }
 
@@ -124,7 +124,7 @@ struct OwnWordsTests {
         arguments: [
             (
                 ["vocabulary.yaml": Self.vocabulary, "cart/a.yaml": Self.contract],
-                "id 'SHOP-1.first' stands for no behaviour of the index; add 'SHOP-1' to 'behaviours.yaml', "
+                "id 'SHOP-1.first' is not in the behaviour index; add 'SHOP-1' to 'behaviours.yaml', "
                     + "which does not exist yet"
             ),
             (
@@ -132,7 +132,7 @@ struct OwnWordsTests {
                     "behaviours.yaml": Self.index, "vocabulary.yaml": Self.vocabulary,
                     "cart/a.yaml": Self.contract.replacing("SHOP-1", with: "XX-2"),
                 ],
-                "id 'XX-2.first' stands for no behaviour of the index; add 'XX-2' to 'behaviours.yaml'"
+                "id 'XX-2.first' is not in the behaviour index; add 'XX-2' to 'behaviours.yaml'"
             ),
             (
                 ["behaviours.yaml": Self.index, "cart/a.yaml": Self.contract.replacing("shop-cart", with: "reformr")],
@@ -160,7 +160,7 @@ struct OwnWordsTests {
             #expect(found.unheldBehaviours == ["SHOP-1", "SHOP-2"] && found.ownLayers == ["shop-cart"])
             _ = try ContractSuite.load(paths: [folder + "/"], words: Project.words())
         }
-        let message = "the suite in this folder has no contracts yet; write one into a file such as 'first.yaml'"
+        let message = "the suite in this folder has no contracts yet; write one in a file such as 'first.yaml'"
         #expect(findings == ": error: \(message)")
     }
 
@@ -202,15 +202,15 @@ struct OwnWordsTests {
             (
                 "behaviours.yaml", Self.index.replacing("SHOP-1:", with: "P-35:"),
                 """
-                behaviours.yaml:3:3: error: the behaviour 'P-35' is in the index already: 'A failed next page steps the page index \
-                back by 1, then shows the error message, and keeps the list without hook or reload'; give yours an id of its own
+                behaviours.yaml:3:3: error: the behaviour 'P-35' is already in the index: 'A failed next page steps the page index \
+                back by 1, then shows the error message, and keeps the list without hook or reload'; choose another id
                 """
             ),
             (
                 "behaviours.yaml", Self.index.replacing("SHOP-1:", with: "SHOP.1:"),
                 """
-                behaviours.yaml:3:3: error: the id 'SHOP.1' of a behaviour has other characters than letters, digits, \
-                '-' and '_'; write for example 'SHOP-1'
+                behaviours.yaml:3:3: error: the behaviour id 'SHOP.1' has characters other than letters, digits, \
+                '-' and '_'; use an id such as 'SHOP-1'
                 """
             ),
             (
@@ -220,35 +220,35 @@ struct OwnWordsTests {
             (
                 "vocabulary.yaml", Self.vocabulary.replacing("shake: []", with: "doService: [ware: ware]"),
                 """
-                vocabulary.yaml:9:16: error: the action 'doService' of layer 'reformer' is in the vocabulary already, \
-                and with another meaning; give yours a name of its own
+                vocabulary.yaml:9:16: error: the action 'doService' of layer 'reformer' is already in the vocabulary, \
+                with another meaning; choose another name
                 """
             ),
             (
                 "vocabulary.yaml",
                 Self.vocabulary.replacing("ware:", with: "kind:").replacing(": ware", with: ": kind"),
                 """
-                vocabulary.yaml:2:12: error: the symbols 'kind' is in the vocabulary already, and with another \
-                meaning; give yours a name of its own
+                vocabulary.yaml:2:12: error: the symbols 'kind' is already in the vocabulary, with another \
+                meaning; choose another name
                 """
             ),
             (
                 "vocabulary.yaml",
                 Self.vocabulary.replacing("{ ware:", with: "{ text:").replacing(": ware", with: ": text"),
-                "vocabulary.yaml:2:12: error: 'text' is a type already; give the symbols a name of their own"
+                "vocabulary.yaml:2:12: error: 'text' is already a type; choose another name for the symbols"
             ),
             (
                 "vocabulary.yaml", Self.vocabulary.replacing("shop-cart", with: "Shop Cart"),
                 """
-                vocabulary.yaml:4:3: error: the name 'Shop Cart' of a layer has other characters than small letters, \
-                digits and '-'; write for example 'shop-cart'
+                vocabulary.yaml:4:3: error: the layer name 'Shop Cart' has characters other than lowercase letters, \
+                digits and '-'; use a name such as 'shop-cart'
                 """
             ),
             (
                 "vocabulary.yaml", Self.vocabulary.replacing("shake", with: "'shake it'"),
                 """
-                vocabulary.yaml:9:16: error: the action 'shake it' of layer 'reformer' has other characters in its \
-                name than letters, digits, '.', '-' and '_'; rename it
+                vocabulary.yaml:9:16: error: the name of the action 'shake it' of layer 'reformer' has characters \
+                other than letters, digits, '.', '-' and '_'; rename it
                 """
             ),
             (
@@ -260,8 +260,8 @@ struct OwnWordsTests {
                 Self.vocabulary.replacing("{ shake: [] }", with: "{}")
                     + "    events: { shaken: { arguments: [], mandatory: true } }\n",
                 """
-                vocabulary.yaml:10:15: error: the new event 'shaken' of layer 'reformer' cannot be mandatory, since that \
-                layer is in the vocabulary already and its drivers may not know the event; remove 'mandatory: true'
+                vocabulary.yaml:10:15: error: the new event 'shaken' of layer 'reformer' cannot be mandatory, because \
+                that layer is already in the vocabulary and its drivers may not know the event; remove 'mandatory: true'
                 """
             ),
         ]

@@ -41,11 +41,11 @@ import Testing
     func wrongProfile() throws {
         #expect(
             try verdict(sample(.surefire), .aggregate).findings.map(\.description)
-                == ["2: the root is 'testsuite'; the style 'suites' wants 'testsuites'"]
+                == ["2: the root element is 'testsuite'; the style 'suites' needs 'testsuites'"]
         )
         #expect(
             try verdict(sample(.aggregate), .surefire).findings.map(\.description)
-                == ["2: the root is 'testsuites'; the style 'surefire' wants 'testsuite'"]
+                == ["2: the root element is 'testsuites'; the style 'surefire' needs 'testsuite'"]
         )
     }
 
@@ -55,21 +55,21 @@ import Testing
         let cases: [(String, String, ReportFinding.Rule, String)] = [
             (
                 "tests=\"4\"", "tests=\"5\"", .wrongCount,
-                "3: the suite 'orders & <paging>' says tests=\"5\" and has 4; count its cases"
+                "3: the suite 'orders & <paging>' has tests=\"5\", but its cases add up to 4; correct the count"
             ),
             (
                 " failures=\"1\"", " failures=\"0\"", .wrongCount,
-                "3: the suite 'orders & <paging>' says failures=\"0\" and has 1; count its cases"
+                "3: the suite 'orders & <paging>' has failures=\"0\", but its cases add up to 1; correct the count"
             ),
-            ("id=\"1\"", "id=\"2\"", .wrongID, "26: the suite has the id '2'; number suites from 0 on"),
+            ("id=\"1\"", "id=\"2\"", .wrongID, "26: the suite has the id '2'; number the suites from 0"),
             (
                 "name=\"orders.title\"", "name=\"orders.seed\"", .duplicateProperty,
-                "6: the property 'orders.seed' is on line 5 already; prefix its name with the suite's"
+                "6: the property 'orders.seed' is already on line 5; prefix it with the name of the suite"
             ),
             (
                 "ünï©ode 👩‍👧", "the last page is short", .duplicateCase,
                 """
-                15: the case 'the last page is short' of class 'orders.paging' is on line 8 already; \
+                15: the case 'the last page is short' of class 'orders.paging' is already on line 8; \
                 make its name unique
                 """
             ),
@@ -99,10 +99,10 @@ import Testing
             ("", "1: not readable: the file is empty"),
             ("junk", "1: not readable: the file is not XML"),
             ("<testsuites>\n<testsuite", "2: not readable: Couldn't find end of Start Tag testsuite"),
-            ("<testsuites>\n", "1: not readable: the file ends before the report does"),
+            ("<testsuites>\n", "1: not readable: unexpected end of file"),
             (
                 "<!DOCTYPE testsuites [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>\n<testsuites>&a;</testsuites>",
-                "1: not readable: a document type is declared, which a report needs not and an attack does"
+                "1: not readable: a DOCTYPE is not allowed in a report"
             ),
             ("<testsuites>\n&a;</testsuites>", "2: not readable: Entity 'a' not defined"),
             ("<testsuites>\n\u{1B}</testsuites>", "2: not readable: PCDATA invalid Char value 27"),
@@ -150,9 +150,9 @@ import Testing
         #expect(
             try self.verdict(bad).findings.map(\.description) == [
                 "3: a case has no name; give each case a name",
-                "3: no reader knows the element 'kaput'; leave it out",
-                "6: the case 'b' of class 'X' is on line 5 already; make its name unique",
-                "4: the suite 'inner' says tests=\"two\" and has 2; count its cases",
+                "3: unknown element 'kaput'; remove it",
+                "6: the case 'b' of class 'X' is already on line 5; make its name unique",
+                "4: the suite 'inner' has tests=\"two\", but its cases add up to 2; correct the count",
             ]
         )
     }
@@ -162,7 +162,7 @@ import Testing
         let findings = try verdict(#"<testsuites xmlns="urn:x"><testsuite xmlns="" name="a"/></testsuites>"#).findings
         #expect(
             findings.map(\.description) == [
-                "1: no reader knows the element 'testsuites' of the namespace 'urn:x'; leave it out"
+                "1: unknown element 'testsuites' of the namespace 'urn:x'; remove it"
             ]
         )
         let located = #"<testsuites xmlns:x="urn:x" x:place="a"><testsuite name="a"/></testsuites>"#

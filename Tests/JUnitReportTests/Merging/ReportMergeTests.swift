@@ -142,9 +142,12 @@ import Testing
         let text = String(decoding: try SampleReport.everyOutcome.xml(), as: UTF8.self)
         let part = String(text.prefix(text.count / 2))
         let cases: [(String, String)] = [
-            ("", ":1: the file is empty; merge only whole reports of the style 'suites'"),
-            ("<html/>", ":1: the root is 'html'; merge only reports of the style 'suites'"),
-            ("<testsuite name=\"x\"/>", ":1: the root is 'testsuite'; merge only reports of the style 'suites'"),
+            ("", ":1: the file is empty; merge only complete reports of the style 'suites'"),
+            ("<html/>", ":1: the root element is 'html'; merge only reports of the style 'suites'"),
+            (
+                "<testsuite name=\"x\"/>",
+                ":1: the root element is 'testsuite'; merge only reports of the style 'suites'"
+            ),
             (
                 "<testsuites tests=\"0\"/>",
                 """
@@ -155,13 +158,13 @@ import Testing
             (
                 "<!DOCTYPE a [<!ENTITY a \"aaaa\">]><testsuites>&a;</testsuites>",
                 """
-                :1: a document type is declared, which a report needs not and an attack does; \
-                merge only whole reports of the style 'suites'
+                :1: a DOCTYPE is not allowed in a report; \
+                merge only complete reports of the style 'suites'
                 """
             ),
             (
                 text.replacing("tests=\"4\"", with: "tests=\"3\""),
-                ":3: the suite 'orders & <paging>' says tests=\"3\" and has 4; count its cases"
+                ":3: the suite 'orders & <paging>' has tests=\"3\", but its cases add up to 4; correct the count"
             ),
         ]
         for (content, expected) in cases {
@@ -171,7 +174,7 @@ import Testing
         }
         try directory.write(part, to: "half.xml")
         let half = message([directory.file("half.xml")])
-        #expect(half?.hasSuffix("; merge only whole reports of the style 'suites'") == true)
+        #expect(half?.hasSuffix("; merge only complete reports of the style 'suites'") == true)
         try directory.write(String(repeating: "<testsuites>", count: 100_000), to: "deep.xml")
         #expect(message([directory.file("deep.xml")]) != nil)
         #expect(message([]) == "no report to merge; name the reports of the shards")

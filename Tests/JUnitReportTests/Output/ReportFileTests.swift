@@ -167,7 +167,7 @@ import Testing
     func pipe() throws {
         let path = directory.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
-        let message = "cannot open the pipe '\(path)': nobody reads it; start its reader first"
+        let message = "cannot open the pipe '\(path)': no process reads it; start its reader first"
         let expected = ReportError(code: .output, message: message, errorNumber: ENXIO)
         #expect(error { _ = try ReportFile(path: path) } == expected)
         let reader = open(path, O_RDONLY | O_NONBLOCK)

@@ -84,18 +84,18 @@ struct RecordedReportTests {
     @Test(
         "what is no whole report is refused with its line",
         arguments: [
-            ("", "1: the file is empty"), ("<html/>", "1: the root is 'html'"),
-            ("<testsuites>\n<testsuite>", "2: the file ends before the report does"),
+            ("", "1: the file is empty"), ("<html/>", "1: the root element is 'html'"),
+            ("<testsuites>\n<testsuite>", "2: unexpected end of file"),
             (
                 "<!DOCTYPE a [<!ENTITY b \"c\">]>\n<testsuites/>",
-                "1: a document type is declared, which a report needs not and an attack does"
+                "1: a DOCTYPE is not allowed in a report"
             ),
         ]
     )
     func refused(text: String, reason: String) throws {
         let error = try #require(throws: ReportError.self) { _ = try cases(text) }
         let path = directory.file("report.xml")
-        #expect(error.message == "\(path):\(reason); give a whole JUnit report of an earlier run")
+        #expect(error.message == "\(path):\(reason); use a complete JUnit report of an earlier run")
         #expect(error.code == .refused)
     }
 }

@@ -15,7 +15,7 @@ struct WideElementTests {
     }
 
     private static let tooMany =
-        "not readable: an element has more than 256 attributes; leave out those that no reader knows"
+        "not readable: an element has more than 256 attributes; remove unknown attributes"
 
     private func findings(_ text: String, as encoding: String.Encoding = .utf8) throws -> [String] {
         let file = URL(fileURLWithPath: directory.file("report.xml"))
@@ -58,7 +58,7 @@ struct WideElementTests {
     func nestedNamespaces() throws {
         let declarations = (0..<200).map { "xmlns:n\($0)=\"u:\($0)\"" }
         let text = suite(declarations, inside: "<testsuite \(declarations.joined(separator: " "))/>")
-        let expected = "2: not readable: more than 256 namespaces are declared for one element; leave them out"
+        let expected = "2: not readable: an element declares more than 256 namespaces; remove them"
         #expect(try findings(text).contains(expected))
     }
 

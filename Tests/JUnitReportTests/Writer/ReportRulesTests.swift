@@ -94,7 +94,7 @@ import Testing
         let expected = ReportError(
             code: .duplicateCase,
             message: """
-                the case 'n' of class 'a.b' in the suite 'orders' is in the report already; \
+                the case 'n' of class 'a.b' in the suite 'orders' is already in the report; \
                 make the class name or the name unique
                 """
         )
@@ -108,8 +108,8 @@ import Testing
         let expected = ReportError(
             code: .duplicateProperty,
             message: """
-                the property 'orders' in the suite 'orders' is in the report already; \
-                prefix its name with the suite's
+                the property 'orders' in the suite 'orders' is already in the report; \
+                prefix it with the name of the suite
                 """
         )
         var suite = SampleReport.suite()

@@ -80,7 +80,7 @@ import Testing
         try writer.write(one)
         #expect(
             message { try writer.write(one) } == """
-                the case 'one' of class 'a.b' in the suite 'orders' is in the report already; \
+                the case 'one' of class 'a.b' in the suite 'orders' is already in the report; \
                 make the class name or the name unique
                 """
         )

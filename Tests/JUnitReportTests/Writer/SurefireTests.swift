@@ -93,11 +93,11 @@ import Testing
         let two = TestReport(suites: [SampleReport.suite("a", cases: []), SampleReport.suite("b", cases: [])])
         #expect(
             message { _ = try two.xml(options: Self.options) }
-                == "write(_:) was called for a second suite; write each to a file of its own"
+                == "write(_:) was called for a second suite; write each suite to its own file"
         )
         #expect(
             message { _ = try TestReport().xml(options: Self.options) }
-                == "end() was called before any suite; a file of this profile holds exactly one"
+                == "end() was called before any suite; a file of this profile contains exactly one"
         )
     }
 
@@ -107,8 +107,8 @@ import Testing
         suite.properties = [TestProperty(name: "testsuite.hostname", value: "x")]
         #expect(
             message { _ = try TestReport(suites: [suite]).xml(options: Self.options) } == """
-                the property 'testsuite.hostname' in the suite 'orders' is in the report already; \
-                prefix its name with the suite's
+                the property 'testsuite.hostname' in the suite 'orders' is already in the report; \
+                prefix it with the name of the suite
                 """
         )
     }

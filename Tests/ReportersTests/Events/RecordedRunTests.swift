@@ -22,7 +22,7 @@ struct RecordedRunTests {
     )
 
     private static var unstable: ContractResult {
-        var result = Samples.result("R-09", .unstable("of 3 repetitions 1 holds, 2 are broken"))
+        var result = Samples.result("R-09", .unstable("3 repetitions: 1 holds, 2 are broken"))
         result.attempts = [
             ContractAttempt(.holds, duration: .milliseconds(3)),
             ContractAttempt(.undecided("the driver is gone"), isRetried: true),
@@ -88,14 +88,14 @@ struct RecordedRunTests {
         bytes += lines.started(Samples.contract("R-07")) + Array("{\"event\":\"contract.en".utf8)
         let run = try RecordedRun(bytes, file: "a.jsonl")
         #expect(run.report.isCutShort && run.report.results.count == 7 && run.report.planned == 9)
-        #expect(run.report.results.last?.verdict == .notRun("the run ended in it"))
+        #expect(run.report.results.last?.verdict == .notRun("the run ended during this contract"))
     }
 
     @Test(
         "is refused where a line is none of ours",
         arguments: [
-            ("", "a.jsonl: error: there is no run in this file"),
-            ("hello\n", "a.jsonl:1:1: error: this line is no event"),
+            ("", "a.jsonl: error: this file has no run"),
+            ("hello\n", "a.jsonl:1:1: error: this line is not an event"),
             (
                 "{\"event\":\"run.ended\"}\n",
                 "a.jsonl:1:1: error: a run begins with 'run.started', not with 'run.ended'"
@@ -108,7 +108,7 @@ struct RecordedRunTests {
     )
     func refused(text: String, message: String) {
         let findings = findings { _ = try RecordedRun(Array(text.utf8), file: "a.jsonl") }
-        #expect(findings == "\(message); give the file that 'check --json' wrote in one run")
+        #expect(findings == "\(message); use the file that 'check --json' wrote in one run")
     }
 
     @Test("is refused where another run begins, and where a contract lacks its verdict")
@@ -150,8 +150,8 @@ struct RecordedRunTests {
         let refusal = findings { _ = try RecordedRun.joined(runs, laterWins: false) }
         #expect(
             refusal == """
-                2.jsonl: error: the contract 'P-35' is in '1.jsonl' already; run each contract in one shard only, or \
-                lay a rerun over the first run by --later-wins
+                2.jsonl: error: the contract 'P-35' is already in '1.jsonl'; run each contract in one shard only, or \
+                let a rerun replace the first run with --later-wins
                 """
         )
     }

@@ -14,7 +14,7 @@ struct ContractArticleTests {
 
     @Test("shows how each attempt of an unstable contract ended, and the first broken one in full")
     func attempts() {
-        var result = Samples.result("R-09", .unstable("of 4 repetitions 1 holds, 3 are broken"))
+        var result = Samples.result("R-09", .unstable("4 repetitions: 1 holds, 3 are broken"))
         let broken = ContractAttempt(.broken(Samples.difference))
         result.attempts = [ContractAttempt(.undecided("<gone>"), isRetried: true), ContractAttempt(.holds)]
         result.attempts += [broken, broken, broken]

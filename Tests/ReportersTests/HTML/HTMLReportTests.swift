@@ -41,8 +41,8 @@ struct HTMLReportTests {
         #expect(page.all("header").first?.text.contains(sentence) == true)
         #expect(
             page.all("h2").map(\.text) == [
-                "What does not hold 1 broken, 1 undecided, 1 no longer broken", "reformer 1 holds, 1 unsupported",
-                "paging-manager 1 known broken",
+                "Contracts that do not hold 1 broken, 1 undecided, 1 no longer broken",
+                "reformer 1 holds, 1 unsupported", "paging-manager 1 known broken",
             ]
         )
     }

@@ -76,7 +76,7 @@ struct ContractCheckTests {
         let contract = try #require(try Contracts.shipped(id: "C-01").first)
         let failure = await #expect(throws: ContractFailure.self) { try await contract.check(with: FailingDriver()) }
         #expect(failure?.verdict == .undecided)
-        #expect(failure?.description.contains("the layer 'cache-service' was not made: out of paint") == true)
+        #expect(failure?.description.contains("cannot create the layer 'cache-service': out of paint") == true)
     }
 
     @Test(
@@ -99,9 +99,8 @@ struct ContractCheckTests {
             try await contract.check(with: SpoiledDriver(spoiling: .endsTwice))
         }
         #expect(failure?.verdict == .undecided)
-        #expect(
-            failure?.description.contains("'ended' came more often than 'began', by 1; count each thing once") == true
-        )
+        let message = "'ended' was called more often than 'began', by 1; call each once per operation"
+        #expect(failure?.description.contains(message) == true)
     }
 
     private struct FailingDriver: LayerDriver {

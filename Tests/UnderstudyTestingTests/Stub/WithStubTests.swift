@@ -67,8 +67,8 @@ struct WithStubTests {
                 "<yaml>:2:25: error: 'rows' is 'many'; write an integer from 0 to 9007199254740992"
             ),
             (.file("no/such.yaml"), "no/such.yaml: error: no such file; check the path"),
-            (.houses(rows: -1), "a list cannot have '-1' rows; give 0 to 9007199254740992"),
-            (.houses(pageSize: 0), "a page cannot have '0' rows; give 1 or more"),
+            (.houses(rows: -1), "a list cannot have '-1' rows; use 0 to 9007199254740992"),
+            (.houses(pageSize: 0), "a page cannot have '0' rows; use 1 or more"),
         ]
     )
     func refused(backend: StubBackend, message: String) async throws {
@@ -179,15 +179,15 @@ struct WithStubTests {
                 try await stub.receive("houses", page: 2, within: .milliseconds(1))
             }
             #expect(
-                none?.message == "no request of page 2 of houses came within 0.001 seconds, 1 wanted; none came"
+                none?.message == "no request for page 2 of houses within 0.001 seconds, expected 1; received none"
             )
             _ = try await Asking.get(try stub.url(of: "houses"), query: ["pageIndex": "1"])
             let other = await #expect(throws: UnderstudyError.self) {
                 try await stub.receive("houses", count: 2, within: .milliseconds(1))
             }
             #expect(
-                other?.message == "no request of houses came within 0.001 seconds, 2 wanted; "
-                    + "these came: GET /api/houses?pageIndex=1"
+                other?.message == "no request for houses within 0.001 seconds, expected 2; "
+                    + "received GET /api/houses?pageIndex=1"
             )
             let unknown = #expect(throws: UnderstudyError.self) { try stub.url(of: "house") }
             #expect(unknown?.message == "the stub serves no list or answer 'house'; use 'houses'")

@@ -79,10 +79,10 @@ def interrupt(number: int, _: object) -> None:
 def main() -> int:
     chosen = options()
     if not chosen.program.is_file():
-        print(f"attacks: there is no program '{chosen.program}'; build it, or name another one", file=sys.stderr)
+        print(f"attacks: there is no program '{chosen.program}'; build it, or name another program", file=sys.stderr)
         return 64
     if chosen.corpora and not chosen.corpora.is_dir():
-        print(f"attacks: there is no folder '{chosen.corpora}'; name one that holds yaml, json or xml", file=sys.stderr)
+        print(f"attacks: there is no folder '{chosen.corpora}'; name one that contains yaml, json or xml", file=sys.stderr)
         return 64
     signal.signal(signal.SIGTERM, interrupt)
     names = chosen.only or list(ATTACKS)
@@ -98,7 +98,7 @@ def main() -> int:
     finally:
         if is_right:
             shutil.rmtree(folder, ignore_errors=True)
-    print("attacks: all right" if is_right else f"attacks: FAILED; all of it is in {folder}", flush=True)
+    print("attacks: all right" if is_right else f"attacks: FAILED; the details are in {folder}", flush=True)
     return 0 if is_right else 1
 
 

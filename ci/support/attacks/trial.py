@@ -57,7 +57,7 @@ class Trial:
                 file.write_bytes(raw)
                 more = "…" if len(raw) > SHOWN_BYTES else ""
                 print(f"      {label} {raw[:SHOWN_BYTES]!r}{more}", flush=True)
-                print(f"      {len(raw)} bytes, all of them in {file}", flush=True)
+                print(f"      {len(raw)} bytes, all in {file}", flush=True)
 
     def progress(self, done: int, all_of_them: int, unit: str) -> None:
         """Print the progress from time to time."""

@@ -61,7 +61,7 @@ struct RequestLedger: Hashable, Sendable {
         missing.map { "the layer reports \($0), but the stub did not receive it" }
             + unreported.map { text in
                 "the stub received \(text), but the layer does not report it"
-                    + (repeated.contains(text) ? " so often; HTTP clients may send a request again unseen" : "")
+                    + (repeated.contains(text) ? " as often; an HTTP client may have repeated it" : "")
             }
     }
 }

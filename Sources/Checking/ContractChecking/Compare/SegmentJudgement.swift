@@ -39,16 +39,16 @@ struct SegmentJudgement: Hashable, Sendable {
         guard !settled.settlement.settled else { return settled.ledger.sentences }
         let count = settled.settlement.inFlight
         let requests = count == 1 ? "1 request" : "\(count) requests"
-        let hang = "the layer did not come to rest within the time limit; \(requests) in flight; \(answers(settled))"
+        let hang = "the layer did not settle within the time limit; \(requests) in flight; \(answers(settled))"
         guard settled.isHeldUnannounced else { return [hang] }
-        return [hang, "an answer that this step waits for is held back; such a step needs 'settle: false'"]
+        return [hang, "this step waits for an answer that is held; add 'settle: false' to the step"]
     }
 
     /// Returns the stage's knowledge of the requests that a layer waits for.
     private static func answers(_ settled: Settled) -> String {
-        guard settled.unanswered.isEmpty else { return "without an answer of the stub: \(list(settled.unanswered))" }
-        guard !settled.received.isEmpty else { return "the stub has received none" }
-        return "the stub has answered all that it received: \(list(settled.received))"
+        guard settled.unanswered.isEmpty else { return "not answered by the stub: \(list(settled.unanswered))" }
+        guard !settled.received.isEmpty else { return "the stub received no request" }
+        return "the stub answered every request: \(list(settled.received))"
     }
 
     /// The last of some requests, in one line.

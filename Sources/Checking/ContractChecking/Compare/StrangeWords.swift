@@ -67,8 +67,8 @@ struct StrangeWords: Hashable, Sendable {
         }
         guard let slip = slips.first, slips.count == parts.count else { return }
         doubt =
-            "\(place): '\(slip.meant)' is missing, but the driver tells \(QuotedLine.text(of: slip.told.utf8)), "
-            + "which is not in the vocabulary; tell '\(slip.meant)'"
+            "\(place): '\(slip.meant)' is missing, but the driver reports \(QuotedLine.text(of: slip.told.utf8)), "
+            + "which is not in the vocabulary; report '\(slip.meant)'"
     }
 
     private mutating func remember(_ names: [String], as kind: Kind) {
@@ -114,7 +114,7 @@ extension StrangeWords.Word {
         let known = kind == .event ? words?.events.keys.elements : words?.state.keys.elements
         let near = NearName.nearest(to: name, in: known ?? [])
         let word = "the \(kind.rawValue) \(QuotedLine.text(of: name.utf8)) of '\(layer)'"
-        return StrangeClaim.sentence(of: driver, that: "tells \(word)", near: near)
+        return StrangeClaim.sentence(of: driver, that: "reports \(word)", near: near)
     }
 }
 

@@ -51,15 +51,16 @@ extension KnownBroken {
         case .holds:
             judged.verdict = .noLongerBroken(
                 "parked as known broken (\(parked.reason)), but it holds; "
-                    + "take it out of the file, or run all contracts with --update-known-broken"
+                    + "remove it from the file, or run all contracts with --update-known-broken"
             )
         case .broken(let difference) where difference.line == parked.difference:
             judged.verdict = .knownBroken(reason: parked.reason)
         case .broken(var difference):
             difference.parts.append(
                 .sentence(
-                    "parked as known broken (\(parked.reason)) with another first difference: \(parked.difference); "
-                        + "mend this one, or run all contracts with --update-known-broken to record it"
+                    "parked as known broken (\(parked.reason)), but with another first difference: "
+                        + "\(parked.difference); fix this one, "
+                        + "or run all contracts with --update-known-broken to record it"
                 )
             )
             judged.verdict = .broken(difference)

@@ -63,7 +63,7 @@ package enum KnownBrokenParser {
     }
 
     private static func remedy(for id: String, in ids: [String]) -> String {
-        if id.contains("*") { return "name each contract, patterns mean nothing here" }
+        if id.contains("*") { return "name each contract by its id, not by a pattern" }
         return NearName.nearest(to: id, in: ids).map { "use '\($0)'" } ?? "remove this entry"
     }
 

@@ -52,20 +52,20 @@ package struct CheckPlan: Hashable, Sendable {
         ]
         let words = asked.filter { !$0.1.isEmpty }.map { "\($0.0) \(list($0.1))" }
         let message = "no contract has \(words.joined(separator: " and "))"
-        guard !selection.ids.isEmpty else { return "\(message); ask for less at once" }
+        guard !selection.ids.isEmpty else { return "\(message); use fewer filters" }
         let found = all.filter { contract in selection.ids.contains { $0.matches(contract.id) } }
         let layers = OrderedSet(found.map(\.layer))
         guard selection.layers.isEmpty || !layers.isDisjoint(with: selection.layers) else {
-            return "\(message); the id stands for contracts of the layer \(list(Array(layers)))"
+            return "\(message); the id belongs to contracts of the layer \(list(Array(layers)))"
         }
         let bases = OrderedSet(found.map(\.basis.rawValue))
-        return "\(message); the id stands for contracts of the basis \(list(Array(bases)))"
+        return "\(message); the id belongs to contracts of the basis \(list(Array(bases)))"
     }
 
     /// Returns why a layer cannot be meant: no contract is about it, or it does not exist.
     static func unknownLayer(_ layer: String, in suite: ContractSuite) -> SelectionError {
         guard suite.words.vocabulary.layers[layer] == nil else {
-            return SelectionError(message: "no contract is about the layer '\(layer)'; leave it out")
+            return SelectionError(message: "the layer '\(layer)' has no contracts; leave it out")
         }
         let hint = NearName.hint(for: layer, in: Array(suite.words.vocabulary.layers.keys))
         return SelectionError(message: "there is no layer '\(layer)'\(hint)")

@@ -34,7 +34,7 @@ package struct ShardChoice: Hashable, Sendable {
         for system in ShardSystem.allCases {
             guard let said = try Self.shard(of: system, in: environment) else { continue }
             shard = said
-            origin = "as \(system.name) says (\(system.indexVariable), \(system.totalVariable))"
+            origin = "from \(system.name) (\(system.indexVariable), \(system.totalVariable))"
             statusFile = system == .bazel ? bazelFile : nil
             return
         }
@@ -56,7 +56,7 @@ package struct ShardChoice: Hashable, Sendable {
             )
         }
         guard let count = number(total), (0...Shard.countMax).contains(count) else {
-            throw nonsense("\(system.totalVariable) is '\(total)', which is no number of shards", from: system)
+            throw nonsense("\(system.totalVariable) is '\(total)', which is not a number of shards", from: system)
         }
         guard count > 1 else { return nil }
         guard let index = value(of: system.indexVariable, in: environment) else {
@@ -68,8 +68,8 @@ package struct ShardChoice: Hashable, Sendable {
         if system == .slurm { return try task(index, of: count, in: environment) }
         let numbers = system.indexMin..<(system.indexMin + count)
         guard let place = number(index), numbers.contains(place) else {
-            let possible = "\(numbers.lowerBound) to \(numbers.upperBound - 1) are possible"
-            throw nonsense("\(system.indexVariable) is '\(index)', but of \(count) only \(possible)", from: system)
+            let range = "\(numbers.lowerBound) to \(numbers.upperBound - 1)"
+            throw nonsense("\(system.indexVariable) is '\(index)', which is outside the range \(range)", from: system)
         }
         return Shard(place - system.indexMin + 1, of: count)
     }
@@ -92,7 +92,7 @@ package struct ShardChoice: Hashable, Sendable {
     }
 
     private static func nonsense(_ what: String, from system: ShardSystem) -> ShardError {
-        ShardError(message: "\(what) (\(system.name)); correct it, or give --shard K/N or --shard none")
+        ShardError(message: "\(what) (\(system.name)); correct it, or use --shard K/N or --shard none")
     }
 
     private static func remark(on environment: [String: String]) -> String? {
@@ -100,8 +100,8 @@ package struct ShardChoice: Hashable, Sendable {
         guard value(of: system.indexVariable, in: environment) != nil,
             value(of: system.totalVariable, in: environment) == nil
         else { return nil }
-        return "\(system.indexVariable) is set without \(system.totalVariable): all contracts are checked here; "
-            + "set it to the job's completions to split them"
+        return "\(system.indexVariable) is set without \(system.totalVariable): this run checks all contracts; "
+            + "set it to the completions of the job to split them"
     }
 
     /// A variable that is set to nothing is not set.
@@ -132,14 +132,14 @@ package enum ShardOption: Hashable, Sendable {
         }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Self.number)
         guard parts.count == 2, let number = parts[0], let count = parts[1] else {
-            throw ShardError(message: "--shard '\(text)' is no shard; give K/N, such as 2/4, or none")
+            throw ShardError(message: "--shard '\(text)' is not a shard; use K/N, such as 2/4, or none")
         }
         guard let shard = Shard(number, of: count) else {
             let remedy =
                 (1...Shard.countMax).contains(count)
-                ? "of \(count), the shards 1/\(count) to \(count)/\(count) are possible"
-                : "1 to \(Shard.countMax) shards are possible"
-            throw ShardError(message: "--shard '\(text)' is impossible; \(remedy)")
+                ? "use 1/\(count) to \(count)/\(count)"
+                : "use 1 to \(Shard.countMax) shards"
+            throw ShardError(message: "--shard '\(text)' is out of range; \(remedy)")
         }
         self = .part(shard)
     }
@@ -210,8 +210,8 @@ struct SlurmArray {
         guard let first = values[0], let last = values[1], step > 0, last - first == step * (count - 1) else {
             let said = names.map { "\($0) is '\(environment[$0] ?? "")'" }.joined(separator: ", ")
             throw ShardError(
-                message: "\(said), which is no even series of \(count) tasks (Slurm); "
-                    + "submit one such as --array=1-\(count), or give --shard K/N or --shard none"
+                message: "\(said), which is not a regular series of \(count) tasks (Slurm); "
+                    + "submit one such as --array=1-\(count), or use --shard K/N or --shard none"
             )
         }
         (self.first, self.step) = (first, step)

@@ -134,7 +134,7 @@ package struct CheckRun: Sendable {
         defer { round.queue.end(number) }
         // A further session that cannot begin leaves its work to the others.
         guard await supply.session() != nil else {
-            if !Task.isCancelled { share.remarks.append("one session fewer than asked for: \(supply.reason)") }
+            if !Task.isCancelled { share.remarks.append("one session fewer than requested: \(supply.reason)") }
             return share
         }
         while !Task.isCancelled, !supply.isSpent, let item = await round.queue.next(for: number) {

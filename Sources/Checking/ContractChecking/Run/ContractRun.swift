@@ -190,7 +190,7 @@ extension ContractRun {
 
     private func missed(_ step: Step) -> String {
         let events = log.events(of: handle).dropFirst(eventsSettled).map(EventText.text(of:))
-        let seen = events.isEmpty ? "no event came" : "the layer told \(events.joined(separator: ", "))"
+        let seen = events.isEmpty ? "no event was reported" : "the layer reported \(events.joined(separator: ", "))"
         return "the stub did not receive the request within the time limit; \(seen)"
     }
 
@@ -256,8 +256,8 @@ extension ContractRun {
         throw DriverError(
             .protocolViolation,
             message:
-                "the driver answered 'layer.settle' with \"gaveUp\":\(gaveUp), but its layer has sent no more than \(told) "
-                + "requests; count those that it has aborted"
+                "the driver answered 'layer.settle' with \"gaveUp\":\(gaveUp), but its layer has sent only \(told) "
+                + "requests; count only requests that the layer has aborted"
         )
     }
 

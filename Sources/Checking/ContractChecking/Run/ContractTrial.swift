@@ -76,7 +76,7 @@ struct ContractTrial: Sendable {
         mount.close()
         await staged.unmount()
         let limit = limits.contract + limits.silence
-        let silence = "the driver had not finished the contract after \(limit); make it quicker, or allow more time"
+        let silence = "the driver did not finish the contract within \(limit); make it faster, or allow more time"
         return outcome ?? Outcome(verdict: .undecided(silence), isDriverUsable: false)
     }
 
@@ -96,7 +96,7 @@ struct ContractTrial: Sendable {
         } catch {
             var outcome = outcome(of: error, in: contract, at: Difference.creation)
             if error.code == .crashed || error.code == .endOfFile, let contractBefore {
-                let reason = "\(error.message); what came before, \(contractBefore), may be to blame"
+                let reason = "\(error.message); the contract before it, \(contractBefore), may be the cause"
                 outcome.verdict = .undecided(reason)
             }
             return outcome

@@ -45,7 +45,7 @@ enum DriverFitness {
         // A driver that shows nothing must not pass, whatever its layer does.
         return .undecided(
             "driver '\(capabilities.driver)' does not observe \(unseen.joined(separator: ", ")) of '\(layer.name)'; "
-                + "a driver of this layer must"
+                + "every driver of this layer must"
         )
     }
 }

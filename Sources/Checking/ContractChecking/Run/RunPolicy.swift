@@ -92,7 +92,7 @@ final class RestartBudget: Sendable {
 
     /// The reason why a contract was not tried once the budget is spent.
     var reason: String {
-        "not tried, because the driver failed too often (restarts a run: at most \(restartsMax)); mend it first"
+        "not tried, because the driver failed too often (at most \(restartsMax) restarts per run); fix it first"
     }
 
     /// Takes one restart; returns whether there was one.

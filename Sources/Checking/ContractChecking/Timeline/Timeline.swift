@@ -99,6 +99,6 @@ enum BodyText {
             guard let text = String(validating: bytes.dropLast(dropped), as: UTF8.self) else { continue }
             return isCut ? "\(text)… (\(byteCount) bytes)" : text
         }
-        return "(\(byteCount) bytes that are no UTF-8)"
+        return "(\(byteCount) bytes that are not UTF-8)"
     }
 }

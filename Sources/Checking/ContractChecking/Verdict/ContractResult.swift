@@ -154,7 +154,7 @@ extension ContractResult {
             guard kind != .holds else { return "\(count) \(count == 1 ? "holds" : "hold")" }
             return "\(count) \(count == 1 ? "is" : "are") \(kind.rawValue)"
         }
-        let ways = parts.count == 1 ? ", not always in the same way" : ""
-        return "of \(attempts.count) repetitions \(parts.joined(separator: ", "))\(ways)"
+        let ways = parts.count == 1 ? ", but in different ways" : ""
+        return "\(attempts.count) repetitions: \(parts.joined(separator: ", "))\(ways)"
     }
 }

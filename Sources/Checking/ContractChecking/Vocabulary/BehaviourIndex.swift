@@ -105,13 +105,13 @@ package enum BehaviourIndexParser {
     ) {
         let id = member.key
         guard WordName.isID(id) else {
-            let message = "the id '\(id)' of a behaviour has other characters than letters, digits, '-' and '_'"
-            return diagnostics.error("\(message); write for example 'SHOP-1'", at: member.keyLocation)
+            let message = "the behaviour id '\(id)' has characters other than letters, digits, '-' and '_'"
+            return diagnostics.error("\(message); use an id such as 'SHOP-1'", at: member.keyLocation)
         }
         guard let behaviour = behaviour(member, into: &diagnostics) else { return }
         if let other = index.behaviours[id], other != behaviour {
-            let message = "the behaviour '\(id)' is in the index already: '\(other.sentence)'"
-            return diagnostics.error("\(message); give yours an id of its own", at: member.keyLocation)
+            let message = "the behaviour '\(id)' is already in the index: '\(other.sentence)'"
+            return diagnostics.error("\(message); choose another id", at: member.keyLocation)
         }
         index.behaviours[id] = behaviour
     }

@@ -88,7 +88,7 @@ enum SuiteFolder {
             guard seen.insert(URL(fileURLWithPath: file).standardizedFileURL.path).inserted else { continue }
             found.append(file)
             guard files.count > 1 else { continue }
-            let message = "'\(file)' is there too, and only one of them is read; keep one"
+            let message = "'\(file)' exists, too, but only one of them is read; keep one"
             diagnostics.error(message, at: SourceLocation(file: files[1]))
         }
         return found

@@ -60,7 +60,7 @@ extension ValueType {
     private func list(of element: ValueType, _ node: SourceNode) throws(ValueMismatch) -> JSONValue {
         if case .scalar(let text, true) = node.content, element == .integer, let bounds = Self.bounds(of: text) {
             guard bounds.lower <= bounds.upper, bounds.upper - bounds.lower <= Self.rangeCountMax else {
-                throw ValueMismatch("must be a range that rises by at most \(Self.rangeCountMax), not '\(text)'")
+                throw ValueMismatch("must be an ascending range of up to \(Self.rangeCountMax) numbers, not '\(text)'")
             }
             return .array((bounds.lower..<bounds.upper).map(JSONValue.integer))
         }

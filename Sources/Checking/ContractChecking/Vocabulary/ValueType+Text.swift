@@ -64,7 +64,7 @@ extension ValueType {
 
     private func textValue(_ text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
         guard isQuoted || !Self.isNil(text) else {
-            throw ValueMismatch(self, found: "nil", hint: "; quote it if it is a word of its own")
+            throw ValueMismatch(self, found: "nil", hint: "; quote it if it is a text")
         }
         return .string(text)
     }

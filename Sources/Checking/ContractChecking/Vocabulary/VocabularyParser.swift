@@ -49,7 +49,7 @@ package struct VocabularyParser {
         for member in reader.members {
             guard let names = reader.strings(member.key, into: &diagnostics) else { continue }
             guard ValueType(member.key, symbols: [:]) == nil else {
-                let message = "'\(member.key)' is a type already; give the symbols a name of their own"
+                let message = "'\(member.key)' is already a type; choose another name for the symbols"
                 diagnostics.error(message, at: member.keyLocation)
                 continue
             }
@@ -62,8 +62,8 @@ package struct VocabularyParser {
     private mutating func readLayer(_ member: SourceMember) {
         let name = member.key
         guard WordName.isLayer(name) else {
-            let message = "the name '\(name)' of a layer has other characters than small letters, digits and '-'"
-            return diagnostics.error("\(message); write for example 'shop-cart'", at: member.keyLocation)
+            let message = "the layer name '\(name)' has characters other than lowercase letters, digits and '-'"
+            return diagnostics.error("\(message); use a name such as 'shop-cart'", at: member.keyLocation)
         }
         guard var reader = MappingReader(member.value, of: "layer '\(name)'", into: &diagnostics) else { return }
         let findings = diagnostics.findings.count
@@ -106,11 +106,11 @@ package struct VocabularyParser {
         guard let word else { return }
         let name = "\(kind) '\(member.key)'" + (layer.map { " of layer '\($0)'" } ?? "")
         if !WordName.isWord(member.key) {
-            let message = "\(name) has other characters in its name than letters, digits, '.', '-' and '_'; rename it"
+            let message = "the name of \(name) has characters other than letters, digits, '.', '-' and '_'; rename it"
             diagnostics.error(message, at: member.keyLocation)
         } else if let other = words[member.key], other != word {
-            let message = "\(name) is in the vocabulary already, and with another meaning"
-            diagnostics.error("\(message); give yours a name of its own", at: member.keyLocation)
+            let message = "\(name) is already in the vocabulary, with another meaning"
+            diagnostics.error("\(message); choose another name", at: member.keyLocation)
         } else {
             words[member.key] = word
         }
@@ -139,7 +139,7 @@ package struct VocabularyParser {
         guard event.isMandatory, vocabulary.layers[layer.name] != nil, layer.events[event.name] == nil else {
             return nil
         }
-        let reason = "since that layer is in the vocabulary already and its drivers may not know the event"
+        let reason = "because that layer is already in the vocabulary and its drivers may not know the event"
         return "the new event '\(event.name)' of layer '\(layer.name)' cannot be mandatory, \(reason); "
             + "remove 'mandatory: true'"
     }

@@ -49,7 +49,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
             )
             state.withLock { $0.driven[handle] = Driven(layer: layer, trace: trace) }
         } catch {
-            throw Self.refusal(error) ?? DriverError(.refused, message: "the layer '\(layer)' was not made: \(error)")
+            throw Self.refusal(error) ?? DriverError(.refused, message: "cannot create the layer '\(layer)': \(error)")
         }
         return handle
     }
@@ -75,7 +75,7 @@ final class InProcessDriver: DriverProtocol.LayerDriver {
         guard underWay >= 0 else {
             throw DriverError(
                 .refused,
-                message: "'ended' came more often than 'began', by \(-underWay); count each thing once"
+                message: "'ended' was called more often than 'began', by \(-underWay); call each once per operation"
             )
         }
         do {

@@ -120,8 +120,8 @@ public struct Stub: Sendable {
         }
         _ = await RunClock(ContinuousClock()).within(limit) { await mount.wait { wanted($0) != nil } }
         if let entry = wanted(mount) { return RecordedRequest(entry) }
-        let came = requests.isEmpty ? "none came" : "these came: \(requests.map(\.description).joined(separator: ", "))"
-        throw UnderstudyError("no request of \(pattern) came within \(limit), \(max(1, count)) wanted; \(came)")
+        let got = requests.isEmpty ? "received none" : "received \(requests.map(\.description).joined(separator: ", "))"
+        throw UnderstudyError("no request for \(pattern) within \(limit), expected \(max(1, count)); \(got)")
     }
 }
 

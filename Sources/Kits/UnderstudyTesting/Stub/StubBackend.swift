@@ -54,10 +54,10 @@ public struct StubBackend: Hashable, Sendable {
 
     private static func houses(_ rows: Int, pageSize: Int, seed: UInt64) throws(UnderstudyError) -> ListFile {
         guard let count = UInt64(exactly: rows), count <= ListDescription.rowsMax else {
-            throw UnderstudyError("a list cannot have '\(rows)' rows; give 0 to \(ListDescription.rowsMax)")
+            throw UnderstudyError("a list cannot have '\(rows)' rows; use 0 to \(ListDescription.rowsMax)")
         }
         guard pageSize >= 1, let size = UInt64(exactly: pageSize) else {
-            throw UnderstudyError("a page cannot have '\(pageSize)' rows; give 1 or more")
+            throw UnderstudyError("a page cannot have '\(pageSize)' rows; use 1 or more")
         }
         var list = ListDescription.standard
         list.rows = count

@@ -38,7 +38,7 @@ public func withStub<Value: Sendable>(
         return try await StubServer.serving { server, address in
             let mount = Mount(file, faults: faults, clock: Moment.system)
             server.mount(mount, at: "")
-            guard let url = URL(string: address.url) else { throw UnderstudyError("'\(address)' is no URL") }
+            guard let url = URL(string: address.url) else { throw UnderstudyError("'\(address)' is not a URL") }
             return try await body(Stub(url: url, mount: mount))
         }
     } catch let error as StubServerError {

@@ -16,7 +16,7 @@ enum Bounds {
     /// - Throws: `ValidationError` for anything else, and for more than an hour.
     static func seconds(_ text: String) throws -> Double {
         guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
-            throw ValidationError("write a number of seconds that is more than 0 and at most 3600")
+            throw ValidationError("use a number of seconds greater than 0 and at most 3600")
         }
         return seconds
     }
@@ -40,7 +40,7 @@ enum Bounds {
     ///   - remedy: The thing to do instead.
     /// - Throws: `ValidationError` that says so.
     static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
-        if paths.contains("") { throw ValidationError("an empty path names no \(noun); \(remedy)") }
+        if paths.contains("") { throw ValidationError("the path of a \(noun) is empty; \(remedy)") }
     }
 
     /// Returns what reads an option's whole number, and refuses one that is out of bounds.
@@ -49,7 +49,7 @@ enum Bounds {
     ) -> @Sendable (String) throws -> Number {
         { text in
             guard let number = Number(text), bounds.contains(number) else {
-                throw ValidationError("write a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+                throw ValidationError("use a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
             }
             return number
         }
@@ -62,7 +62,7 @@ enum Bounds {
     /// - Throws: `ValidationError` for anything else, and for more than an hour.
     static func delay(_ text: String) throws -> Duration {
         guard let delay = DurationText.parse(text), delay <= .seconds(3600) else {
-            throw ValidationError("write milliseconds, such as 200, or 1.5s, up to an hour")
+            throw ValidationError("use milliseconds such as 200, or seconds such as 1.5s, up to one hour")
         }
         return delay
     }
@@ -78,7 +78,7 @@ enum Bounds {
             return letter.isASCII && (letter.isLetter || letter.isNumber || "-._".contains(letter))
         }
         guard isName, !text.isEmpty else {
-            throw ValidationError("write a name without scheme, port and path, such as dev.local")
+            throw ValidationError("use a host name without scheme, port and path, such as dev.local")
         }
         return text
     }

@@ -28,7 +28,7 @@ struct ConductReport: Sendable {
         case .breaks(let breach):
             line("breaks", as: .red, for: result.rule)
             detail("sent", text: breach.sent)
-            detail("came", text: breach.came)
+            detail("received", text: breach.came)
             detail("expected", text: breach.expected)
             detail("see", text: "section '\(result.rule.section)' of the driver protocol, version 1")
         }

@@ -34,8 +34,8 @@ final class EventReview {
         guard verdict != result.verdict.kind else { return nil }
         let (here, there) = (Self.words(verdict), Self.words(result.verdict.kind))
         let file = run.file(of: result).printable
-        return "the contract '\(id.printable)' \(here) here, but \(there) in the events '\(file)'; for every run, "
-            + "name its report (*.xml) and its events (*.jsonl) in the same order"
+        return "the contract '\(id.printable)' \(here) in this report, but \(there) in the events '\(file)'; "
+            + "name the report (*.xml) and the events (*.jsonl) of each run in the same order"
     }
 
     /// The differences between reports and events, a sentence each.
@@ -43,13 +43,13 @@ final class EventReview {
         let missingCount = results.count - reported.count
         var gaps: [String] = []
         if untoldCount > 0 {
-            let cases = "\(Count.text(untoldCount, noun: "case")) of the reports \(untoldCount == 1 ? "is" : "are")"
-            gaps.append("\(cases) in no events; let every shard write its events with --json")
+            let cases = "\(Count.text(untoldCount, noun: "case")) of the reports \(untoldCount == 1 ? "has" : "have")"
+            gaps.append("\(cases) no events; write the events of every shard with --json")
         }
         if missingCount > 0 {
             let contracts =
                 "\(Count.text(missingCount, noun: "contract")) of the events \(missingCount == 1 ? "is" : "are")"
-            gaps.append("\(contracts) in none of the reports; name the report of every run whose events are named")
+            gaps.append("\(contracts) missing from the reports; name the report of each run whose events you name")
         }
         return gaps
     }

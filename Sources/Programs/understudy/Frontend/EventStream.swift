@@ -104,7 +104,7 @@ final class EventStream: Sendable {
     private var stalled: ReportError {
         ReportError(
             code: .output,
-            message: "cannot write to '\(sink.name)': its reader does not read; read it to its end",
+            message: "cannot write to '\(sink.name)': its reader does not read; keep it reading to the end",
             errorNumber: EAGAIN
         )
     }

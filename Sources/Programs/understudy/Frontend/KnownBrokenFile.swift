@@ -63,7 +63,7 @@ struct KnownBrokenFile {
         let contracts =
             Count.text(strangers.count, noun: "contract") + (strangers.count == 1 ? " that is" : " that are")
         return isUpdate
-            ? "'\(path)' parks \(contracts) no more, taken out now: \(ids)"
+            ? "'\(path)' parked \(contracts) not in these files, now removed: \(ids)"
             : "'\(path)' parks \(contracts) not in these files: \(ids)"
     }
 
@@ -71,7 +71,7 @@ struct KnownBrokenFile {
     private func changes(to now: KnownBroken) -> String {
         let added = now.contracts.map(\.id).filter { parked[$0] == nil }
         let removed = parked.contracts.map(\.id).filter { now[$0] == nil && !strangers.contains($0) }
-        return [("new", added), ("taken out", removed)].filter { !$0.1.isEmpty }
+        return [("added", added), ("removed", removed)].filter { !$0.1.isEmpty }
             .map { "; \($0.0): \(Self.listed($0.1))" }
             .joined()
     }

@@ -25,7 +25,7 @@ enum ListFiles {
                 _ = FaultParser.faults(of: file, into: &findings)
                 for (name, route) in zip(file.names, file.routes) {
                     let place = file.locations[name] ?? SourceLocation(file: path)
-                    for (taken, remedy) in [(name, "rename one"), (route, "give one another 'path'")] {
+                    for (taken, remedy) in [(name, "rename one"), (route, "change one 'path'")] {
                         guard let owner = owners.updateValue(place, forKey: taken) else { continue }
                         findings.error("'\(taken)' is already in \(owner.file):\(owner.line); \(remedy)", at: place)
                     }
@@ -46,8 +46,8 @@ enum ListFiles {
         guard let files = ListFolder.files(at: path)?.filter(isList) else { return [path] }
         if files.isEmpty {
             let below = (path.hasSuffix("/") ? path : path + "/") + "lists"
-            let other = ListFolder.files(at: below)?.isEmpty == false ? "'\(below)'" : "another one"
-            findings.error("the folder holds no lists (*.yaml); name \(other)", at: SourceLocation(file: path))
+            let other = ListFolder.files(at: below)?.isEmpty == false ? "'\(below)'" : "another folder"
+            findings.error("the folder has no lists (*.yaml); name \(other)", at: SourceLocation(file: path))
         }
         return files
     }

@@ -31,7 +31,7 @@ struct NetworkAccess {
     /// Returns the lines that say where to go, and how to reach the admin API.
     func notice(at address: ListeningAddress) -> [String] {
         var lines = addresses.map { "  on a phone in this network: \(address.url(of: $0))" }
-        if addresses.isEmpty { lines.append("  this machine has no address in a network; connect it for a phone") }
+        if addresses.isEmpty { lines.append("  this machine has no network address; connect it to a network") }
         lines.append("  in an Android emulator: \(address.url(of: MachineAddresses.ofEmulatorHost))")
         if isTokenNew { lines.append("  the admin API needs the header 'Authorization: Bearer \(token)'") }
         return lines

@@ -44,13 +44,13 @@ struct PlanPart {
         let earlier = try options.balanceBy.map(Self.earlier)
         if let remark = choice.remark, !quiet { Console.error.line(remark) }
         guard let shard = choice.shard else {
-            if earlier != nil, !quiet { Console.error.line("--balance-by changes nothing, as this run is no shard") }
+            if earlier != nil, !quiet { Console.error.line("--balance-by has no effect: this run is not a shard") }
             return
         }
         let all = plan.contracts.count
         let isBalanced = earlier.map { earlier in plan.contracts.contains { earlier.durations[$0.id] != nil } }
         if isBalanced == false, all > 0, let path = options.balanceBy {
-            Console.error.line("'\(path)' has no time of any of these contracts: all count the same")
+            Console.error.line("'\(path)' has no durations of these contracts; each contract has the same weight")
         }
         plan.keep(shard, durations: earlier?.durations)
         // With `quiet`, the shard is shown only if the CI's variables set it: then the user has not asked for a part.
@@ -70,7 +70,7 @@ struct PlanPart {
         guard let trouble else { return }
         throw Failure.exit(
             ExitStatus.ioError,
-            message: "cannot touch '\(path)': \(trouble); TEST_SHARD_STATUS_FILE has to name a file that can be written"
+            message: "cannot touch '\(path)': \(trouble); set TEST_SHARD_STATUS_FILE to a writable file"
         )
     }
 
@@ -80,17 +80,17 @@ struct PlanPart {
         let gone = wanted.filter { !known.contains($0) }
         plan.keep(ids: wanted)
         guard gone.isEmpty || !plan.contracts.isEmpty else {
-            let message = "no contract here has an id that '\(path)' asks for: \(Self.list(gone))"
-            throw Failure.exit(ExitStatus.usage, message: "\(message); check without --rerun-failed")
+            let message = "none of the contracts to rerun from '\(path)' exists: \(Self.list(gone))"
+            throw Failure.exit(ExitStatus.usage, message: "\(message); run without --rerun-failed")
         }
         if !gone.isEmpty {
             Console.error.line(
-                "\(Count.text(gone.count, noun: "contract")) of '\(path)' no longer here: \(Self.list(gone))"
+                "\(Count.text(gone.count, noun: "contract")) of '\(path)' not found: \(Self.list(gone))"
             )
         }
         guard !quiet else { return }
-        let isNothing = wanted.isEmpty ? ": nothing is checked again" : ""
-        Console.error.line("'\(path)' asks for \(Count.text(plan.contracts.count, noun: "contract"))\(isNothing)")
+        let isNothing = wanted.isEmpty ? "; nothing is checked" : ""
+        Console.error.line("rerunning \(Count.text(plan.contracts.count, noun: "contract")) of '\(path)'\(isNothing)")
     }
 
     private static func list(_ ids: [String]) -> String {

@@ -22,8 +22,8 @@ enum RecordedRuns {
     static func joined(_ paths: [String], laterWins: Bool) throws(Diagnostics) -> RecordedRun {
         let files = try ReportFiles.find(paths, of: .events)
         guard !files.isEmpty else {
-            let message = "there are no events (*.jsonl) to make a page or a summary of"
-            let remedy = "let each shard write them with 'check --json FILE.jsonl', and name them here"
+            let message = "there are no events (*.jsonl) for --html or --github"
+            let remedy = "write them in each shard with 'check --json FILE.jsonl' and name them here"
             throw Diagnostics([.error("\(message); \(remedy)", at: SourceLocation(file: paths.first ?? "."))])
         }
         var runs: [RecordedRun] = []

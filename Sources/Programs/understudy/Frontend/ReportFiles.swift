@@ -44,7 +44,7 @@ enum ReportFiles {
                 if isFolder(name) {
                     found = reports(in: name, of: kind, depth: 0).filter { FileIdentity($0) != output }
                     if found.isEmpty, kind == .junit {
-                        let message = "the folder holds no reports (*.xml); name another one"
+                        let message = "the folder has no reports (*.xml); name another folder"
                         findings.error(message, at: SourceLocation(file: name))
                     }
                 }

@@ -61,7 +61,7 @@ struct ReportPlaces {
     /// A remark for a user who did not ask for a report.
     var remark: String? {
         guard isBazels, let path = reports.first?.path else { return nil }
-        return "the report goes to '\(path)', as Bazel says (\(Self.bazelVariable))"
+        return "writing the report to '\(path)' (\(Self.bazelVariable) of Bazel)"
     }
 
     /// Makes the folders of the reports; an obstacle is reported when a report is opened.
@@ -78,12 +78,12 @@ struct ReportPlaces {
         for case (let name, let path?) in reports + [("--known-broken", knownBroken)] {
             guard let identity = Self.identity(path), identity != .nowhere else { continue }
             if let other = seen.updateValue(name, forKey: identity) {
-                return "\(other) and \(name) name the same file, '\(path)'; give each a file of its own"
+                return "\(other) and \(name) name the same file, '\(path)'; use a different file for each"
             }
         }
         // The page would replace the file, or come into the pipe, that the summary goes to.
         guard let html, FileIdentity.isStandardOutput(html) else { return nil }
-        return "--html names standard output, '\(html)'; a page goes to a file of its own, name one"
+        return "--html cannot write to standard output, '\(html)'; name a file"
     }
 
     /// Returns a message on the report that would be written over a file of the suite; nil if there is none.

@@ -25,7 +25,7 @@ enum ReportStyle: String, CaseIterable, ExpressibleByArgument {
     /// - Throws: `ValidationError` with what to do.
     func check(path: String?) throws {
         guard self == .surefire else { return }
-        guard let path else { throw ValidationError("--junit-style makes sense only with --junit; add it") }
+        guard let path else { throw ValidationError("--junit-style needs --junit with the path of the report; add it") }
         guard path != "-" else {
             throw ValidationError("--junit-style surefire writes a file for each layer; name a folder with --junit")
         }

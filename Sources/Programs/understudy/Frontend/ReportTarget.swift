@@ -48,11 +48,11 @@ enum ReportTarget {
         let others = folder.otherReports()
         guard !others.isEmpty else { return nil }
         let rest = others.count > Self.othersMax ? " and \(others.count - Self.othersMax) more" : ""
-        let what = others.count == 1 ? "it for a result" : "them for results"
+        let what = others.count == 1 ? "it as a result" : "them as results"
         // The names come from other programs, so they are made printable.
         let names = others.prefix(Self.othersMax).map(\.printable).joined(separator: ", ")
-        return "'\(folder.path.printable)' also holds \(names)\(rest), which this run has not written; "
-            + "whoever reads the folder takes \(what) of this run, so empty the folder before a run"
+        return "'\(folder.path.printable)' also contains \(names)\(rest), which this run did not write; "
+            + "readers of the folder count \(what) of this run; empty the folder before each run"
     }
 
     /// More files are only counted.

@@ -34,8 +34,8 @@ struct RequestLog {
     private static func note(_ entry: JournalEntry) -> String {
         switch entry.state {
         case .held: "held"
-        case .received: "no answer is sent"
-        case .gone: "the client is gone"
+        case .received: "no answer sent"
+        case .gone: "the client disconnected"
         case .answered: ""
         }
     }

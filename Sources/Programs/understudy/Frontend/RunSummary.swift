@@ -93,7 +93,7 @@ struct RunSummary {
         let reasons = report.unsupportedReasons
         for (reason, count) in reasons.prefix(Self.reasonCountMax) { show("\(count) unsupported: \(reason)") }
         let rest = reasons.count - Self.reasonCountMax
-        if rest > 0 { console.line("and \(Count.text(rest, noun: "reason")) more, which --junit and --json tell") }
+        if rest > 0 { console.line("and \(Count.text(rest, noun: "more reason")); --junit and --json report them all") }
         guard !reasons.isEmpty, !isOwnDriver else { return }
         console.line("these are the reference driver's layers; to check yours, name your driver with --driver")
     }

@@ -52,7 +52,7 @@ extension OpenFiles {
         let count = connections(wanted: wanted)
         guard count < min(wanted, 1_000) else { return [] }
         return [
-            "  about \(count) connections are served at once: \(limit) files may be open; raise that with ulimit -n"
+            "  at most about \(count) connections at once: \(limit) files may be open; raise it with ulimit -n"
         ]
     }
 }

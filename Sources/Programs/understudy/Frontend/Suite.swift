@@ -63,7 +63,8 @@ enum Suite {
         let suite = try ContractSuite.load(sources: ShippedContracts.files, words: words)
         return (
             suite,
-            "there is no ./\(defaultFolder) here: checking the contracts that ship with understudy ('understudy contracts' writes them)"
+            "there is no ./\(defaultFolder): checking the contracts that ship with understudy "
+                + "('understudy contracts' writes them)"
         )
     }
 }

@@ -20,11 +20,11 @@ extension Check {
             throw ValidationError("--update-known-broken needs a run of all contracts; leave out --shard")
         }
         if parts.rerunFailed != nil, choice.isFilter {
-            throw ValidationError("--rerun-failed says which contracts; leave out --layer, --id and --basis")
+            throw ValidationError("--rerun-failed selects the contracts; leave out --layer, --id and --basis")
         }
         if list, junit != nil || output.isAsked || repeating.isAsked || requirement.isAsked {
             let rest = "--repeat, --retry-undecided, --fail-fast, --require and --max-unsupported"
-            throw ValidationError("--list checks nothing; leave out --junit, --html, --json, \(rest)")
+            throw ValidationError("--list does not run contracts; leave out --junit, --html, --json, \(rest)")
         }
         if junit == "-", output.json == "-" {
             throw ValidationError("--junit - and --json - would mix two reports; write one of them to a file")
@@ -58,6 +58,6 @@ extension Check {
         }
         guard let shard = choice.shard else { return }
         let message = "--update-known-broken needs a run of all contracts, but this is shard \(shard)"
-        throw Failure.exit(ExitStatus.usage, message: "\(message), \(choice.origin); give --shard none")
+        throw Failure.exit(ExitStatus.usage, message: "\(message), \(choice.origin); use --shard none")
     }
 }

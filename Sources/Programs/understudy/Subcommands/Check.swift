@@ -11,11 +11,11 @@ import SourceDiagnostics
 /// `understudy check`: holds layers to contracts, and says which are broken.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Hold client layers to contracts.",
+        abstract: "Check client layers against contracts.",
         discussion: """
-            Without a path, the contracts in ./Contracts are checked; where there are
-            none, those that ship with understudy. The layers are the reference driver's,
-            in this process, unless --driver names a program.
+            Without a path, checks the contracts in ./Contracts; if that folder does not
+            exist, the contracts that ship with understudy. Without --driver, checks the
+            layers of the reference driver, in this process.
 
             EXAMPLES
               understudy check
@@ -30,30 +30,30 @@ struct Check: AsyncParsableCommand {
               understudy check --rerun-failed junit.xml --repeat 20
               understudy check --retry-undecided 2 --fail-fast
 
-            Without --shard, the variables of the CI say which part is checked here.
-            docs/checking.md has all of it.
+            Without --shard, the environment variables of the CI select the shard.
+            For details, see docs/checking.md.
 
             ENVIRONMENT
               NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-                  no colours; or colours where nobody expects a terminal
+                  no colours, or colours also without a terminal
               COLUMNS
-                  the width that lines and tables have to fit
+                  the maximum width of lines and tables
               GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE
-                  annotations and a summary of the job on GitHub
+                  annotations and a job summary on GitHub
               XML_OUTPUT_FILE, TESTBRIDGE_TEST_ONLY, TEST_PREMATURE_EXIT_FILE
-                  Bazel: the report without --junit, the ids without --id, and the
-                  file by which it learns that a test ended before its time
+                  Bazel: the defaults of --junit and of --id, and the file that
+                  shows Bazel that a test ended too early
               TEST_TOTAL_SHARDS, CI_NODE_TOTAL, CIRCLE_NODE_TOTAL,
               BUILDKITE_PARALLEL_JOB_COUNT, SYSTEM_TOTALJOBSINPHASE,
               SEMAPHORE_JOB_COUNT, BITBUCKET_PARALLEL_STEP_COUNT,
               JOB_COMPLETION_TOTAL, CLOUD_RUN_TASK_COUNT,
               AWS_BATCH_JOB_ARRAY_SIZE, SLURM_ARRAY_TASK_COUNT
-                  with the number of this run beside each, the shard without --shard
+                  with the index of this run beside each: the default of --shard
 
             EXIT CODES
-              0   all hold, or there is nothing to check in this shard
-              1   something is broken, unstable, or parked although it holds
-              2   nothing is broken, but something was not judged that had to be
+              0   all contracts hold, or this shard has none
+              1   a contract is broken or unstable, or is parked but holds
+              2   nothing is broken, but a contract that had to be judged was not
               64  the command line is wrong, or a filter matches nothing
               65  a file, or an earlier report, is wrong; nothing was run
               69  a driver or a port is not available
@@ -63,34 +63,34 @@ struct Check: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Contract files, and folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    @Argument(help: "Contract files, or folders with contract files.", completion: .file(extensions: ["yaml", "yml"]))
     var paths: [String] = []
 
-    @OptionGroup(title: "Which contracts")
+    @OptionGroup(title: "Selection")
     var choice: ChoiceOptions
 
     @Option(
-        help: ArgumentHelp("Write a JUnit XML report; - is standard output.", valueName: "file"),
+        help: ArgumentHelp("Write a JUnit XML report to this file; - is standard output.", valueName: "file"),
         completion: .file(extensions: ["xml"])
     )
     var junit: String?
 
-    @Option(help: ArgumentHelp("One file, or with surefire a folder with a file for each layer.", valueName: "style"))
+    @Option(help: ArgumentHelp("Write one file, or with surefire a folder with a file per layer.", valueName: "style"))
     var junitStyle = ReportStyle.suites
 
-    @OptionGroup(title: "What must be judged")
+    @OptionGroup(title: "Requirements")
     var requirement: RequirementOptions
 
     @OptionGroup(title: "More reports")
     var output: OutputOptions
 
-    @OptionGroup(title: "A part of them")
+    @OptionGroup(title: "Shards and reruns")
     var parts: PartOptions
 
-    @OptionGroup(title: "How often")
+    @OptionGroup(title: "Repetitions and retries")
     var repeating: RepeatOptions
 
-    @OptionGroup(title: "A driver of yours")
+    @OptionGroup(title: "Your driver")
     var driver: DriverOptions
 
     @OptionGroup(title: "Parked contracts")
@@ -99,33 +99,33 @@ struct Check: AsyncParsableCommand {
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
         parsing: .unconditional,
-        help: "How many contracts at once, each with a driver of its own (default: two for each core, at least 4).",
+        help: "Run this many contracts in parallel, each with its own driver (default: 2 for each core, at least 4).",
         transform: Bounds.reader(of: Bounds.jobs)
     )
     var jobs: Int = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long one contract may take (default: 10).", valueName: "seconds"),
+        help: ArgumentHelp("Limit each contract to this many seconds (default: 10).", valueName: "seconds"),
         transform: Bounds.seconds
     )
     var timeout = 10.0
 
     @Option(
         parsing: .unconditional,
-        help: "The seed of every list; without it, each list has its own.",
+        help: "Use this seed for every list (default: the seed of each list).",
         transform: Bounds.reader(of: 0...UInt64.max)
     )
     var seed: UInt64?
 
-    @Flag(help: "List the contracts, check nothing.")
+    @Flag(help: "List the contracts without running them.")
     var list = false
 
-    @Flag(name: .shortAndLong, help: "Show only what does not hold.")
+    @Flag(name: .shortAndLong, help: "Show only contracts that do not hold.")
     var quiet = false
 
     func validate() throws {
-        try Bounds.check(paths: paths, of: "contract file", "name one, or none at all")
+        try Bounds.check(paths: paths, of: "contract file", "name one or leave it out")
         try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
         try junitStyle.check(path: junit)
         try refuseCombinations()
@@ -237,7 +237,7 @@ struct Check: AsyncParsableCommand {
     private func tellInterruption() {
         guard !quiet else { return }
         Console.error.line(
-            "interrupted: the drivers are told to end; to end all at once, send a signal again after a second"
+            "interrupted: stopping the drivers; to stop everything at once, send a signal again after a second"
         )
     }
 

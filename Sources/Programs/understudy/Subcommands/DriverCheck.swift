@@ -12,19 +12,19 @@ import SourceDiagnostics
 struct DriverCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "driver-check",
-        abstract: "Hold a driver to the rules of the driver protocol.",
+        abstract: "Check a driver against the rules of the driver protocol.",
         usage: """
             understudy driver-check [--contracts <dir>] [--timeout <seconds>] [--list] [--quiet] [-- <command> ...]
             """,
         discussion: """
-            Each rule is tried on a process of its own: the handshake, ids, errors,
-            handles, settles, the order of events, and how the process ends. Layers are
-            not judged, and no stub is needed. What stands in Contracts/protocol/v1.md
-            under the section that a rule names is what it wants.
+            Tries each rule on its own driver process: the handshake, ids, errors,
+            handles, settles, the order of events, and how the process ends. Does not
+            judge the layers, and needs no stub. Each rule names the section of
+            Contracts/protocol/v1.md that explains it.
 
-            A layer of a suite of your own is created as the first of its contracts with
-            no actions but claimed ones says: with its configuration, lists and answers.
-            One that sends a request is taken first, for the rules that need one.
+            Creates a layer of your own suite like the first of its contracts that uses
+            only claimed actions: with its configuration, lists and answers. Prefers a
+            contract that sends a request, because some rules need one.
 
             EXAMPLES
               understudy driver-check -- ./my-driver --quiet
@@ -33,10 +33,10 @@ struct DriverCheck: AsyncParsableCommand {
               understudy driver-check --list
 
             EXIT CODES
-              0   every rule that could be tried is followed
+              0   the driver follows every rule that could be tried
               1   a rule is broken
-              2   no rule is broken, but there is no layer to try: none is claimed, none
-                  is created, or no contract of your suite says how
+              2   no rule is broken, but there is no layer to try: the driver claims none
+                  or creates none, or no contract of your suite shows how to create it
               64  the command line is wrong
               65  a file of your suite is wrong
               69  the driver cannot be started
@@ -44,12 +44,12 @@ struct DriverCheck: AsyncParsableCommand {
             """
     )
 
-    @Argument(parsing: .postTerminator, help: "The driver's program and its arguments, after --.")
+    @Argument(parsing: .postTerminator, help: "The program of the driver and its arguments, after --.")
     var command: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A suite of your own, whose layers the driver may claim. (default: ./Contracts, if it is there)",
+            "Let the driver claim layers of the suite in this folder (default: ./Contracts, if it exists).",
             valueName: "dir"
         ),
         completion: .directory
@@ -59,17 +59,17 @@ struct DriverCheck: AsyncParsableCommand {
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long each wait for an answer may take (default: 10).", valueName: "seconds"),
+        help: ArgumentHelp("Wait at most this many seconds for each answer (default: 10).", valueName: "seconds"),
         transform: Bounds.seconds
     )
     var timeout = 10.0
 
-    @Flag(help: "List the rules, start nothing.")
+    @Flag(help: "List the rules without starting a driver.")
     var list = false
 
     @Flag(
         name: .shortAndLong,
-        help: "Show only the rules that are broken, and how many there are if some could not be tried."
+        help: "Show only broken rules, and the counts if some rules could not be tried."
     )
     var quiet = false
 
@@ -77,7 +77,7 @@ struct DriverCheck: AsyncParsableCommand {
         try Bounds.check(path: contracts, of: "--contracts", "name the folder of your suite")
         guard list || command.first?.isEmpty == false else {
             throw ValidationError(
-                "there is no driver; name a program after --, as in: understudy driver-check -- ./driver"
+                "no driver is given; name a program after --, for example: understudy driver-check -- ./driver"
             )
         }
     }

@@ -9,7 +9,7 @@ import DriverProtocol
 struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver"),
-        help: ArgumentHelp("The program that drives the layers, with its arguments.", valueName: "command")
+        help: ArgumentHelp("Drive the layers with this program and its arguments.", valueName: "command")
     )
     var command: String?
 
@@ -17,7 +17,10 @@ struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver-jobs"),
         parsing: .unconditional,
-        help: ArgumentHelp("How many processes of the driver at once; by default as --jobs.", valueName: "jobs"),
+        help: ArgumentHelp(
+            "Run at most this many driver processes at once (default: the value of --jobs).",
+            valueName: "jobs"
+        ),
         transform: Bounds.reader(of: Bounds.jobs)
     )
     var jobs: Int?
@@ -25,7 +28,7 @@ struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver-start-timeout"),
         parsing: .unconditional,
-        help: ArgumentHelp("How long a driver may take to introduce itself (default: 20).", valueName: "seconds"),
+        help: ArgumentHelp("Wait at most this many seconds for the handshake (default: 20).", valueName: "seconds"),
         transform: Bounds.seconds
     )
     var startTimeout: Double?
@@ -33,7 +36,7 @@ struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver-call-timeout"),
         parsing: .unconditional,
-        help: ArgumentHelp("How long it may take for one answer (default: 10).", valueName: "seconds"),
+        help: ArgumentHelp("Wait at most this many seconds for each answer (default: 10).", valueName: "seconds"),
         transform: Bounds.seconds
     )
     var callTimeout: Double?
@@ -42,7 +45,7 @@ struct DriverOptions: ParsableArguments {
         name: .customLong("driver-settle-timeout"),
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How long its layer may take to come to rest (default: the contract's --timeout).",
+            "Wait at most this many seconds for a layer to settle (default: the value of --timeout).",
             valueName: "seconds"
         ),
         transform: Bounds.seconds
@@ -52,7 +55,7 @@ struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver-exit-timeout"),
         parsing: .unconditional,
-        help: ArgumentHelp("How long it may take to end (default: 2).", valueName: "seconds"),
+        help: ArgumentHelp("Wait at most this many seconds for the driver to exit (default: 2).", valueName: "seconds"),
         transform: Bounds.seconds
     )
     var exitTimeout: Double?
@@ -64,7 +67,7 @@ struct DriverOptions: ParsableArguments {
         ]
         let given = (jobs == nil ? [] : ["--driver-jobs"]) + timeouts.filter { $0.1 != nil }.map(\.0)
         if command == nil, let option = given.first {
-            throw ValidationError("\(option) makes sense only with --driver, which names the program; add it")
+            throw ValidationError("\(option) needs --driver with the program to run; add it")
         }
         do throws(DriverError) {
             _ = try command.map { text throws(DriverError) in try DriverCommand(text) }

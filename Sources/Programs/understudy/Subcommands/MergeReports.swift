@@ -13,29 +13,29 @@ import TextEncoding
 struct MergeReports: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Join the reports of the shards of a run.",
+        abstract: "Merge the reports of the shards of a run.",
         discussion: """
-            The result is the report that the whole run would have written: suites of one
-            name become one, counts and ids are those of the result, texts are taken
-            over as they are. Each file has to be whole, and all of one style, as
-            'understudy check --junit' writes it: of the style 'suites', or folders of the
-            style 'surefire', which become one folder. If one is not, or a case is in two
-            of them, nothing is written and an earlier result stays. If a shard's report
-            is missing, the others are joined, and the exit code is 2.
+            Writes the report that the whole run would have written: merges suites of the
+            same name, corrects counts and ids, and copies texts unchanged. Every report
+            must be complete, and all must have the same style, as 'understudy check
+            --junit' writes it: 'suites', or folders of the style 'surefire', which become
+            one folder. If a report is invalid, or two reports have the same case, writes
+            nothing and keeps an earlier result. If the report of a shard is missing,
+            merges the others and exits with 2.
 
-            Of a folder, all files *.xml in it and below it are taken, by name. A pattern
-            in quotes is spread out as a shell would do it.
+            For a folder, reads all *.xml files in it and below it, sorted by name.
+            Expands patterns in quotes like a shell.
 
-            --html and --github make one page and one summary of all shards. They are made
-            of events, which each shard writes with 'check --json FILE.jsonl' beside its
-            report: *.jsonl in the same folders, or files that are named here.
+            --html and --github make one page and one summary of all shards, from the
+            events that each shard writes with 'check --json FILE.jsonl' beside its report:
+            the *.jsonl files in the same folders, or files that are named here.
 
-            If a case and the events of its contract say different things, nothing is
-            written: for every run, name its report and its events in the same order.
+            If a case and the events of its contract disagree, writes nothing: name the
+            report and the events of each run in the same order.
 
-            With --later-wins a case that several files have takes the result of the last
-            of them, in the order in which they are named: lay a rerun over the first run.
-            Files of one folder go by name, so name a rerun after the folder.
+            With --later-wins, a case in several files takes the result of the last file
+            on the command line: put a rerun behind the first run. The files of a folder
+            are sorted by name, so put the file of a rerun behind the folder.
 
             EXAMPLES
               understudy report merge shard-1.xml shard-2.xml --output report.xml
@@ -47,18 +47,18 @@ struct MergeReports: ParsableCommand {
               understudy report merge one two --later-wins --output all.xml --html all.html
 
             EXIT CODES
-              0   the result is written, whatever its verdicts are
+              0   the result is written, with any verdicts
               2   the result is written, but a shard's report or events are missing
               64  the command line is wrong
-              65  a report is missing, cut off, foreign or hostile, or holds a case twice;
-                  or there are no events to make a page or a summary of, or they say
-                  other than the reports
+              65  a report is missing, truncated, of another format or unsafe, or has a
+                  case twice; or there are no events for --html or --github, or they
+                  disagree with the reports
               74  the result could not be written
             """
     )
 
     @Argument(
-        help: "Reports, folders of them, and patterns.",
+        help: "Reports, folders with reports, or patterns.",
         completion: .file(extensions: ["xml"])
     )
     var paths: [String]
@@ -66,7 +66,7 @@ struct MergeReports: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Where the result goes; - is standard output. A folder for the style surefire.",
+            "Write the result to this file, or folder for the style surefire; - is standard output.",
             valueName: "file"
         ),
         completion: .file(extensions: ["xml"])
@@ -74,7 +74,7 @@ struct MergeReports: ParsableCommand {
     var output = "-"
 
     @Option(
-        help: ArgumentHelp("Write one page for people, out of the events of all shards.", valueName: "file"),
+        help: ArgumentHelp("Write one HTML page from the events of all shards.", valueName: "file"),
         completion: .file(extensions: ["html"])
     )
     var html: String?
@@ -82,10 +82,10 @@ struct MergeReports: ParsableCommand {
     @Flag(help: "Write annotations for GitHub, and one job summary to GITHUB_STEP_SUMMARY.")
     var github = false
 
-    @Flag(help: "Let the last file count that has a case, as that of a rerun.")
+    @Flag(help: "For a case in several files, use the result of the last file, such as a rerun.")
     var laterWins = false
 
-    @Flag(name: .shortAndLong, help: "Do not say what was joined.")
+    @Flag(name: .shortAndLong, help: "Do not list what was merged.")
     var quiet = false
 
     /// More pairs of files are only counted.
@@ -97,11 +97,11 @@ struct MergeReports: ParsableCommand {
         try Bounds.check(path: html, of: "--html")
         guard let html else { return }
         if FileIdentity.isStandardOutput(html) {
-            throw ValidationError("--html names standard output, '\(html)'; a page goes to a file of its own, name one")
+            throw ValidationError("--html cannot write to standard output, '\(html)'; name a file")
         }
         if FileIdentity(html) == FileIdentity(output), FileIdentity(html) != .nowhere {
             let message = "--output and --html name the same file, '\(html)'"
-            throw ValidationError("\(message); give each a file of its own")
+            throw ValidationError("\(message); use a different file for each")
         }
     }
 
@@ -135,7 +135,7 @@ struct MergeReports: ParsableCommand {
         let files = try ReportFiles.find(paths, leavingOut: place)
         guard output != "-", ReportFiles.isFolder(output) else { return files }
         if let named = paths.first(where: { FileIdentity($0) == place || FileIdentity.isFile($0, below: output) }) {
-            let message = "the result would go into this folder, too; name another one with --output"
+            let message = "the result would be written into this folder, too; name another folder with --output"
             throw Diagnostics([.error(message, at: SourceLocation(file: named))])
         }
         return files.filter { !FileIdentity.isFile($0, below: output) }
@@ -168,7 +168,7 @@ struct MergeReports: ParsableCommand {
             (counts.tests, counts.tests == 1 ? "case" : "cases"), (counts.failures, "failed"),
             (counts.errors, "undecided"), (counts.skipped, "skipped"), (joined.replacedCount, "replaced"),
         ]
-        Console.error.line("\(Count.text(fileCount, noun: "report")) joined: \(Count.list(parts))")
+        Console.error.line("\(Count.text(fileCount, noun: "report")) merged: \(Count.list(parts))")
         for replacement in joined.replacements.prefix(Self.replacementsMax) {
             let (earlier, later) = (replacement.earlier.printable, replacement.later.printable)
             Console.error.line(
@@ -189,7 +189,7 @@ struct MergeReports: ParsableCommand {
             guard output != "-" else {
                 throw ReportError(
                     code: .refused,
-                    message: "\(first): a report of the style 'surefire'; name a folder for the result with --output"
+                    message: "\(first): the report has the style 'surefire'; name a folder for the result with --output"
                 )
             }
             let folder = try ReportTarget.makeFolder(at: output)

@@ -8,7 +8,7 @@ import JUnitReport
 /// `understudy report`: what is done with JUnit reports once they are there.
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Join and check JUnit XML reports.",
+        abstract: "Merge and check JUnit XML reports.",
         discussion: """
             EXAMPLES
               understudy report merge shards --output report.xml
@@ -22,14 +22,14 @@ struct Report: ParsableCommand {
 struct CheckReports: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check JUnit XML reports, ours and others.",
+        abstract: "Check JUnit XML reports of understudy and other tools.",
         discussion: """
-            Every report has to be well-formed without a document type, to have only
-            elements that readers know, honest counts, and no two cases of one name. One
-            that keeps to the style 'suites' or 'surefire' is known by it; of another one
-            it is said why it does not, which is no error unless --style demands it.
+            Every report must be well-formed, without a DOCTYPE, with known elements only,
+            correct counts, and no two cases of the same name. Names the style of a report,
+            'suites' or 'surefire'; if it has neither, reports why, which is an error only
+            with --style.
 
-            Of a folder, all files *.xml in it and below it are taken, by name.
+            For a folder, reads all *.xml files in it and below it, sorted by name.
 
             EXAMPLES
               understudy report check report.xml
@@ -40,17 +40,17 @@ struct CheckReports: ParsableCommand {
               0   nothing is wrong
               1   something is wrong
               64  the command line is wrong
-              65  a report is missing, no XML, cut off or hostile
+              65  a report is missing, not XML, truncated or unsafe
             """
     )
 
     @Argument(
-        help: "Reports, folders of them, and patterns.",
+        help: "Reports, folders with reports, or patterns.",
         completion: .file(extensions: ["xml"])
     )
     var paths: [String]
 
-    @Option(help: ArgumentHelp("The style that every report has to keep to.", valueName: "style"))
+    @Option(help: ArgumentHelp("Require this style of every report.", valueName: "style"))
     var style: ReportStyle?
 
     @Flag(name: .shortAndLong, help: "Show only what is wrong.")

@@ -8,7 +8,7 @@ import ContractChecking
 struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a page for people: what differs, and a timeline of each contract.",
+            "Write an HTML page with the differences and a timeline of each contract.",
             valueName: "file"
         ),
         completion: .file(extensions: ["html"])
@@ -17,7 +17,7 @@ struct OutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write each event as a line of JSON as it happens; - is standard output.",
+            "Write each event as one line of JSON when it happens; - is standard output.",
             valueName: "file"
         ),
         completion: .file(extensions: ["jsonl", "ndjson"])
@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many of the slowest contracts the summary names (default: 10).", valueName: "count"),
+        help: ArgumentHelp("Show this many of the slowest contracts in the summary (default: 10).", valueName: "count"),
         transform: Bounds.reader(of: 0...1_000_000)
     )
     var slowest = 10
@@ -38,20 +38,20 @@ struct OutputOptions: ParsableArguments {
         try Bounds.check(path: html, of: "--html")
         try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
         if html == "-" {
-            throw ValidationError("--html - is impossible; a page goes to a file, name one")
+            throw ValidationError("--html cannot write to standard output, '-'; name a file")
         }
     }
 }
 
 /// The options that keep a run from being green only because the driver claims less than before.
 struct RequirementOptions: ParsableArguments {
-    @Option(help: "A layer of which at least one contract must be judged, or the run ends with 2; may be repeated.")
+    @Option(help: "Exit with 2 unless at least one contract of this layer is judged; may be repeated.")
     var require: [String] = []
 
     @Option(
         // Read unconditionally, so that -1 is refused as a value and not taken for an option.
         parsing: .unconditional,
-        help: ArgumentHelp("End with 2 if more contracts are unsupported than this.", valueName: "count"),
+        help: ArgumentHelp("Exit with 2 if more than this many contracts are unsupported.", valueName: "count"),
         transform: Bounds.reader(of: 0...1_000_000)
     )
     var maxUnsupported: Int?
@@ -90,14 +90,14 @@ struct RequirementOptions: ParsableArguments {
 struct KnownBrokenOptions: ParsableArguments {
     @Option(
         name: .customLong("known-broken"),
-        help: ArgumentHelp("Contracts that are parked, with the reason of each.", valueName: "file"),
+        help: ArgumentHelp("Park the contracts that this file lists with their reasons.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml"])
     )
     var file: String?
 
     @Flag(
         name: .customLong("update-known-broken"),
-        help: "Rewrite that file: park what is broken, take out what holds, keep the reasons."
+        help: "Rewrite that file: add broken contracts, remove those that hold, keep the reasons."
     )
     var isUpdate = false
 

@@ -6,13 +6,13 @@ import ContractChecking
 
 /// The options that choose among the contracts; each may be repeated, and what is not given leaves all in.
 struct ChoiceOptions: ParsableArguments {
-    @Option(help: "A layer, such as paging-manager; may be repeated.")
+    @Option(help: "Check only this layer, such as paging-manager; may be repeated.")
     var layer: [String] = []
 
-    @Option(help: ArgumentHelp("An id or a pattern of ids, such as 'P-5*'; may be repeated.", valueName: "glob"))
+    @Option(help: ArgumentHelp("Check only ids that match, such as 'P-5*'; may be repeated.", valueName: "glob"))
     var id: [String] = []
 
-    @Option(help: "Why a contract demands something; may be repeated.")
+    @Option(help: "Check only contracts with this basis; may be repeated.")
     var basis: [Basis] = []
 
     /// Whether anything may be left out.
@@ -30,9 +30,9 @@ struct ChoiceOptions: ParsableArguments {
     /// Returns what the user should know who runs a test of Bazel with a filter; nil for nothing.
     func remark(on bazel: BazelTest) -> String? {
         guard let filter = bazel.filter else { return nil }
-        let origin = "as Bazel says (\(BazelTest.filterVariable))"
+        let origin = "(\(BazelTest.filterVariable) of Bazel)"
         return id.isEmpty
-            ? "only ids like '\(filter)' are checked, \(origin)" : "--id counts, and not '\(filter)', \(origin)"
+            ? "only ids that match '\(filter)' are checked \(origin)" : "--id overrides '\(filter)' \(origin)"
     }
 }
 
@@ -43,19 +43,19 @@ struct PartOptions: ParsableArguments {
     // Read unconditionally, so that -1/4 is refused as a value and not taken for an option.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Check part K of N, or all with 'none'; else what the CI says.", valueName: "K/N"),
+        help: ArgumentHelp("Check shard K of N, or 'none' for all (default: from CI variables).", valueName: "K/N"),
         transform: Self.shard
     )
     var shard: ShardOption?
 
     @Option(
-        help: ArgumentHelp("Give shards as much to do as each other, by the times of this report.", valueName: "file"),
+        help: ArgumentHelp("Balance the shards by the durations in this report.", valueName: "file"),
         completion: .file(extensions: ["xml"])
     )
     var balanceBy: String?
 
     @Option(
-        help: ArgumentHelp("Check again what did not hold, or was not run, in this report.", valueName: "file"),
+        help: ArgumentHelp("Check only contracts that did not hold or did not run in this report.", valueName: "file"),
         completion: .file(extensions: ["xml"])
     )
     var rerunFailed: String?
@@ -81,7 +81,7 @@ struct RepeatOptions: ParsableArguments {
         // Read unconditionally, so that -1 is refused as a value and not taken for an option.
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Try each so often; it is unstable if it does not always end the same (default: 1).",
+            "Run each contract this many times; different results make it unstable (default: 1).",
             valueName: "count"
         ),
         transform: Bounds.reader(of: 1...1000)
@@ -91,14 +91,14 @@ struct RepeatOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Try a contract that cannot be judged again, at most so often (default: 0).",
+            "Retry an undecided contract at most this many times (default: 0).",
             valueName: "count"
         ),
         transform: Bounds.reader(of: 0...100)
     )
     var retryUndecided = 0
 
-    @Flag(help: "Begin no further contract once one is broken.")
+    @Flag(help: "Start no further contract after the first broken one.")
     var failFast = false
 
     /// Whether anything is asked for.

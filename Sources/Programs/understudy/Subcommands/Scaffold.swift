@@ -11,9 +11,9 @@ struct Scaffold: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Generate the sources of a page from its document.",
         discussion: """
-            A page document is JSON with // comments: super, controller, model, viewModel
-            and presenter, and states if the page has some. The sources go into a folder
-            of the page's name, which is there whole or not at all. The guide is
+            A page document is JSON with // comments and the keys super, controller,
+            model, viewModel, presenter and, if the page has states, states. Writes a
+            folder with the name of the page, completely or not at all. For details, see
             docs/page-documents.md.
 
             EXAMPLES
@@ -24,7 +24,7 @@ struct Scaffold: ParsableCommand {
 
             EXIT CODES
               0   the page is written
-              64  the command line is wrong, or the folder is there already
+              64  the command line is wrong, or the folder already exists
               65  the document or a template is wrong; nothing is written
               74  the folder cannot be written
             """
@@ -33,22 +33,22 @@ struct Scaffold: ParsableCommand {
     @Argument(help: "The page document.", completion: .file(extensions: ["json"]))
     var document: String
 
-    @Option(help: ArgumentHelp("Where the page's folder goes; created if missing.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write the page's folder into this folder, created if missing.", valueName: "dir"))
     var into: String
 
-    @Option(help: ArgumentHelp("What to generate: swift or objc.", valueName: "name"))
+    @Option(help: ArgumentHelp("Generate this language: swift or objc.", valueName: "name"))
     var language = PageLanguage.swift
 
-    @Option(help: ArgumentHelp("A folder of templates to use instead of the program's own.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Use the templates in this folder instead of the built-in ones.", valueName: "dir"))
     var templates: String?
 
-    @Flag(help: "Replace the page's folder if it is there, with all that is in it.")
+    @Flag(help: "Replace the page's folder and everything in it, if it exists.")
     var force = false
 
-    @Flag(help: "Take warnings about names for errors.")
+    @Flag(help: "Treat warnings about names as errors.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Do not list what was written.")
+    @Flag(name: .shortAndLong, help: "Do not list the written files.")
     var quiet = false
 
     func validate() throws {

@@ -5,10 +5,10 @@ extension Serve {
     /// The text of `understudy serve --help` before the options; no line is longer than 79 columns.
     static let manual = """
         Without a file, serves a list of houses at /api/houses. Serves all list files
-        of a folder together. GET / lists what can be asked.
+        of a folder together. GET / lists the endpoints.
 
         A fault is WHAT[@list=NAME][,page=N][,row=N][,header=NAME=VALUE][,request=N]
-        [,times=N][,rate=0.1], rows counted from 0, and WHAT is
+        [,times=N][,rate=0.1]. Rows count from 0. WHAT is one of
           status:500  status:500:MESSAGE   an error, with the server's message
           business:1001:MESSAGE            an error in the body of a status 200
           redirect-loop  rate-limit:5s  unavailable:5s  unauthorized:HEADER
@@ -16,25 +16,25 @@ extension Serve {
                                            string, number, array, object, …
           body:empty  body:invalid-json  body:truncated  body:bom  body:invalid-utf8
           content-type:text/plain  wrong-length  malformed-chunk  garbage
-          delay:200  delay:100..300        an answer that is late, always or by chance
-          delay:200~0.5                    late with a long tail: median and sigma
+          delay:200  delay:100..300        a late answer, with a fixed or random delay
+          delay:200~0.5                    a delay with a long tail: median and sigma
           drip:5/2s  bandwidth:2000        a body in pieces, or slow
           close-before  close-mid-body  reset  never
           lie:repeat-row  lie:skip-row  lie:short-page=3  lie:same-cursor
           lie:wrong-total=-1  lie:drifting-total=5  lie:endless-more
           lie:early-end  lie:other-order  lie:clamp
-                                           a page that is well formed and not true
-        A request can ask for one itself: curl -H 'Understudy-Fault: status:503' …
+                                           a well-formed page with wrong content
+        A request can ask for a fault: curl -H 'Understudy-Fault: status:503' …
 
         Web pages of this machine may read answers (CORS); --allow-origin allows
         others, except to the admin API.
 
-        While it runs, /__understudy/ changes faults and rows, holds answers back and
-        lets them go, and shows and counts requests; /__understudy/openapi.json
-        describes it.
+        While the stub runs, /__understudy/ changes faults and rows, holds and releases
+        answers, and shows and counts requests; /__understudy/openapi.json describes
+        it.
 
-        --lan lets phones and emulators in: the stub listens at all addresses, prints
-        them, and the admin API needs a token, which it prints too.
+        --lan allows phones and emulators: the stub listens on all addresses and prints
+        them. The admin API then needs a token, which the stub prints, too.
 
         EXAMPLES
           understudy serve
@@ -51,15 +51,15 @@ extension Serve {
 
         ENVIRONMENT
           NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-              no colours; or colours where nobody expects a terminal
+              no colours, or colours also without a terminal
           XDG_DATA_HOME, HOME
-              the folder below which --tls keeps its certificate
+              the folder in which --tls keeps its certificate
 
         EXIT CODES
           0   a signal ended the stub
           64  the command line is wrong
           65  a list file or a certificate is wrong
           69  the port, or the folder for the certificate, is not available
-          74  standard output takes nothing more
+          74  standard output could not be written
         """
 }

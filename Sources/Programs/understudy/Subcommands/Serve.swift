@@ -16,62 +16,62 @@ struct Serve: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "List files, and folders of them; without one, a list of houses.",
+        help: "List files, or folders with list files (default: a list of houses).",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var files: [String] = []
 
-    @Option(help: "The address to listen at; one that is not the loopback's needs --admin-token.")
+    @Option(help: "Listen on this address; an address other than loopback needs --admin-token.")
     var host = "127.0.0.1"
 
-    @Flag(help: "Let phones and emulators in: listen at all addresses, and require a token for the admin API.")
+    @Flag(help: "Allow phones and emulators: listen on all addresses and require a token for the admin API.")
     var lan = false
 
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
         parsing: .unconditional,
-        help: "The port to listen at; 0 picks a free one.",
+        help: "Listen on this port; 0 picks a free port.",
         transform: Bounds.reader(of: 0...UInt16.max)
     )
     var port: UInt16 = 4010
 
     @Option(
         parsing: .unconditional,
-        help: "How many rows every list has, 0 to 2^53.",
+        help: "Give every list this many rows, 0 to 2^53.",
         transform: Bounds.reader(of: 0...ListDescription.rowsMax)
     )
     var rows: UInt64?
 
     @Option(
         parsing: .unconditional,
-        help: "How many rows a page has when a request does not say, 1 to the list's maximumSize.",
+        help: "Set the rows of a page for requests without a size, 1 to the list's maximumSize.",
         transform: Bounds.reader(of: 1...10_000)
     )
     var pageSize: UInt64?
 
     @Option(
         parsing: .unconditional,
-        help: "The seed of every list: the same seed, the same rows.",
+        help: "Use this seed for every list; the same seed gives the same rows.",
         transform: Bounds.reader(of: 0...UInt64.max)
     )
     var seed: UInt64?
 
     @Option(
-        help: ArgumentHelp("What goes wrong, and where; may be repeated.", valueName: "spec"),
+        help: ArgumentHelp("Add a fault, such as status:500@page=3; may be repeated.", valueName: "spec"),
         transform: Self.fault
     )
     var fault: [Fault] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long every answer takes: 200 (ms), 200ms or 1.5s, up to an hour.", valueName: "time"),
+        help: ArgumentHelp("Delay every answer by 200 (ms), 200ms or 1.5s, up to one hour.", valueName: "time"),
         transform: Bounds.delay
     )
     var delay: Duration = .zero
 
     @Option(
         help: ArgumentHelp(
-            "Answer requests to this host name, and let its pages read answers; may be repeated.",
+            "Accept requests to this host name, and let its pages read answers; may be repeated.",
             valueName: "name"
         ),
         transform: Bounds.hostName
@@ -88,7 +88,7 @@ struct Serve: AsyncParsableCommand {
     var allowOrigin: [WebOrigin] = []
 
     @Option(
-        help: ArgumentHelp("What the admin API wants as a bearer token; needed for other hosts.", valueName: "token")
+        help: ArgumentHelp("Require this bearer token for the admin API; needed beyond loopback.", valueName: "token")
     )
     var adminToken: String?
 
@@ -97,7 +97,7 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many requests are remembered, 1 to 1000000.", valueName: "requests"),
+        help: ArgumentHelp("Keep this many requests in the journal, 1 to 1000000.", valueName: "requests"),
         transform: Bounds.reader(of: 1...1_000_000)
     )
     var journal: Int = Mount.journalLimit
@@ -105,7 +105,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Compress answers of 1 KiB and more for clients that accept gzip.")
     var compress = false
 
-    @Flag(help: "Serve the list files anew when they change; a bad change leaves the former in force.")
+    @Flag(help: "Reload the list files when they change; keep the previous ones if the new ones are invalid.")
     var watch = false
 
     // Other stubs have it; without it the nearest option would be suggested, which is '--port'.
@@ -116,15 +116,15 @@ struct Serve: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        try Bounds.check(paths: files, of: "list file", "name one, or none at all")
+        try Bounds.check(paths: files, of: "list file", "name one or leave it out")
         if cors {
             throw ValidationError(
-                "there is no --cors; pages of this machine may read answers without an option, "
-                    + "and --allow-origin ORIGIN allows others, --allow-origin '*' all"
+                "there is no --cors; pages of this machine may read answers without an option; "
+                    + "allow others with --allow-origin ORIGIN, or all with --allow-origin '*'"
             )
         }
-        if lan, host != "127.0.0.1" { throw ValidationError("--lan listens at all addresses; leave --host out") }
-        if watch, files.isEmpty { throw ValidationError("--watch watches list files; name one") }
+        if lan, host != "127.0.0.1" { throw ValidationError("--lan listens on all addresses; leave out --host") }
+        if watch, files.isEmpty { throw ValidationError("--watch needs a list file; name one") }
     }
 
     func run() async throws {
@@ -214,11 +214,11 @@ struct Serve: AsyncParsableCommand {
         return HotReload(of: mount, look: watched.look, load: { try backend(ListFiles.load(files)) }) { outcome in
             switch outcome {
             case .changed(let losses):
-                Console.error.line("the list files have changed and are served anew")
+                Console.error.line("the list files have changed and are reloaded")
                 for loss in losses { Console.error.line("\(loss)".printable) }
             case .kept(let error):
                 Console.error.line("\(error)")
-                Console.error.line("the former list files are served on; correct the new ones")
+                Console.error.line("still serving the previous list files; fix the new ones")
             }
         }
     }
@@ -251,7 +251,7 @@ struct Serve: AsyncParsableCommand {
         guard pageSize <= most else {
             throw ValidationError(
                 "--page-size \(pageSize) is above the 'maximumSize' \(most) of the list '\(list.name)'; "
-                    + "write --page-size \(most) or less, or raise 'maximumSize' in its list file"
+                    + "use --page-size \(most) or less, or raise 'maximumSize' in its list file"
             )
         }
         list.paging.defaultSize = pageSize

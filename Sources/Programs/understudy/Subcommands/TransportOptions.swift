@@ -8,24 +8,24 @@ import StubServer
 
 /// The options about how connections are made.
 struct TransportOptions: ParsableArguments {
-    @Flag(help: "Serve over TLS, with a certificate for this machine that is made on first use.")
+    @Flag(help: "Serve over TLS, with a certificate for this machine that is created on first use.")
     var tls = false
 
     @Option(
         name: .customLong("tls-certificate"),
-        help: ArgumentHelp("A certificate of your own for TLS, in PEM form.", valueName: "file"),
+        help: ArgumentHelp("Serve over TLS with this certificate, in PEM format.", valueName: "file"),
         completion: .file(extensions: ["pem", "crt"])
     )
     var certificate: String?
 
     @Option(
         name: .customLong("tls-key"),
-        help: ArgumentHelp("That certificate's key, in PEM form.", valueName: "file"),
+        help: ArgumentHelp("Use this key for --tls-certificate, in PEM format.", valueName: "file"),
         completion: .file(extensions: ["pem", "key"])
     )
     var key: String?
 
-    @Flag(name: .customLong("http2"), help: "Offer HTTP/2 over TLS, besides HTTP/1.1.")
+    @Flag(name: .customLong("http2"), help: "Offer HTTP/2 over TLS, in addition to HTTP/1.1.")
     var isHTTP2 = false
 
     func validate() throws {
@@ -38,7 +38,7 @@ struct TransportOptions: ParsableArguments {
             throw ValidationError("--tls-key needs --tls-certificate with the key's certificate; add it")
         }
         if isHTTP2, !tls, certificate == nil {
-            throw ValidationError("--http2 is offered over TLS only, as browsers want it; add --tls")
+            throw ValidationError("--http2 needs TLS, as in browsers; add --tls")
         }
     }
 
@@ -66,11 +66,11 @@ struct TransportOptions: ParsableArguments {
     private static func notice(of certificate: DevelopmentCertificate, at url: String) -> [String] {
         let day = certificate.expiry.formatted(.iso8601.year().month().day())
         let file = certificate.security.certificateFile
-        let state = certificate.isNew ? "made just now" : "made before"
+        let state = certificate.isNew ? "new" : "existing"
         return [
-            "  the certificate, \(state), is valid until \(day): \(file)",
-            "  curl trusts it with: curl --cacert '\(file)' \(url)/",
-            "  a browser trusts it once you have added that file to its certificates; see docs/security.md, TLS",
+            "  certificate (\(state)), valid until \(day): \(file)",
+            "  with curl: curl --cacert '\(file)' \(url)/",
+            "  in a browser: add that file to the trusted certificates; see docs/security.md, TLS",
         ]
     }
 }

@@ -8,27 +8,27 @@ import SourceDiagnostics
 /// `understudy validate`: reads files and runs nothing.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read contract files and list files, and run nothing.",
+        abstract: "Check contract files and list files without running them.",
         discussion: """
             EXAMPLES
               understudy validate Contracts
               understudy validate houses.yaml paging.yaml
 
-            The nearest behaviours.yaml and the nearest vocabulary.yaml, from the folder of
-            a file upwards, are read too. Behaviours of a suite that no contract holds are
-            counted and named.
+            Also reads the nearest behaviours.yaml and the nearest vocabulary.yaml, from
+            the folder of a file upwards. Counts and names the behaviours of a suite that
+            have no contract.
 
             EXIT CODES
-              0   all files are right
+              0   all files are valid
               64  the command line is wrong
               65  a file is wrong
             """
     )
 
-    @Argument(help: "Files, and folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    @Argument(help: "Contract files and list files, or their folders.", completion: .file(extensions: ["yaml", "yml"]))
     var paths: [String]
 
-    @Flag(name: .shortAndLong, help: "Say nothing when all is right.")
+    @Flag(name: .shortAndLong, help: "Print nothing if all files are valid.")
     var quiet = false
 
     func validate() throws {

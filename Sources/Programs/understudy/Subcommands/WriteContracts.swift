@@ -12,12 +12,12 @@ struct WriteContracts: ParsableCommand {
         commandName: "contracts",
         abstract: "Write the contracts that ship with understudy into a folder.",
         discussion: """
-            To read what a broken contract demands: the contracts of every layer, their
-            vocabulary, the index of behaviours, the lists, JSON Schemas for editors,
-            README.md with the rules of contracts, and protocol/v1.md for drivers.
-            With --empty, to begin a suite of your own: a layer, its behaviours and words,
-            a contract and a list, with comments. The folder is there whole or not at all;
-            'understudy check' takes ./Contracts by itself.
+            Use it to read what a broken contract expects. Writes the contracts of every
+            layer, their vocabulary, the index of behaviours, the lists, JSON Schemas for
+            editors, README.md with the rules of contracts, and protocol/v1.md for drivers.
+            With --empty, writes the start of your own suite: a layer, its behaviours and
+            words, a contract and a list, with comments. Writes the folder completely or
+            not at all. 'understudy check' reads ./Contracts by default.
 
             EXAMPLES
               understudy contracts
@@ -26,18 +26,18 @@ struct WriteContracts: ParsableCommand {
 
             EXIT CODES
               0   the folder is written
-              64  the command line is wrong, or the folder is there already
+              64  the command line is wrong, or the folder already exists
               74  the folder cannot be written
             """
     )
 
-    @Option(help: ArgumentHelp("The folder, which must not be there yet.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write this folder, which must not exist yet.", valueName: "dir"))
     var into = Suite.defaultFolder
 
-    @Flag(help: "Begin a suite of your own instead.")
+    @Flag(help: "Write the start of your own suite instead.")
     var empty = false
 
-    @Flag(name: .shortAndLong, help: "Do not say what was written.")
+    @Flag(name: .shortAndLong, help: "Do not report what was written.")
     var quiet = false
 
     func validate() throws {
@@ -57,7 +57,7 @@ struct WriteContracts: ParsableCommand {
                 message: GeneratedFolderError.cannotWrite(into, reason: reason).message
             )
         } catch {
-            throw Failure.exit(ExitStatus.usage, message: "'\(into)' is there already; name another folder with --into")
+            throw Failure.exit(ExitStatus.usage, message: "'\(into)' already exists; name another folder with --into")
         }
         if !quiet { Console.output.line("\(Count.text(files.count, noun: "file")) in '\(into)'") }
     }

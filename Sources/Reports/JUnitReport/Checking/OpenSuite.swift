@@ -36,7 +36,7 @@ struct OpenSuite {
             let counts = Self.count(name, in: all)
             if let number = Int(text), number == counts || number == Self.count(name, in: own) { return nil }
             let shown = TextSanitizer.forMessages.visible(value)
-            let message = "\(title) says \(name)=\"\(shown)\" and has \(counts); count its cases"
+            let message = "\(title) has \(name)=\"\(shown)\", but its cases add up to \(counts); correct the count"
             return ReportFinding(rule: .wrongCount, line: line, message: message)
         }
     }

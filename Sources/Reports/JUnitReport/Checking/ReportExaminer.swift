@@ -56,7 +56,7 @@ final class ReportExaminer: ReportEvents {
         if root == nil, let name = element.name {
             root = name
             if let asked = check.profile, rootProfile != asked {
-                let message = "the root is '\(name.rawValue)'; the \(asked) wants '\(asked.root.rawValue)'"
+                let message = "the root element is '\(name.rawValue)'; the \(asked) needs '\(asked.root.rawValue)'"
                 add(.schema, at: element.line, message: message)
             }
         }
@@ -73,7 +73,7 @@ final class ReportExaminer: ReportEvents {
             add(
                 .unknownElement,
                 at: element.line,
-                message: "no reader knows the element '\(name)'\(place); leave it out"
+                message: "unknown element '\(name)'\(place); remove it"
             )
         default: break
         }
@@ -119,7 +119,7 @@ extension ReportExaminer {
             addToProfile(
                 .wrongID,
                 at: element.line,
-                message: "the suite has the id '\(shown)'; number suites from 0 on"
+                message: "the suite has the id '\(shown)'; number the suites from 0"
             )
         }
         suiteCount += 1
@@ -139,7 +139,7 @@ extension ReportExaminer {
         guard let before else { return }
         let sanitizer = TextSanitizer.forMessages
         let what = "the case '\(sanitizer.visible(name))' of class '\(sanitizer.visible(className))'"
-        add(.duplicateCase, at: element.line, message: "\(what) is on line \(before) already; make its name unique")
+        add(.duplicateCase, at: element.line, message: "\(what) is already on line \(before); make its name unique")
     }
 
     private func judge(property element: ReportElementStart) {
@@ -149,8 +149,8 @@ extension ReportExaminer {
         }
         guard let before else { return }
         let shown = TextSanitizer.forMessages.visible(name)
-        let what = "the property '\(shown)' is on line \(before) already"
-        addToProfile(.duplicateProperty, at: element.line, message: "\(what); prefix its name with the suite's")
+        let what = "the property '\(shown)' is already on line \(before)"
+        addToProfile(.duplicateProperty, at: element.line, message: "\(what); prefix it with the name of the suite")
     }
 
     private func entering(_ enter: () throws(ReportError) -> UInt32?) -> UInt32? {

@@ -76,7 +76,7 @@ final class MergeCollector: ReportEvents {
         throw .refused(
             path,
             line: failure.line,
-            reason: "\(failure.message); merge only whole reports of the \(profile)"
+            reason: "\(failure.message); merge only complete reports of the \(profile)"
         )
     }
 
@@ -96,7 +96,8 @@ final class MergeCollector: ReportEvents {
         guard trouble == nil else { return }
         if !isRootSeen, element.name != profile.root {
             let name = TextSanitizer.forMessages.visible(element.writtenName)
-            return refuse(at: element.line, reason: "the root is '\(name)'; merge only reports of the \(profile)")
+            let message = "the root element is '\(name)'"
+            return refuse(at: element.line, reason: "\(message); merge only reports of the \(profile)")
         }
         isRootSeen = true
         switch element.name {
@@ -187,7 +188,7 @@ extension MergeCollector {
                 let sanitizer = TextSanitizer.forMessages
                 let what = "the case '\(sanitizer.visible(name))' of class '\(sanitizer.visible(className))'"
                 let first = ReportError.shown(paths[Int(before)])
-                let message = "\(what) is in '\(first)' already; run each case in one shard only"
+                let message = "\(what) is already in '\(first)'; run each case in one shard only"
                 throw ReportError(
                     code: .duplicateCase,
                     message: "\(ReportError.shown(path)):\(element.line): \(message)"

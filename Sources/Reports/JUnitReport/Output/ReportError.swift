@@ -75,7 +75,7 @@ extension ReportError {
     /// - Returns: The error.
     static func unread(_ place: String) -> Self {
         let place = TextSanitizer(form: .line, byteCountMax: 4096).visible(place)
-        let message = "cannot open the pipe '\(place)': nobody reads it; start its reader first"
+        let message = "cannot open the pipe '\(place)': no process reads it; start its reader first"
         return Self(code: .output, message: message, errorNumber: ENXIO)
     }
 
@@ -164,7 +164,7 @@ extension ReportError {
     ///   - suite: The suite of the second case, in quotes.
     /// - Returns: The error.
     static func duplicateCase(className: String, name: String, suite: String) -> Self {
-        let what = "the case \(name) of class '\(className)' in the suite \(suite) is in the report already"
+        let what = "the case \(name) of class '\(className)' in the suite \(suite) is already in the report"
         return Self(code: .duplicateCase, message: "\(what); make the class name or the name unique")
     }
 
@@ -175,7 +175,7 @@ extension ReportError {
     ///   - suite: The suite of the second property, in quotes.
     /// - Returns: The error.
     static func duplicateProperty(_ name: String, suite: String) -> Self {
-        let what = "the property \(name) in the suite \(suite) is in the report already"
-        return Self(code: .duplicateProperty, message: "\(what); prefix its name with the suite's")
+        let what = "the property \(name) in the suite \(suite) is already in the report"
+        return Self(code: .duplicateProperty, message: "\(what); prefix it with the name of the suite")
     }
 }

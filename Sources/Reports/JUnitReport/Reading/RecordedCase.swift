@@ -79,10 +79,10 @@ package enum RecordedReport {
     package static func cases(path: String) throws(ReportError) -> [RecordedCase] {
         let collector = RecordedCaseCollector()
         let failure = try ReportSource(path: path).parse(collector, schema: nil)
-        let remedy = "give a whole JUnit report of an earlier run"
+        let remedy = "use a complete JUnit report of an earlier run"
         if let foreign = collector.foreignRoot {
             let name = TextSanitizer.forMessages.visible(foreign.name)
-            throw .refused(path, line: foreign.line, reason: "the root is '\(name)'; \(remedy)")
+            throw .refused(path, line: foreign.line, reason: "the root element is '\(name)'; \(remedy)")
         }
         if let failure { throw .refused(path, line: failure.line, reason: "\(failure.message); \(remedy)") }
         return collector.cases

@@ -103,7 +103,7 @@ import CLibXML2
         unsafe parse(nil, count: 0, isLast: true)
         // What libxml2 says of this, "extra content", would send the reader to look for what is not there.
         if let failure, !isEndExpected, failure.isAtEnd {
-            self.failure = Failure(line: lastLine, message: "the file ends before the report does")
+            self.failure = Failure(line: lastLine, message: "unexpected end of file")
         }
     }
 
@@ -127,7 +127,7 @@ import CLibXML2
         }
         let code = unsafe xmlParseChunk(parser, bytes, count, isLast ? 1 : 0)
         xmlSetStructuredErrorFunc(nil, nil)
-        if code != 0 { fail("libxml2 gives up with error \(code)", line: line) }
+        if code != 0 { fail("libxml2 failed with error \(code)", line: line) }
     }
 
     /// Counts what has come of a tag whose end libxml2 waits for, and refuses it before it is read.
@@ -143,7 +143,7 @@ import CLibXML2
     }
 
     private func failForAttributes() {
-        let remedy = "leave out those that no reader knows"
+        let remedy = "remove unknown attributes"
         fail("an element has more than \(Self.attributeCountMax) attributes; \(remedy)", line: line)
     }
 
@@ -157,8 +157,8 @@ import CLibXML2
         if depth > Self.depthMax { return fail("elements nest deeper than \(Self.depthMax)", line: lastLine) }
         if attributeCount + namespaceCount > Self.attributeCountMax { return failForAttributes() }
         if namespaces.total > Self.attributeCountMax {
-            let message = "more than \(Self.attributeCountMax) namespaces are declared for one element"
-            fail("\(message); leave them out", line: lastLine)
+            let message = "an element declares more than \(Self.attributeCountMax) namespaces"
+            fail("\(message); remove them", line: lastLine)
         }
     }
 
@@ -194,7 +194,7 @@ import CLibXML2
     }
 
     private static var noMemory: ReportError {
-        ReportError(code: .library, message: "libxml2 cannot set up its parser; check that memory is left")
+        ReportError(code: .library, message: "libxml2 cannot create its parser; check that memory is available")
     }
 
     private static func trimmed(_ message: String) -> String {
@@ -210,7 +210,7 @@ extension ReportParser {
         unsafe handler.initialized = XML_SAX2_MAGIC
         unsafe handler.internalSubset = { user, _, _, _ in
             guard let parser = unsafe ReportParser.behind(user) else { return }
-            parser.fail("a document type is declared, which a report needs not and an attack does", line: parser.line)
+            parser.fail("a DOCTYPE is not allowed in a report", line: parser.line)
         }
         unsafe handler.startElementNs = { user, name, _, namespace, namespaceCount, _, attributeCount, _, attributes in
             guard let parser = unsafe ReportParser.behind(user), parser.failure == nil else { return }

@@ -19,7 +19,7 @@ import Synchronization
         xmlInitParser()
         let address = Self.lock.withLock { _ in unsafe UInt(bitPattern: Self.made()) }
         guard let pointer = unsafe xmlSchemaPtr(bitPattern: address) else {
-            throw ReportError(code: .library, message: "libxml2 cannot read its schema; check that memory is left")
+            throw ReportError(code: .library, message: "libxml2 cannot read its schema; check that memory is available")
         }
         unsafe self.pointer = unsafe pointer
     }

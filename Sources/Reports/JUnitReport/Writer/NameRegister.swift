@@ -103,7 +103,7 @@ struct NameFingerprint: Hashable {
     /// - Throws: An error with the code `library` when no memory is left.
     init() throws(ReportError) {
         guard let memory = unsafe calloc(Self.blockCount * Self.wordsPerBlock, MemoryLayout<UInt64>.size) else {
-            throw ReportError(code: .library, message: "no memory for the names of the cases; check that some is left")
+            throw ReportError(code: .library, message: "not enough memory for the names of the cases; free some memory")
         }
         unsafe words = memory.assumingMemoryBound(to: UInt64.self)
     }

@@ -182,7 +182,7 @@ public final class ReportWriter {
     public func end() throws(ReportError) {
         try requireOpen("end()")
         if options.profile == .surefire, suiteCount == 0 {
-            throw Self.outOfOrder("end() was called before any suite; a file of this profile holds exactly one")
+            throw Self.outOfOrder("end() was called before any suite; a file of this profile contains exactly one")
         }
         try stepping { writer throws(ReportError) in
             if writer.options.profile == .aggregate { writer.output.endWithTag() }
@@ -197,7 +197,7 @@ extension ReportWriter {
     private func admitted(_ suite: TestSuite, by call: String) throws(ReportError) -> SuiteInProgress {
         try requireOpen(call)
         if options.profile == .surefire, suiteCount > 0 {
-            throw Self.outOfOrder("\(call) was called for a second suite; write each to a file of its own")
+            throw Self.outOfOrder("\(call) was called for a second suite; write each suite to its own file")
         }
         let begun = SuiteInProgress(suite, id: suiteCount, options: options)
         let names = suite.properties.isEmpty && options.profile == .aggregate ? begun.properties : suite.properties

@@ -64,9 +64,9 @@
   }
 
   fold.addEventListener("click", function () {
-    var unfold = fold.textContent === "Unfold all";
+    var unfold = fold.textContent === "Expand all";
     contracts.forEach(function (contract) { if (!contract.hidden) { contract.open = unfold; } });
-    fold.textContent = unfold ? "Fold all" : "Unfold all";
+    fold.textContent = unfold ? "Collapse all" : "Expand all";
   });
   tools.addEventListener("submit", function (event) { event.preventDefault(); });
   tools.addEventListener("input", function () { filter(); remember(); });

@@ -21,9 +21,9 @@ extension RecordedRun {
             for result in run.report.results {
                 let key = key(of: result)
                 if let other = results[key], !laterWins {
-                    let message = "the contract '\(result.id)' is in '\(other.file)' already"
+                    let message = "the contract '\(result.id)' is already in '\(other.file)'"
                     let remedy =
-                        "run each contract in one shard only, or lay a rerun over the first run by --later-wins"
+                        "run each contract in one shard only, or let a rerun replace the first run with --later-wins"
                     diagnostics.error("\(message); \(remedy)", at: SourceLocation(file: run.file))
                 }
                 results[key] = (result, run.file)

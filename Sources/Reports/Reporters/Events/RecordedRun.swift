@@ -46,7 +46,7 @@ package struct RecordedRun: Sendable {
         for (number, line) in lines.enumerated() where !line.isEmpty {
             let place = SourceLocation(file: file, line: number + 1)
             guard let event = try? JSONParser.parse(Array(line)), let name = event["event"]?.text else {
-                throw Self.refusal("this line is no event", at: place)
+                throw Self.refusal("this line is not an event", at: place)
             }
             guard (name == "run.started") == (number == 0) else {
                 let trouble =
@@ -66,10 +66,11 @@ package struct RecordedRun: Sendable {
             }
         }
         guard !facts.start.isEmpty else {
-            throw Self.refusal("there is no run in this file", at: SourceLocation(file: file))
+            throw Self.refusal("this file has no run", at: SourceLocation(file: file))
         }
         for event in begun.values {
-            guard let result = ContractResult(event: event, verdict: .notRun("the run ended in it")) else { continue }
+            let verdict = Verdict.notRun("the run ended during this contract")
+            guard let result = ContractResult(event: event, verdict: verdict) else { continue }
             report.results.append(result)
         }
     }
@@ -99,6 +100,6 @@ package struct RecordedRun: Sendable {
     }
 
     private static func refusal(_ message: String, at place: SourceLocation) -> Diagnostics {
-        Diagnostics([.error("\(message); give the file that 'check --json' wrote in one run", at: place)])
+        Diagnostics([.error("\(message); use the file that 'check --json' wrote in one run", at: place)])
     }
 }

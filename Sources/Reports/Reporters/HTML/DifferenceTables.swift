@@ -92,7 +92,7 @@ enum DifferenceText {
     private static func text(of sequence: SequenceDifference) -> String {
         let expected = sequence.first < sequence.expected.count ? sequence.expected[sequence.first] : "nothing more"
         return sequence.first < sequence.actual.count
-            ? "expected \(expected)" : "expected \(expected), but nothing came"
+            ? "expected \(expected)" : "expected \(expected), but nothing followed"
     }
 
     private static func text(of state: StateDifference) -> String {

@@ -62,7 +62,7 @@ package struct HTMLReport: Sendable {
             let results = report.results.filter { $0.layer == layer && !$0.verdict.kind.isTrouble }
             return Section(id: "layer-\(layer)", title: layer, results: results)
         }
-        let first = Section(id: "trouble", title: "What does not hold", results: trouble)
+        let first = Section(id: "trouble", title: "Contracts that do not hold", results: trouble)
         return ([first] + rest).filter { !$0.results.isEmpty }
     }
 }
@@ -109,7 +109,7 @@ extension HTMLReport {
         let parts = [
             "\(HTMLText.escaped(report.driver)), in \(DurationText.measured(report.duration))",
             "started \(HTMLText.escaped(facts.start)) UTC",
-            "seed \(facts.seed.map(String.init) ?? "as described")",
+            "seed \(facts.seed.map(String.init) ?? "of each list")",
             facts.shard.map { "shard \(HTMLText.escaped($0))" },
             "Understudy \(HTMLText.escaped(facts.version))",
             report.uncomparedRemark.map(HTMLText.escaped),
@@ -150,7 +150,7 @@ extension HTMLReport {
     /// The signs and their meanings, for those who see a drawing for the first time.
     private var legend: String {
         guard report.results.contains(where: { $0.timeline != nil }) else { return "" }
-        return "<details class=\"legend\"><summary>How to read the drawings</summary><div class=\"g\" tabindex=\"0\" "
+        return "<details class=\"legend\"><summary>How to read the timelines</summary><div class=\"g\" tabindex=\"0\" "
             + "role=\"group\" aria-label=\"Legend\">\(TimelineDrawing(rows: TimelineRow.legend).svg)</div></details>"
     }
 
@@ -164,7 +164,7 @@ extension HTMLReport {
         return "<form id=\"tools\" role=\"search\" hidden=\"hidden\">"
             + "<input type=\"search\" id=\"words\" placeholder=\"Search id, title, layer\" aria-label=\"Search\" />"
             + "<select id=\"layer\" aria-label=\"Layer\"><option value=\"\">all layers</option>\(layers.joined())"
-            + "</select><span class=\"vs\">\(verdicts.joined())</span><button type=\"button\" id=\"fold\">Unfold all"
+            + "</select><span class=\"vs\">\(verdicts.joined())</span><button type=\"button\" id=\"fold\">Expand all"
             + "</button><output id=\"shown\" aria-live=\"polite\"></output></form>"
     }
 }

@@ -64,8 +64,8 @@ extension TimelineRow {
                 detail: "answers \(request)"
             )
         case .unanswered(let request): self.init(sign: .unanswered, text: "no answer yet", detail: "to \(request)")
-        case .held(let request): self.init(sign: .held, text: "held back", detail: "the answer of \(request)")
-        case .gone(let request): self.init(sign: .gone, text: "given up", detail: request)
+        case .held(let request): self.init(sign: .held, text: "held", detail: "the answer to \(request)")
+        case .gone(let request): self.init(sign: .gone, text: "aborted", detail: request)
         }
     }
 
@@ -85,14 +85,14 @@ extension TimelineRow {
 extension TimelineRow {
     /// One line for each sign, with what it means.
     static let legend = [
-        TimelineRow(sign: .action, text: "a step asks the layer for an action", detail: "+ time since the beginning"),
+        TimelineRow(sign: .action, text: "a step asks the layer for an action", detail: "+ time since the start"),
         TimelineRow(sign: .request, text: "a request that the stub received"),
         TimelineRow(sign: .answer, text: "its answer"),
         TimelineRow(sign: .fault, text: "an answer that is wrong on purpose"),
         TimelineRow(sign: .event, text: "an event that the layer reported"),
-        TimelineRow(sign: .stub, text: "a step holds an answer back, lets it go, or awaits a request"),
-        TimelineRow(sign: .held, text: "an answer is held back"),
-        TimelineRow(sign: .gone, text: "the layer gave a request up"),
+        TimelineRow(sign: .stub, text: "a step holds or releases an answer, or awaits a request"),
+        TimelineRow(sign: .held, text: "an answer that is held"),
+        TimelineRow(sign: .gone, text: "a request that the layer aborted"),
         TimelineRow(sign: .difference, text: "what the contract expects here instead", isDifferent: true),
     ]
 }

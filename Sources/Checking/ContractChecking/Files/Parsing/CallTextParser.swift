@@ -32,7 +32,7 @@ struct CallTextParser {
 
     private static let shape = ValueMismatch("must look like name or name(argument, argument)")
     private static let unclosed = ValueMismatch(
-        "lacks its ')'; put quotes around a whole event that contains a comma or a bracket"
+        "has no closing ')'; put quotes around a whole event that contains a comma or a bracket"
     )
 
     private mutating func arguments() throws(ValueMismatch) -> [CallText.Argument] {
@@ -43,7 +43,7 @@ struct CallTextParser {
             found.append(try argument())
             guard let separator = rest.popFirst() else { throw Self.unclosed }
             if separator == "," { continue }
-            guard rest.allSatisfy({ $0 == " " }) else { throw ValueMismatch("goes on after its ')'") }
+            guard rest.allSatisfy({ $0 == " " }) else { throw ValueMismatch("has more text after its ')'") }
             return found
         }
     }
@@ -65,7 +65,7 @@ struct CallTextParser {
     private mutating func quoted(by quote: Character) throws(ValueMismatch) -> CallText.Argument {
         rest.removeFirst()
         guard let close = rest.firstIndex(of: quote) else {
-            throw ValueMismatch("lacks the closing quote of an argument")
+            throw ValueMismatch("has an argument without its closing quote")
         }
         let text = String(rest[..<close])
         rest = rest[rest.index(after: close)...]
@@ -89,7 +89,7 @@ struct CallTextParser {
             case "{": open.append("}")
             case "]", "}":
                 guard open.popLast() == character else {
-                    throw ValueMismatch("has a '\(character)' that closes nothing in an argument; remove it")
+                    throw ValueMismatch("has an argument with an unmatched '\(character)'; remove it")
                 }
             default: break
             }
@@ -99,7 +99,7 @@ struct CallTextParser {
             try endArgument(after: character)
             return CallText.Argument(text: text, form: .nested(try Self.node(of: text)))
         }
-        throw ValueMismatch("lacks the closing '\(open.last ?? "]")' of an argument")
+        throw ValueMismatch("has an argument without its closing '\(open.last ?? "]")'")
     }
 
     /// Whether a quote begins a text, or goes on with one in which it stands twice; inside a word it is an apostrophe.
@@ -119,7 +119,7 @@ struct CallTextParser {
     private mutating func endArgument(after closing: Character) throws(ValueMismatch) {
         skipSpaces()
         guard rest.isEmpty || rest.first == "," || rest.first == ")" else {
-            throw ValueMismatch("goes on after the closing \(closing) of an argument")
+            throw ValueMismatch("has more text after the closing \(closing) of an argument")
         }
     }
 

@@ -58,11 +58,11 @@ package enum ContractFileParser {
         switch kind {
         case .contracts: return nil
         case .list:
-            let remedy = "'understudy serve' and 'understudy validate' take it"
-            return "this is a list file, which describes lists and no contracts; \(remedy)"
-        case .index: return "this is an index of behaviours, which holds no contracts; \(suite)"
-        case .vocabulary: return "this is a vocabulary, which holds words and no contracts; \(suite)"
-        case .parked: return "this file parks contracts and holds none; pass it with --known-broken"
+            let remedy = "use it with 'understudy serve' or 'understudy validate'"
+            return "this is a list file, not a contract file; \(remedy)"
+        case .index: return "this is an index of behaviours, not a contract file; \(suite)"
+        case .vocabulary: return "this is a vocabulary, not a contract file; \(suite)"
+        case .parked: return "this is a file of parked contracts, not a contract file; pass it with --known-broken"
         }
     }
 

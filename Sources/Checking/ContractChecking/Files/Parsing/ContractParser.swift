@@ -59,14 +59,14 @@ struct ContractParser {
             }
         if !suffix.isEmpty, suffix.count == 1 || !isSuffix {
             diagnostics.error(
-                "the suffix of id '\(id)' must be small letters, digits and hyphens; write for example '\(base).twice'",
+                "the suffix of id '\(id)' must be lowercase letters, digits and '-'; write for example '\(base).twice'",
                 at: node.location
             )
         }
         if let behaviour = words.behaviours[contractID: id] { return behaviour }
         let known = Array(words.behaviours.behaviours.keys)
         let hint = words.files.hint(forBehaviour: base, in: known, contractFile: node.location.file)
-        diagnostics.error("id '\(id)' stands for no behaviour of the index\(hint)", at: node.location)
+        diagnostics.error("id '\(id)' is not in the behaviour index\(hint)", at: node.location)
         return nil
     }
 
@@ -90,8 +90,8 @@ struct ContractParser {
         }
         if behaviour.basis == basis, let because {
             diagnostics.error(
-                "'because' says why a basis differs from the index, but \(behaviour.id) is "
-                    + "'\(basis.rawValue)' there too; remove it",
+                "'because' explains a basis that differs from the index, but \(behaviour.id) is "
+                    + "'\(basis.rawValue)' there, too; remove it",
                 at: because.location
             )
         }
@@ -118,7 +118,7 @@ struct ContractParser {
     private func steps(_ node: SourceNode, names: EndpointNames, into diagnostics: inout Diagnostics) -> [Step]? {
         guard let elements = node.sequence("'steps'", into: &diagnostics) else { return nil }
         guard !elements.isEmpty else {
-            diagnostics.error("'steps' is empty; add what is done and seen", at: node.location)
+            diagnostics.error("'steps' is empty; add a step", at: node.location)
             return nil
         }
         let parser = StepParser(layer: layer, names: names)

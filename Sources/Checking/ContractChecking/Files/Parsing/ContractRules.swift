@@ -16,12 +16,12 @@ enum ContractRules {
     static func check(_ contract: Contract, against layer: LayerVocabulary, into diagnostics: inout Diagnostics) {
         if !contract.steps.contains(where: \.asserts) {
             diagnostics.error(
-                "contract '\(contract.id)' demands nothing; add 'trace', 'state' or 'sent' to a step",
+                "contract '\(contract.id)' expects nothing; add 'trace', 'state' or 'sent' to a step",
                 at: contract.location
             )
         }
         if let last = contract.steps.last, !last.settles {
-            diagnostics.error("nothing settles after the last step; let it settle or remove it", at: last.location)
+            diagnostics.error("the last step does not settle; let it settle or remove it", at: last.location)
         }
         checkReleases(contract.steps, into: &diagnostics)
         guard layer.state[identitiesKey] != nil else { return }
@@ -31,7 +31,7 @@ enum ContractRules {
         guard let place = countedRows(states) ?? appendedRows(events) else { return }
         // A layer that shows the wrong rows in the right number must not pass.
         diagnostics.error(
-            "contract '\(contract.id)' counts rows without saying which; add 'ids' to a 'state', such as ids: 0..<20",
+            "contract '\(contract.id)' checks the row count, but no ids; add 'ids' to a 'state', such as ids: 0..<20",
             at: place
         )
     }

@@ -22,7 +22,7 @@ struct GivenNodes {
         answers = Self.members(of: "answers", from: &reader, into: &diagnostics)
         if readsConfiguration { configuration = Self.members(of: "configure", from: &reader, into: &diagnostics) }
         if let list, !lists.isEmpty {
-            diagnostics.error("'list' and 'lists' exclude each other; name all lists under 'lists'", at: list.location)
+            diagnostics.error("'list' and 'lists' cannot be combined; name all lists under 'lists'", at: list.location)
         }
     }
 

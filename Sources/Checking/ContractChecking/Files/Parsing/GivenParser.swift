@@ -68,8 +68,8 @@ struct GivenParser {
         let node = nodes.lists.last { $0.key == list.name }?.value ?? nodes.list
         guard let place = node?["paging"]?["style"]?.location ?? node?.location else { return }
         diagnostics.error(
-            "the style '\(list.paging.kind.rawValue)' cannot be judged in a contract, whose layers ask for pages by "
-                + "number; write 'page' or 'link', or serve the list with 'understudy serve'",
+            "the style '\(list.paging.kind.rawValue)' cannot be used in a contract, whose layers request pages by "
+                + "number; use 'page' or 'link', or serve the list with 'understudy serve'",
             at: place
         )
     }
@@ -97,7 +97,7 @@ struct GivenParser {
                 if let name = fault.list, !names.all.contains(name) {
                     let hint = NearName.hint(for: name, in: names.all)
                     diagnostics.error(
-                        "the fault names '\(name)', which is no list or answer of the contract\(hint)",
+                        "the fault names '\(name)', which is not a list or answer of the contract\(hint)",
                         at: element["list"]?.location ?? element.location
                     )
                 }

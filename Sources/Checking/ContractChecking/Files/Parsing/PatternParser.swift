@@ -29,7 +29,7 @@ struct PatternParser {
             case LayerVocabulary.requestEvent: return try request(call.arguments)
             case LayerVocabulary.callEvent: return try answer(call.arguments)
             default:
-                throw ValueMismatch("names no request\(hint(for: call.name, orWord: word))")
+                throw ValueMismatch("is not a request\(hint(for: call.name, orWord: word))")
             }
         } catch {
             diagnostics.error("'\(text)' \(error.message)", at: node.location)
@@ -48,7 +48,7 @@ struct PatternParser {
 
     private func request(_ arguments: [CallText.Argument]) throws(ValueMismatch) -> RequestPattern {
         guard let page = arguments.first, arguments.count <= 2 else {
-            throw ValueMismatch("must name a page, and a list where there are several: request(2) or request(2, first)")
+            throw ValueMismatch("must name a page, and a list if there are several: request(2) or request(2, first)")
         }
         var pattern = RequestPattern(name: names.lists.count == 1 ? names.lists[0] : nil)
         if page.text != "_" {
@@ -95,7 +95,7 @@ struct EndpointNames: Hashable, Sendable {
     private func known(_ name: String, among names: [String], as noun: String) throws(ValueMismatch) -> String {
         guard names.contains(name) else {
             let hint = NearName.hint(for: name, in: names)
-            throw ValueMismatch("names '\(name)', which is no \(noun) of the contract\(hint)")
+            throw ValueMismatch("names the unknown \(noun) '\(name)'\(hint)")
         }
         return name
     }

@@ -74,7 +74,7 @@ struct StepParser {
         guard !settles else { return }
         for key in ["trace", "state", "sent"] {
             guard let member = reader.member(key) else { continue }
-            let reason = verb == "hold" ? "'hold' does not settle" : "'settle: false' stands here"
+            let reason = verb == "hold" ? "'hold' does not settle" : "this step has 'settle: false'"
             diagnostics.error(
                 "'\(key)' is compared at a settle, but \(reason); move it to the next step that settles",
                 at: member.keyLocation

@@ -59,21 +59,21 @@ struct SourceFinder {
         switch (wanted, SuiteFolder.holdsWords(folder)) {
         case (.all, true): break
         case (.contracts, true):
-            let remedy = "write one into a file such as 'first.yaml'"
+            let remedy = "write one in a file such as 'first.yaml'"
             diagnostics.error(
                 "the suite in this folder has no contracts yet; \(remedy)",
                 at: SourceLocation(file: folder)
             )
         case (_, false):
             let endings = ContractPaths.endings.map { "*\($0)" }.joined(separator: ", ")
-            let message = "the folder holds no \(wanted.rawValue) (\(endings)); name another one"
+            let message = "the folder has no \(wanted.rawValue) (\(endings)); name another folder"
             diagnostics.error(message, at: SourceLocation(file: folder))
         }
     }
 
     private func files(in folder: String, depth: Int, into diagnostics: inout Diagnostics) -> [String] {
         guard depth <= Self.depthMax, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            diagnostics.error("the folder cannot be searched", at: SourceLocation(file: folder))
+            diagnostics.error("the folder cannot be read", at: SourceLocation(file: folder))
             return []
         }
         return names.sorted().filter { !$0.hasPrefix(".") }

@@ -135,15 +135,15 @@ struct CheckReportTests {
             <testcase name="R-03 A fresh reformer has executed nothing" classname="reformer.one" time="0"/>
             <testcase name="R-03.again A page index is no execution" classname="reformer.one" time="0"/>
             <testcase name="R-03.crash A status can be set" classname="reformer.three" time="0">
-              <error message="do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 while the \
-        answer to 'layer.perform' was due; \
+              <error message="do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 \
+        before it answered 'layer.perform'; \
         its standard error ends with 'out of cheese'" type="contract.Undecided">do: setStatus(success) (line 8): \
         driver 'sh driver.sh' ended with \
-        status 3 while the answer to 'layer.perform' was due; its standard error ends with 'out of cheese'
+        status 3 before it answered 'layer.perform'; its standard error ends with 'out of cheese'
         undecided: R-03.crash: A status can be set
           c/three.yaml:4:5
-          do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 while the answer to 'layer.perform' was due; \
-        its standard error ends with 'out of cheese'
+          do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 before it answered \
+        'layer.perform'; its standard error ends with 'out of cheese'
           the driver's standard error ends with
             out of cheese
         c/three.yaml:4:5</error>

@@ -74,7 +74,7 @@ struct CheckTests {
             outcome.output.replacing(/[0-9.]+ m?s\n/, with: "… s\n") == """
                 undecided: R-03.crash: A status can be set
                   c/a.yaml:4:5
-                  do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 while the answer to 'layer.perform' was due; \
+                  do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 before it answered 'layer.perform'; \
                 its standard error ends with 'out of cheese'
                   the driver's standard error ends with
                     out of cheese

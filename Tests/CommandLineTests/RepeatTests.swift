@@ -94,7 +94,7 @@ struct RepeatTests {
         #expect(
             report.contains(
                 "<system-out>[flaky] reformer.a R-03.crash A status can be set: attempt 1/2 undecided: "
-                    + "do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 while the answer to 'layer.perform' was due"
+                    + "do: setStatus(success) (line 8): driver 'sh driver.sh' ended with status 3 before it answered 'layer.perform'"
             )
         )
     }

@@ -45,7 +45,7 @@ struct ServeNetworkTests {
             (["--lan", "--host", "::"], "Error: --lan listens on all addresses; leave out --host\n"),
             (
                 ["--host", "0.0.0.0"],
-                "understudy: '0.0.0.0' is no loopback address; use 127.0.0.1 or --lan, "
+                "understudy: '0.0.0.0' is not a loopback address; use 127.0.0.1 or --lan, "
                     + "or protect the admin API with --admin-token TOKEN\n"
             ),
         ]

@@ -205,8 +205,8 @@ struct ServeTests {
         let stub = try await ServedStub()
         let outcome = try await Program().run(["serve", "--port", "\(stub.port)"])
         let message = """
-            understudy: port \(stub.port) of '127.0.0.1' is in use; stop what listens there, choose another port, \
-            or 0 for a free one
+            understudy: port \(stub.port) of '127.0.0.1' is in use; stop the program that listens there, \
+            choose another port, or 0 for a free one
 
             """
         #expect(outcome == Program.Outcome(exit: 69, output: "", error: message))

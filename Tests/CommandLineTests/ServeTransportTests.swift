@@ -72,7 +72,7 @@ final class ServeTransportTests {
             answer
                 == ServedStub.Answer(
                     status: 400,
-                    body: #"{"Message":"TLS is spoken at this port; ask for https instead of http"}"#
+                    body: #"{"Message":"this port uses TLS; use https instead of http"}"#
                 )
         )
     }
@@ -96,8 +96,8 @@ final class ServeTransportTests {
         try Data().write(to: file)
         let environment = ["XDG_DATA_HOME": file.path()]
         let outcome = try await Program().run(["serve", "--tls", "--port", "0"], environment: environment)
-        let remedy = "Not a directory; make it yours, or name --tls-certificate"
+        let remedy = "Not a directory; make it yours, or use --tls-certificate"
         #expect(outcome.exit == 69)
-        #expect(outcome.error == "understudy: no certificate can be kept in '\(file.path())/understudy': \(remedy)\n")
+        #expect(outcome.error == "understudy: no certificate can be stored in '\(file.path())/understudy': \(remedy)\n")
     }
 }

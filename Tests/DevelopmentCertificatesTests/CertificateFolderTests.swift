@@ -144,12 +144,12 @@ final class CertificateTests {
     func refused() throws {
         try Data().write(to: place.appending(path: "data"))
         let error = #expect(throws: StubServerError.self) { try self.folder.certificate(at: self.now) }
-        let remedy = "Not a directory; make it yours, or name --tls-certificate"
+        let remedy = "Not a directory; make it yours, or use --tls-certificate"
         #expect(
             error
                 == StubServerError(
                     .cannotKeepCertificate,
-                    message: "no certificate can be kept in '\(folder.path)': \(remedy)"
+                    message: "no certificate can be stored in '\(folder.path)': \(remedy)"
                 )
         )
     }
@@ -168,10 +168,10 @@ final class CertificateTests {
 
     @Test("is refused where there is no place for a user's data")
     func nowhere() {
-        let remedy = "set HOME or XDG_DATA_HOME, or name --tls-certificate"
+        let remedy = "set HOME or XDG_DATA_HOME, or use --tls-certificate"
         let error = StubServerError(
             .cannotKeepCertificate,
-            message: "there is no folder to keep a certificate in; \(remedy)"
+            message: "there is no folder to store a certificate in; \(remedy)"
         )
         #expect(throws: error) { try CertificateFolder(for: ["HOME": "here"]) }
     }
@@ -186,24 +186,24 @@ final class CertificateTests {
         let cases = [
             (
                 certificateFile, otherKey,
-                "the key in '\(otherKey)' is not that of the certificate in '\(certificateFile)'; name two that match"
+                "the key in '\(otherKey)' does not match the certificate in '\(certificateFile)'; name two that match"
             ),
             (
                 keyFile, keyFile,
-                "'\(keyFile)' holds no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
+                "'\(keyFile)' has no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
             ),
             (
                 certificateFile, certificateFile,
-                "'\(certificateFile)' holds no key that can be used; "
+                "'\(certificateFile)' has no usable key; "
                     + "name a PEM file with -----BEGIN PRIVATE KEY----- and without a passphrase"
             ),
             (
                 missing, keyFile,
-                "the certificate file '\(missing)' cannot be read: No such file or directory; name one that can"
+                "the certificate file '\(missing)' cannot be read: No such file or directory; name a readable file"
             ),
             (
                 certificateFile, folder.path,
-                "the key file '\(folder.path)' cannot be read: it is no file; name one that can"
+                "the key file '\(folder.path)' cannot be read: it is not a file; name a readable file"
             ),
         ]
         for (certificate, key, message) in cases {

@@ -154,9 +154,9 @@ import Testing
             Issue.record("\(results)")
             return
         }
-        #expect(breach.came == "the end of the process, with status 7; its standard error ends with 'boom'")
+        #expect(breach.came == "the process ended with status 7; its standard error ends with 'boom'")
         let rest = results.dropFirst().map(\.verdict)
-        #expect(rest.allSatisfy { $0 == .notTried("the driver does not get through the handshake") })
+        #expect(rest.allSatisfy { $0 == .notTried("the handshake failed") })
     }
 
     @Test("a driver that cannot be started is an error that names the path")

@@ -10,7 +10,7 @@ import Testing
     @Test(
         "a line that is no message is shown with the reason",
         arguments: [
-            ("prints", "'hello' (not JSON at byte 0: unexpected 'h' where a value is due)"),
+            ("prints", "'hello' (not JSON at byte 0: unexpected 'h'; expected a value)"),
             ("writes an empty line", "'' (an empty line)"),
             (
                 "writes a byte order mark",
@@ -19,17 +19,17 @@ import Testing
             (
                 "writes a batch",
                 "'[{\"jsonrpc\": \"2.0\", \"method\": \"a\"}]' "
-                    + "(a message must be an object, but this line is an array; there are no batches)"
+                    + "(a message must be an object, but this line is an array; batches are not supported)"
             ),
             (
                 "writes over two lines",
-                "'{' (not JSON at byte 1: a key in quotes is due; a message is on one line as a whole)"
+                "'{' (not JSON at byte 1: expected a key in quotes; write each message on one line)"
             ),
             ("writes Latin-1", "'{\"jsonrpc\": \"2.0\", \"method\": \"\\x{E4}\"}' (it is not UTF-8)"),
             (
                 "asks",
                 #"'{"jsonrpc": "2.0", "id": 1, "method": "log"}' "#
-                    + "(it asks for 'log'; only answers and 'trace' are allowed)"
+                    + "(it calls 'log'; only answers and 'trace' are allowed)"
             ),
             ("writes a number", "'1' (a message must be an object, but this line is an integer)"),
         ]
@@ -44,8 +44,8 @@ import Testing
         let breach = try await breach(of: "handshake.answer", "breaks its lines")
         #expect(
             breach?.came
-                == "nothing but '{\"jsonrpc\": \"2.0\",' (not JSON at byte 18: a key in quotes is due; "
-                + "a message is on one line as a whole) within 4.0 seconds"
+                == "only '{\"jsonrpc\": \"2.0\",' (not JSON at byte 18: expected a key in quotes; "
+                + "write each message on one line) within 4.0 seconds"
         )
     }
 
@@ -95,16 +95,16 @@ import Testing
     @Test(
         "a driver that ends is shown with the last lines that say something",
         arguments: [
-            ("echo boom >&2; exit 7", "the end of the process, with status 7; its standard error ends with 'boom'"),
-            ("exit 7", "the end of the process, with status 7"),
+            ("echo boom >&2; exit 7", "the process ended with status 7; its standard error ends with 'boom'"),
+            ("exit 7", "the process ended with status 7"),
             (
                 #"printf 'a.mjs:1\n  ^\n\nError: no module\n   at one\n  at two\n  code: 7\n}\n\nNode\n' >&2; exit 1"#,
-                "the end of the process, with status 1; its standard error ends with\n"
+                "the process ended with status 1; its standard error ends with\n"
                     + "'a.mjs:1'\n'Error: no module'\n'  code: 7'\n'Node'"
             ),
             (
                 "for i in 1 2 3 4 5 6 7; do echo line $i >&2; done; exit 1",
-                "the end of the process, with status 1; its standard error ends with\n"
+                "the process ended with status 1; its standard error ends with\n"
                     + "'line 3'\n'line 4'\n'line 5'\n'line 6'\n'line 7'"
             ),
         ]
@@ -116,15 +116,15 @@ import Testing
     @Test(
         "silence is shown with what was held back",
         arguments: [
-            ("sleep 60", "nothing within 2.0 seconds; is standard output flushed after each line?"),
+            ("sleep 60", "no output within 2.0 seconds; flush standard output after each line"),
             (
                 "printf '{\"id\": 1}'; sleep 60",
-                "nothing within 2.0 seconds but 9 bytes without a line feed: '{\"id\": 1}'"
+                "only 9 bytes without a line feed within 2.0 seconds: '{\"id\": 1}'"
             ),
             (
                 "trap 'echo \"{}\"; exit' TERM; while :; do sleep 0.01; done",
-                "nothing within 2.0 seconds, and when it was ended 2 bytes, '{}'; "
-                    + "is there a line feed after each line, and is it flushed?"
+                "no output within 2.0 seconds, but 2 bytes when it was ended, '{}'; "
+                    + "write a line feed after each line and flush it"
             ),
         ]
     )

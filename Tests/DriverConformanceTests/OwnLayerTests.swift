@@ -43,14 +43,14 @@ import Testing
     func noRequest() async throws {
         let verdicts = Set(try await results([Self.recipe(["setPageIndex"])]).map(\.verdict))
         let reason =
-            "no contract of 'reformer' performs claimed actions only and has a step with one request in its trace"
+            "no contract of 'reformer' uses only claimed actions and has a step with one request in its trace"
         #expect(verdicts == [.follows, .notTried(reason)])
     }
 
     @Test("without a recipe, no rule about layers is tried, and the reason names what is missing")
     func nothing() async throws {
         let results = try await results([Self.recipe(["fly"])])
-        let reason = "no contract of 'reformer' performs claimed actions only; write one, for its lists and answers"
+        let reason = "no contract of 'reformer' uses only claimed actions; write one, for its lists and answers"
         #expect(results.contains { $0.verdict == .withoutLayer(reason) })
         #expect(results.filter(\.isBroken).isEmpty)
     }

@@ -75,19 +75,19 @@ import Testing
         arguments: [
             (
                 "read call; echo boom >&2; exit 3 #", .crashed,
-                "driver '…' ended with status 3 while the answer to 'layer.dispose' was due; its standard error ends with 'boom'"
+                "driver '…' ended with status 3 before it answered 'layer.dispose'; its standard error ends with 'boom'"
             ),
             (
                 "read call; kill -9 $$ #", .crashed,
-                "driver '…' was killed by signal 9 while the answer to 'layer.dispose' was due"
+                "driver '…' was killed by signal 9 before it answered 'layer.dispose'"
             ),
             (
                 "read call; exit 0 #", .endOfFile,
-                "driver '…' closed its standard output, or ended with status 0, while the answer to 'layer.dispose' was due"
+                "driver '…' closed its standard output, or ended with status 0, before it answered 'layer.dispose'"
             ),
             (
                 "read call; printf '{\"id\":2,\"res'; kill -9 $$ #", .crashed,
-                "driver '…' was killed by signal 9 while the answer to 'layer.dispose' was due"
+                "driver '…' was killed by signal 9 before it answered 'layer.dispose'"
                     + #"; its standard output ends with 12 bytes without a line feed: '{"id":2,"res'"#
             ),
         ] as [(String, DriverError.Code, String)]
@@ -106,7 +106,7 @@ import Testing
         let script = "read call; exec >&- ; while read call; do :; done; sleep 60 #"
         let driver = try driver(after: script, limits: DriverProcessLimits(exit: .milliseconds(200)))
         _ = try await driver.initialize { _ in }
-        let message = "driver '…' closed its standard output while the answer to 'layer.dispose' was due"
+        let message = "driver '…' closed its standard output before it answered 'layer.dispose'"
         #expect(await failure { try await driver.dispose("h") } == DriverError(.endOfFile, message: message))
         #expect(await failure { try await driver.dispose("h") } == DriverError(.unavailable, message: message))
         try await driver.shutdown()
@@ -165,7 +165,7 @@ import Testing
                 == DriverError(
                     .protocolViolation,
                     message: "driver '…' wrote 'Starting up…', which is not a message "
-                        + "(not JSON at byte 0: unexpected 'S' where a value is due); write logs to standard error"
+                        + "(not JSON at byte 0: unexpected 'S'; expected a value); write logs to standard error"
                 )
         )
         try await driver.shutdown()
@@ -180,7 +180,7 @@ import Testing
                 == DriverError(
                     .protocolViolation,
                     message:
-                        "driver '…' answered id 9 while id 2 ('layer.dispose') is due, with '{\"id\":9,\"result\":{}}'; echo the id of the call"
+                        "driver '…' answered id 9 instead of id 2 ('layer.dispose'), with '{\"id\":9,\"result\":{}}'; echo the id of the call"
                 )
         )
         try await driver.shutdown()
@@ -248,7 +248,7 @@ import Testing
                 == DriverError(
                     .protocolViolation,
                     message: "driver '…' sent more than 1000 events for one 'layer.create', which is the limit; "
-                        + "tell each event once"
+                        + "send each event once"
                 )
         )
         #expect(count.withLock { $0 } == 1000)
@@ -267,7 +267,7 @@ import Testing
             error
                 == DriverError(
                     .crashed,
-                    message: "driver '…' ended with status 1 while the answer to 'initialize' was due; "
+                    message: "driver '…' ended with status 1 before it answered 'initialize'; "
                         + "its standard error ends with 'last'"
                 )
         )
@@ -293,22 +293,24 @@ import Testing
         arguments: [
             (
                 "A=1 driver",
-                "there is no 'A=1' in the folders of PATH; it is started without a shell (for one write: sh -c '…')"
+                "there is no 'A=1' in the folders of PATH; it is started without a shell (to use one, write: sh -c '…')"
             ),
-            ("~/driver", "there is no file '~/driver'; it is started without a shell (for one write: sh -c '…')"),
+            ("~/driver", "there is no file '~/driver'; it is started without a shell (to use one, write: sh -c '…')"),
             (
                 "'java -cp x Driver'",
-                "there is no 'java -cp x Driver' in the folders of PATH; give the program and its arguments as words of their own"
+                "there is no 'java -cp x Driver' in the folders of PATH; "
+                    + "give the program and its arguments as separate words"
             ),
-            ("FOLDER/text", "'FOLDER/text' is no program, and no script whose first line begins with '#!'"),
+            ("FOLDER/text", "'FOLDER/text' is neither a program nor a script whose first line begins with '#!'"),
             (
                 "FOLDER/gone",
-                "the first line of 'FOLDER/gone' names '/no/such/interpreter', which is not there or not executable"
+                "the first line of 'FOLDER/gone' names '/no/such/interpreter', "
+                    + "which does not exist or is not executable"
             ),
             (
                 "FOLDER/windows",
-                "the first line of 'FOLDER/windows' names '/bin/sh', which is not there or not executable"
-                    + "; its lines end as on Windows, make them end with a line feed"
+                "the first line of 'FOLDER/windows' names '/bin/sh', which does not exist or is not executable"
+                    + "; its lines end with CR LF, make them end with LF"
             ),
         ]
     )

@@ -43,16 +43,16 @@ struct JSONParserTests {
     @Test(
         "what is not JSON is refused at its byte",
         arguments: [
-            ("", 0, "the document ends where a value is due"), ("[1,]", 3, "unexpected ']' where a value is due"),
-            (#"{"id":0,}"#, 8, "a key in quotes is due"), ("// x", 0, "unexpected '/' where a value is due"),
-            ("01", 1, "text after the value"), ("1.", 2, "a digit is due"), ("-", 1, "a digit is due"),
-            ("\"a", 2, "a string that began at byte 0 does not end"), ("[1 2]", 3, "',' or ']' is due"),
-            (#"{"a" 1}"#, 5, "':' is due after a key"),
-            ("nul", 0, "unexpected word; only true, false and null are known"),
+            ("", 0, "unexpected end of document; expected a value"), ("[1,]", 3, "unexpected ']'; expected a value"),
+            (#"{"id":0,}"#, 8, "expected a key in quotes"), ("// x", 0, "unexpected '/'; expected a value"),
+            ("01", 1, "text after the value"), ("1.", 2, "expected a digit"), ("-", 1, "expected a digit"),
+            ("\"a", 2, "the string that begins at byte 0 is not closed"), ("[1 2]", 3, "expected ',' or ']'"),
+            (#"{"a" 1}"#, 5, "expected ':' after a key"),
+            ("nul", 0, "unexpected word; expected true, false or null"),
             ("\"\t\"", 1, "a control character must be escaped in a string"), (#""\x""#, 2, "unknown escape 'x'"),
             ("[1e9999]", 1, "the number '1e9999' is out of range; write one from -1.8e308 to 1.8e308"),
             ("{\"a\":-1e400}", 5, "the number '-1e400' is out of range; write one from -1.8e308 to 1.8e308"),
-            ("\u{FEFF}1", 0, "unexpected byte 239 where a value is due"),
+            ("\u{FEFF}1", 0, "unexpected byte 239; expected a value"),
         ]
     )
     func refusals(text: String, offset: Int, reason: String) {

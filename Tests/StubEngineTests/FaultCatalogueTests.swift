@@ -75,7 +75,7 @@ struct FaultCatalogueTests {
         let plan = try plan(fault)
         #expect(plan.status == status)
         #expect(plan.header("Retry-After") == seconds)
-        #expect(plan.text.hasSuffix("; ask again in \(seconds) s\"}"))
+        #expect(plan.text.hasSuffix("; retry in \(seconds) s\"}"))
     }
 
     @Test("lets a request with the header through")

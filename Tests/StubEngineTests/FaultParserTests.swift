@@ -68,24 +68,24 @@ struct FaultParserTests {
             ),
             ("status", "'status' needs an argument; write 'status:500'"),
             ("never:1", "'never' takes no argument; write 'never'"),
-            ("status:99", "'99' is no status code; write one from 200 to 599"),
-            ("status:x", "'x' is no status code; write one from 200 to 599"),
-            ("shape:Data.List", "'Data.List' says no shape; write 'shape:Data.List=null'"),
+            ("status:99", "'99' is not a status code; write one from 200 to 599"),
+            ("status:x", "'x' is not a status code; write one from 200 to 599"),
+            ("shape:Data.List", "'Data.List' names no shape; write 'shape:Data.List=null'"),
             ("shape:Data..List=null", "'Data..List' has an empty part; write 'shape:Data.List=null'"),
             ("shape:Data=nul", "unknown shape 'nul'; use 'null'"),
             ("body:emty", "unknown body fault 'emty'; use 'empty'"),
-            ("delay:soon", "'soon' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
-            ("delay:2h", "'2h' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("delay:soon", "'soon' is not a delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("delay:2h", "'2h' is not a delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
             ("lie", "'lie' needs an argument; write 'lie:repeat-row'"),
             ("lie:repeat-rov", "unknown lie 'repeat-rov'; use 'repeat-row'"),
             ("lie:clamp=1", "the lie 'clamp' takes no number; leave it out"),
             (
                 "lie:short-page=0",
-                "'0' is no number for the lie 'short-page'; write an integer from 1 to 10000"
+                "'0' is not a number for the lie 'short-page'; write an integer from 1 to 10000"
             ),
             ("reset@page", "'page' is not KEY=VALUE; write for example 'page=3'"),
             ("reset@pag=1", "unknown key 'pag'; use 'page'"),
-            ("reset@page=-1", "'-1' is no page; write a whole number from 0"),
+            ("reset@page=-1", "'page' is '-1'; write a whole number of 0 or more"),
             ("500", "unknown fault '500'; use 'status:500'"),
             ("status=500", "unknown fault 'status=500'; use 'status:500'"),
             ("timeout", "unknown fault 'timeout'; use 'never'"),
@@ -94,26 +94,26 @@ struct FaultParserTests {
             ("never,times=1,page=2", "an '@' is missing before 'times=1,page=2'; write 'never@times=1,page=2'"),
             (
                 "page:3",
-                "'page' says which requests, not what goes wrong; write for example 'status:500@page=3'"
+                "'page' selects requests and is not a fault; write for example 'status:500@page=3'"
             ),
             ("rate-limit:5", "'5' has no unit; write 5s for seconds"),
             ("unavailable:30", "'30' has no unit; write 30s for seconds"),
-            ("rate-limit:x", "'x' is no time; write for example 5s, up to an hour"),
-            ("business:x", "'x' is no number of an error; write for example 'business:1001'"),
-            ("redirect-loop:200", "'200' is no redirect; write 301, 302, 303, 307 or 308"),
-            ("unauthorized:a b", "'a b' is no header name; write one such as X-Client, without spaces"),
-            ("content-type:", "'' is no content type; write for example 'content-type:text/plain'"),
-            ("delay:300..100", "'300..100' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
-            ("delay:200~9", "'200~9' has no sigma from 0 to 5; write for example 'delay:200~0.5'"),
+            ("rate-limit:x", "'x' is not a time; write for example 5s, up to an hour"),
+            ("business:x", "'x' is not an error number; write for example 'business:1001'"),
+            ("redirect-loop:200", "'200' is not a redirect status; write 301, 302, 303, 307 or 308"),
+            ("unauthorized:a b", "'a b' is not a header name; write one such as X-Client, without spaces"),
+            ("content-type:", "'' is not a content type; write for example 'content-type:text/plain'"),
+            ("delay:300..100", "'300..100' is not a delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
+            ("delay:200~9", "the sigma of '200~9' is not from 0 to 5; write for example 'delay:200~0.5'"),
             (
                 "drip:0/2s",
-                "'0/2s' is no drip; write PIECES/TIME, such as 5/2s, with at most 10000 pieces and an hour"
+                "'0/2s' is not a drip; write PIECES/TIME, such as 5/2s, with at most 10000 pieces and an hour"
             ),
-            ("bandwidth:0", "'0' is no bandwidth; write bytes a second, such as 2000"),
-            ("reset@rate=2", "'2' is no rate; write a number from 0 to 1, such as 0.1"),
-            ("reset@header=a:b", "'a:b' is no header name; write one such as X-Client, without spaces"),
-            ("reset@row=-1", "'-1' is no row; write a whole number from 0"),
-            ("reset@times=0", "'0' is no times; write a whole number from 1"),
+            ("bandwidth:0", "'0' is not a bandwidth; write bytes per second, such as 2000"),
+            ("reset@rate=2", "'2' is not a rate; write a number from 0 to 1, such as 0.1"),
+            ("reset@header=a:b", "'a:b' is not a header name; write one such as X-Client, without spaces"),
+            ("reset@row=-1", "'row' is '-1'; write a whole number of 0 or more"),
+            ("reset@times=0", "'times' is '0'; write a whole number of 1 or more"),
         ]
     )
     func commandLineErrors(text: String, reason: String) {
@@ -170,7 +170,7 @@ struct FaultParserTests {
             ("reset@pag=1", "f.yaml:1:1: error: unknown key 'pag'; use 'page'"),
             (
                 "{ page: 2, fault: reset@page=2 }",
-                "f.yaml:1:3: error: 'fault' says 'page' already; remove one of the two"
+                "f.yaml:1:3: error: 'fault' already has 'page'; remove one of the two"
             ),
             (
                 "{ fault: [] }",
@@ -179,10 +179,10 @@ struct FaultParserTests {
             ),
             ("[reset]", "f.yaml:1:1: error: a fault is a sequence; write a mapping of keys to values"),
             ("{ fault: { statu: 500 } }", "f.yaml:1:12: error: unknown key 'statu' in 'fault'; use 'status'"),
-            ("{ fault: {} }", "f.yaml:1:10: error: 'fault' says nothing; write for example { status: 500 }"),
+            ("{ fault: {} }", "f.yaml:1:10: error: 'fault' is empty; write for example { status: 500 }"),
             (
                 "{ fault: { bandwidth: 0 } }",
-                "f.yaml:1:23: error: '0' is no bandwidth; write bytes a second, such as 2000"
+                "f.yaml:1:23: error: '0' is not a bandwidth; write bytes per second, such as 2000"
             ),
             (
                 "{ fault: never, rate: 2 }",
@@ -190,7 +190,7 @@ struct FaultParserTests {
             ),
             (
                 "{ fault: never, header: '' }",
-                "f.yaml:1:25: error: '' is no header name; write one such as X-Client, without spaces"
+                "f.yaml:1:25: error: '' is not a header name; write one such as X-Client, without spaces"
             ),
             (
                 "{ fault: { status: 500, delay: 1 } }",
@@ -219,6 +219,6 @@ struct FaultParserTests {
     )
     func counted(header: String, key: String) throws {
         let error = #expect(throws: FaultSyntaxError.self) { try FaultParser.parse(header: header) }
-        #expect(error?.reason == "'\(key)' counts requests, and a header is for one; leave it out")
+        #expect(error?.reason == "'\(key)' counts requests, but a header applies to one request; remove it")
     }
 }

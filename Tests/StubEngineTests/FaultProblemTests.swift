@@ -32,34 +32,34 @@ struct FaultProblemTests {
                 "names the list 'flat', which is not served; use 'flats'; known: houses, flats, bare, max"
             ),
             ("reset@list=shops", "names the list 'shops', which is not served; known: houses, flats, bare, max"),
-            ("reset@list=houses,page=0", "strikes page 0, and 'houses' has from page 1; write page=1 or more"),
+            ("reset@list=houses,page=0", "applies to page 0, and 'houses' has pages from 1; write page=1 or more"),
             (
-                "reset@row=45", "strikes row 45, and the lists have 45 rows, counted from 0; write row=44 or less"
+                "reset@row=45", "applies to row 45, and the lists have 45 rows, counted from 0; write row=44 or less"
             ),
             (
                 "reset@list=flats,row=9",
-                "strikes row 9, and 'flats' has 9 rows, counted from 0; write row=8 or less"
+                "applies to row 9, and 'flats' has 9 rows, counted from 0; write row=8 or less"
             ),
-            ("reset@list=max,page=1", "strikes a page, and 'max' is an answer, which has none; name a list"),
-            ("reset@list=max,row=1", "strikes a row, and 'max' is an answer, which has none; name a list"),
-            ("lie:clamp@list=max", "strikes pages, and 'max' is an answer, which has none; name a list"),
+            ("reset@list=max,page=1", "applies to a page, and 'max' is an answer, which has none; name a list"),
+            ("reset@list=max,row=1", "applies to a row, and 'max' is an answer, which has none; name a list"),
+            ("lie:clamp@list=max", "applies to pages, and 'max' is an answer, which has none; name a list"),
             (
                 "lie:wrong-total@list=bare",
-                "is not to be seen, since none of the lists that it strikes says a total; add 'total' to the envelope"
+                "has no visible effect: no matching list reports a total; add 'total' to its envelope"
             ),
             (
                 "lie:early-end@list=houses",
-                "is not to be seen, since none of the lists that it strikes says whether rows follow; "
-                    + "add 'hasMore' or 'next' to the envelope"
+                "has no visible effect: no matching list reports whether rows follow; "
+                    + "add 'hasMore' or 'next' to its envelope"
             ),
             (
                 "lie:same-cursor",
-                "is not to be seen, since none of the lists that it strikes says what comes next; "
-                    + "add 'next' to the envelope"
+                "has no visible effect: no matching list links to a next page; "
+                    + "add 'next' to its envelope"
             ),
             (
                 "lie:clamp@list=bare",
-                "is not to be seen, since none of the lists that it strikes gives an empty page past the end; "
+                "has no visible effect: no matching list has an empty page past the end; "
                     + "write 'pastEnd: empty'"
             ),
             ("shape:Data.Lst=null", "changes 'Data.Lst', which no answer has; use 'Data.List'"),
@@ -91,7 +91,7 @@ struct FaultProblemTests {
 
     @Test("is one whose keys are written twice")
     func twice() {
-        let error = FaultSyntaxError("reset@page=4,page=3", reason: "'page' is written twice; write it once")
+        let error = FaultSyntaxError("reset@page=4,page=3", reason: "'page' appears twice; write it once")
         #expect(throws: error) { try FaultParser.parse(commandLine: "reset@page=4,page=3") }
     }
 }

@@ -61,7 +61,7 @@ struct FaultTests {
         #expect(plan.status == 503)
         #expect(plan.text == #"{"Error":{"Text":"E \"q\""}}"#)
         #expect(plan.header("Understudy-Fault") == "status:503:E \"q\"")
-        #expect(text(.status(500, message: nil)) == #"{"Message":"status 500, as a fault demands"}"#)
+        #expect(text(.status(500, message: nil)) == #"{"Message":"status 500, caused by a fault"}"#)
     }
 
     @Test("of the body is empty, broken, or announced too long")

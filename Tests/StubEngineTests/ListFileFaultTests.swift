@@ -35,8 +35,8 @@ struct ListFileFaultTests {
             ),
             (
                 "[ { row: 5, fault: reset } ]",
-                "f.yaml:3:11: error: the fault 'reset@row=5' strikes row 5, and 'houses' has 5 rows, counted from 0; "
-                    + "write row=4 or less"
+                "f.yaml:3:11: error: the fault 'reset@row=5' applies to row 5, and 'houses' has 5 rows, "
+                    + "counted from 0; write row=4 or less"
             ),
         ]
     )

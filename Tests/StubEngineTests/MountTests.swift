@@ -81,7 +81,7 @@ struct MountTests {
         let plan = Mount(.five).answer(.page(1, method: "POST"))
         #expect(plan.status == 405)
         #expect(plan.header("Allow") == "GET, HEAD")
-        #expect(plan.text == #"{"Message":"the method is not taken here; use GET, HEAD"}"#)
+        #expect(plan.text == #"{"Message":"the method is not allowed here; use GET, HEAD"}"#)
     }
 
     @Test("answers HEAD as GET")

@@ -20,18 +20,18 @@ struct NearMissTests {
     func nearest() {
         #expect(
             lines("GET", "/api/house") == [
-                "nearest: 'houses' at GET /api/houses", "method: GET, as asked", "part 1: 'api', as asked",
-                "part 2: 'houses' is served, 'house' was asked for",
+                "nearest: 'houses' at GET /api/houses", "method: GET, as requested", "part 1: 'api', as requested",
+                "part 2: 'houses' is served, 'house' was requested",
             ]
         )
         #expect(
             lines("GET", "/v2/flats") == [
-                "nearest: 'flats' at POST /v2/flats/all", "method: POST is served, GET was asked for",
-                "part 1: 'v2', as asked", "part 2: 'flats', as asked",
-                "part 3: 'all' is served, nothing was asked for",
+                "nearest: 'flats' at POST /v2/flats/all", "method: POST is served, GET was requested",
+                "part 1: 'v2', as requested", "part 2: 'flats', as requested",
+                "part 3: 'all' is served, nothing was requested",
             ]
         )
-        #expect(lines("GET", "/api/houses/7").last == "part 3: nothing is served, '7' was asked for")
+        #expect(lines("GET", "/api/houses/7").last == "part 3: nothing is served, '7' was requested")
         #expect(lines("GET", "/").first == "nearest: 'houses' at GET /api/houses")
         #expect(NearMiss(method: "GET", path: "/", in: []) == nil)
     }

@@ -68,9 +68,12 @@ struct PagingMountTests {
             ("<p>1</p>", "the body looks like XML; send a JSON object or a form"),
             (
                 "--x\r\nContent-Disposition: form-data; name=\"p\"\r\n\r\n1\r\n--x--\r\n",
-                "the body is multipart/form-data, which is not read; send a JSON object or a plain form"
+                "the body is multipart/form-data, which is not supported; send a JSON object or a plain form"
             ),
-            ("a=%", "the body is no form, '%' is no percent-encoding; write % as %25; send a JSON object or a form"),
+            (
+                "a=%",
+                "the body is not a form: '%' is not a percent-encoding; write % as %25; send a JSON object or a form"
+            ),
             (#"{"pageIndex":[1,2]}"#, "bad parameter 'pageIndex': '1' and '2'; send the parameter once"),
             (
                 #"{"pageIndex":1.5}"#,

@@ -27,7 +27,7 @@ struct ReloadTests {
         let edition = mount.edition
         #expect(
             mount.serve(Backend(file(flats: 4), faults: [once])).map(\.description) == [
-                "the rows of 'flats' that were changed are lost: it has another number of rows"
+                "the changed rows of 'flats' are lost: the list has another number of rows"
             ]
         )
         #expect(mount.edition != edition)
@@ -51,9 +51,9 @@ struct ReloadTests {
         let path = "/api/flats"
         #expect(
             mount.serve(Backend(file(flats: nil))).map(\.description) == [
-                "the rows of 'flats' that were changed are lost: it is served no more",
+                "the changed rows of 'flats' are lost: the list is no longer served",
                 "the fault 'reset@list=flats' is lost: it names the list 'flats', which is not served; known: houses",
-                "a hold for 'flats' is lost: it is served no more",
+                "a hold for 'flats' is lost: it is no longer served",
             ]
         )
         #expect(mount.faults.map(\.fault) == [Fault(.reset, row: 4)])
@@ -79,7 +79,7 @@ struct ReloadTests {
         #expect(mount.answer(town).status == 200)
         #expect(mount.serve(Backend(file("Id"))) == [])
         #expect(mount.listChanges.map(\.replaced) == [1])
-        let loss = "the rows of 'towns' that were changed are lost: its rows are described in another way"
+        let loss = "the changed rows of 'towns' are lost: the description of its rows has changed"
         #expect(mount.serve(Backend(file("Number"))).map(\.description) == [loss])
         #expect(mount.listChanges.map(\.replaced) == [0])
     }

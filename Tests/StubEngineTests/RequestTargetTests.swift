@@ -36,16 +36,16 @@ struct RequestTargetTests {
     @Test(
         "that cannot be read is refused with the reason",
         arguments: [
-            ("/a%", "'%' is no percent-encoding; write % as %25"),
-            ("/a%2", "'%2' is no percent-encoding; write % as %25"),
-            ("/a%zz", "'%zz' is no percent-encoding; write % as %25"),
-            ("/a?b=%+1", "'%+1' is no percent-encoding; write % as %25"),
+            ("/a%", "'%' is not a percent-encoding; write % as %25"),
+            ("/a%2", "'%2' is not a percent-encoding; write % as %25"),
+            ("/a%zz", "'%zz' is not a percent-encoding; write % as %25"),
+            ("/a?b=%+1", "'%+1' is not a percent-encoding; write % as %25"),
             ("/a%FF", "the target is not UTF-8; encode it as UTF-8 before percent-encoding"),
-            ("", "the target '' is no path; it must begin with '/'"),
-            ("a", "the target 'a' is no path; it must begin with '/'"),
-            ("*", "the target '*' is no path; it must begin with '/'"),
-            ("ftp://h/a", "the target 'ftp://h/a' is no path; it must begin with '/'"),
-            ("host:80", "the target 'host:80' is no path; it must begin with '/'"),
+            ("", "the target '' is not a path; begin it with '/'"),
+            ("a", "the target 'a' is not a path; begin it with '/'"),
+            ("*", "the target '*' is not a path; begin it with '/'"),
+            ("ftp://h/a", "the target 'ftp://h/a' is not a path; begin it with '/'"),
+            ("host:80", "the target 'host:80' is not a path; begin it with '/'"),
         ]
     )
     func refusal(target: String, message: String) {

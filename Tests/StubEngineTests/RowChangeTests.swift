@@ -155,8 +155,8 @@ struct RowChangeTests {
             let plan = mount.answer(StubRequest(path: "/__understudy/images/\(path)"))
             #expect(plan.status == 404)
             let message =
-                "'/__understudy/images/\(path)' is no image; write /__understudy/images/WIDTHxHEIGHT/NAME.svg or .png, "
-                + "with lengths from 1 to 10000"
+                "'/__understudy/images/\(path)' is not an image; "
+                + "write /__understudy/images/WIDTHxHEIGHT/NAME.svg or .png, lengths from 1 to 10000"
             #expect(plan.text == #"{"Message":"\#(message)"}"#)
         }
     }

@@ -68,14 +68,14 @@ struct CrossOriginTests {
             ("", "an origin begins with a scheme; write for example https://app.example"),
             ("https://app.example/", "an origin has no path; write https://app.example"),
             ("http://localhost:3000/a?b", "an origin has no path; write http://localhost:3000"),
-            ("file:///home", "pages of files have the origin null; write null"),
-            ("9p://a", "'9p' is no scheme; write for example https://app.example"),
-            ("https://*.example", "'*.example' is no host; write a name or an address, or '*' for every origin"),
-            ("https://", "'' is no host; write a name or an address, or '*' for every origin"),
-            ("https://a@b", "'a@b' is no host; write a name or an address, or '*' for every origin"),
-            ("https://a:0", "'0' is no port; write a number from 1 to 65535"),
-            ("https://a:70000", "'70000' is no port; write a number from 1 to 65535"),
-            ("https://a:", "'' is no port; write a number from 1 to 65535"),
+            ("file:///home", "pages opened from files have the origin null; write null"),
+            ("9p://a", "'9p' is not a scheme; write for example https://app.example"),
+            ("https://*.example", "'*.example' is not a host; write a name or an address, or '*' for every origin"),
+            ("https://", "'' is not a host; write a name or an address, or '*' for every origin"),
+            ("https://a@b", "'a@b' is not a host; write a name or an address, or '*' for every origin"),
+            ("https://a:0", "'0' is not a port; write a number from 1 to 65535"),
+            ("https://a:70000", "'70000' is not a port; write a number from 1 to 65535"),
+            ("https://a:", "'' is not a port; write a number from 1 to 65535"),
         ]
     )
     func mistakes(text: String, message: String) {

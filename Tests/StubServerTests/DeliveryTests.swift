@@ -102,7 +102,7 @@ struct DeliveryTests {
             let wrong = [
                 ("statu:503", "unknown fault 'statu'; use 'status'"),
                 ("reset@list=flats", "names the list 'flats', which is not served; known: houses"),
-                ("reset@row=9", "strikes row 9, and 'houses' has 5 rows, counted from 0; write row=4 or less"),
+                ("reset@row=9", "applies to row 9, and 'houses' has 5 rows, counted from 0; write row=4 or less"),
                 ("shape:Data.Lst=null", "changes 'Data.Lst', which no answer has; use 'Data.List'"),
             ]
             for fault in ["status:503; delay:1"] + wrong.map(\.0) {

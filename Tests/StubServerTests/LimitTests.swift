@@ -105,7 +105,7 @@ struct LimitTests {
             #expect(seen.answers.map(\.status) == [503])
             #expect(
                 seen.answers.first?.body
-                    == #"{"Message":"2 connections are open, the most; close some and try again"}"#
+                    == #"{"Message":"connection limit reached: 2 are open; close some and retry"}"#
             )
             await clients[0].close()
             try await withTimeLimit({ "free place" }) {

@@ -14,7 +14,7 @@ struct ListeningTests {
             let port = served.address.port
             let second = StubServer(configuration: StubServerConfiguration(port: port))
             let error = await #expect(throws: StubServerError.self) { try await second.run() }
-            let remedy = "stop what listens there, choose another port, or 0 for a free one"
+            let remedy = "stop the program that listens there, choose another port, or 0 for a free one"
             let message = "port \(port) of '127.0.0.1' is in use; \(remedy)"
             #expect(error == StubServerError(.portInUse, message: message))
             await #expect(throws: StubServerError(.portInUse, message: message)) { try await second.listening() }

@@ -109,7 +109,7 @@ struct MountsTests {
         try await Served.run { served async throws in
             let answer = try await served.get("/api/houses")
             #expect(answer.status == 404)
-            #expect(answer.body == #"{"Message":"nothing is served at '/api/houses'; GET / lists what is"}"#)
+            #expect(answer.body == #"{"Message":"nothing is served at '/api/houses'; GET / lists the endpoints"}"#)
         }
     }
 

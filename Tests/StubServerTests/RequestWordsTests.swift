@@ -52,10 +52,10 @@ struct RequestWordsTests {
     @Test(
         "that cannot be taken are answered in the words of the list that is asked",
         arguments: [
-            ("DELETE /b", "", 405, "the method is not taken here; use GET, HEAD"),
-            ("POST /b/1", "", 405, "the method is not taken here; use GET, HEAD, PUT, PATCH, DELETE"),
-            ("GET /b?x=%zz", "", 400, "'%zz' is no percent-encoding; write % as %25"),
-            ("GET /b/%zz", "", 400, "'%zz' is no percent-encoding; write % as %25"),
+            ("DELETE /b", "", 405, "the method is not allowed here; use GET, HEAD"),
+            ("POST /b/1", "", 405, "the method is not allowed here; use GET, HEAD, PUT, PATCH, DELETE"),
+            ("GET /b?x=%zz", "", 400, "'%zz' is not a percent-encoding; write % as %25"),
+            ("GET /b/%zz", "", 400, "'%zz' is not a percent-encoding; write % as %25"),
             ("GET /b", "Understudy-Fault: statu\r\n", 400, "the header Understudy-Fault is wrong: "),
             (
                 "GET /b?page=0", "", 400,

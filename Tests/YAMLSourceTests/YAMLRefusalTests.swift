@@ -24,15 +24,18 @@ struct YAMLRefusalTests {
             ("1: a\n'1': b\n", "1:1: error: the key '1' is given more than once in this mapping; keep one"),
             ("[a]: 1\n", "1:1: error: a key must be a text, not a sequence; write it as 'key: value'"),
             ("x:\n  ? {a: 1}\n  : 2\n", "2:5: error: a key must be a text, not a mapping; write it as 'key: value'"),
-            ("a: &x 1\n*x : 2\n", "2:1: error: a key cannot be the alias '*x'; write the key out"),
+            ("a: &x 1\n*x : 2\n", "2:1: error: a key cannot be the alias '*x'; write the key itself"),
             ("a: *x\n", "1:4: error: the alias '*x' has no anchor before it; write '&x' at the value"),
-            ("a: &x [1, *x]\n", "1:11: error: the alias '*x' stands inside the value that it repeats; write it out"),
+            (
+                "a: &x [1, *x]\n",
+                "1:11: error: the alias '*x' is inside the value that it repeats; write the value itself"
+            ),
             (
                 "a: &x 1\nb: &x [*x]\n",
-                "2:8: error: the alias '*x' stands inside the value that it repeats; write it out"
+                "2:8: error: the alias '*x' is inside the value that it repeats; write the value itself"
             ),
-            ("a: *.yaml\n", "1:4: error: '*.yaml' begins with '*' as an alias does; write the text in quotes"),
-            ("a: *\n", "1:4: error: '*' begins with '*' as an alias does; write the text in quotes"),
+            ("a: *.yaml\n", "1:4: error: '*.yaml' begins with '*' like an alias; write the text in quotes"),
+            ("a: *\n", "1:4: error: '*' begins with '*' like an alias; write the text in quotes"),
             (
                 "a: &x 1\nb: &y *x\n",
                 "2:4: error: the alias '*x' cannot have an anchor or a tag of its own; remove it"
@@ -52,8 +55,8 @@ struct YAMLRefusalTests {
                     + "that began at line 1; "
                     + "add the missing bracket, or quote a text with brackets"
             ),
-            ("a:\n\tb: 1\n", "2:1: error: a tab stands where YAML allows only spaces; replace it with spaces"),
-            ("a:\n  - b\n\t- c\n", "3:1: error: a tab stands where YAML allows only spaces; replace it with spaces"),
+            ("a:\n\tb: 1\n", "2:1: error: YAML does not allow a tab here; replace it with spaces"),
+            ("a:\n  - b\n\t- c\n", "3:1: error: YAML does not allow a tab here; replace it with spaces"),
             ("a: @b\n", "1:4: error: a text cannot begin with '@'; write the text in quotes"),
             ("a: `b`\n", "1:4: error: a text cannot begin with '`'; write the text in quotes"),
             (
@@ -120,7 +123,7 @@ struct YAMLRefusalTests {
             let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
             text += "a\(level): &a\(level) [\(aliases)]\n"
         }
-        let message = "the aliases stand for more than 200000 nodes; write the values out"
+        let message = "the aliases expand to more than 200000 nodes; write values instead"
         #expect(refusal(of: text).hasSuffix(message))
         let clock = ContinuousClock()
         #expect(clock.measure { _ = refusal(of: text) } < .seconds(60))
@@ -154,7 +157,7 @@ struct YAMLRefusalTests {
         let most = Array(repeating: "*c", count: 128).joined(separator: ", ")
         #expect(try read("\(head)\(scalars), \(most)]\n")["many"]?.elements?.count == 1_128)
         let message = refusal(of: "\(head)\(most), *c]\n")
-        #expect(message == "x.yaml:3:520: error: more than 128 aliases; write the values out")
+        #expect(message == "x.yaml:3:520: error: more than 128 aliases; write values instead")
     }
 
     @Test("an alias counts with the depth of what it repeats")

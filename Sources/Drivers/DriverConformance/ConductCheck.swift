@@ -46,7 +46,7 @@ package struct ConductCheck: Sendable {
             let result = ConductResult(
                 rule: rule,
                 verdict: isMute
-                    ? .notTried("the driver does not get through the handshake") : try await verdict(of: rule)
+                    ? .notTried("the handshake failed") : try await verdict(of: rule)
             )
             if results.isEmpty, case .breaks = result.verdict { isMute = true }
             guard !Task.isCancelled else { break }

@@ -22,7 +22,7 @@ package enum ProcessEnding: Sendable, Hashable {
     ///   - log: The lines of standard error.
     /// - Returns: The error.
     func error(driver: String, session: ClientSession, log: [String]) -> DriverError {
-        let moment = session.methodUnderWay.map { "while the answer to '\($0)' was due" } ?? "between two calls"
+        let moment = session.methodUnderWay.map { "before it answered '\($0)'" } ?? "between two calls"
         let last = log.last { !$0.isEmpty }
         let words = last.map { "; its standard error ends with \(QuotedLine.text(of: $0.utf8))" } ?? ""
         return switch self {

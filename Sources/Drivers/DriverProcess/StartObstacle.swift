@@ -25,9 +25,9 @@ enum StartObstacle {
     /// Returns advice for a command that was written for a shell, or for several words given as one; else nothing.
     private static func hint(_ program: String) -> String {
         if program.contains("=") || ["cd", "export", "source"].contains(program) || program.hasPrefix("~") {
-            return "; it is started without a shell (for one write: sh -c '…')"
+            return "; it is started without a shell (to use one, write: sh -c '…')"
         }
-        return program.contains(" ") ? "; give the program and its arguments as words of their own" : ""
+        return program.contains(" ") ? "; give the program and its arguments as separate words" : ""
     }
 
     private static func reason(path: String) -> String? {
@@ -35,11 +35,11 @@ enum StartObstacle {
             let why = errno
             return why == ENOENT || why == ENOTDIR
                 ? "there is no file '\(path)'\(hint(path))"
-                : "'\(path)' cannot be looked at: \(String(cString: strerror(why)))"
+                : "'\(path)' cannot be accessed: \(String(cString: strerror(why)))"
         }
         guard kind != .directory else { return "'\(path)' is a folder" }
         guard access(path, X_OK) == 0 else {
-            return "the file '\(path)' is not executable (chmod +x would make it so)"
+            return "the file '\(path)' is not executable (use chmod +x)"
         }
         return interpreterReason(path)
     }
@@ -52,7 +52,7 @@ enum StartObstacle {
         bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
         guard bytes.starts(with: "#!".utf8) else {
             let isProgram = programStarts.contains { bytes.starts(with: $0) }
-            return isProgram ? nil : "'\(path)' is no program, and no script whose first line begins with '#!'"
+            return isProgram ? nil : "'\(path)' is neither a program nor a script whose first line begins with '#!'"
         }
         let line = String(decoding: bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         let isWindows = line.hasSuffix("\r")
@@ -62,8 +62,8 @@ enum StartObstacle {
             return "the first line of '\(path)' names no interpreter"
         }
         guard isWindows || access(interpreter, X_OK) != 0 else { return nil }
-        let why = isWindows ? "; its lines end as on Windows, make them end with a line feed" : ""
-        return "the first line of '\(path)' names '\(interpreter)', which is not there or not executable\(why)"
+        let why = isWindows ? "; its lines end with CR LF, make them end with LF" : ""
+        return "the first line of '\(path)' names '\(interpreter)', which does not exist or is not executable\(why)"
     }
 
     /// The first bytes of the programs that the system can start.

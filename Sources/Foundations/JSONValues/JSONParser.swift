@@ -48,7 +48,7 @@ package struct JSONParser {
     }
 
     private mutating func value() throws(JSONError) -> JSONValue {
-        guard let byte = peek() else { throw JSONError("the document ends where a value is due", at: offset) }
+        guard let byte = peek() else { throw JSONError("unexpected end of document; expected a value", at: offset) }
         switch byte {
         case UInt8(ascii: "{"): return try nested { parser throws(JSONError) in try parser.object() }
         case UInt8(ascii: "["): return try nested { parser throws(JSONError) in try parser.array() }
@@ -57,7 +57,7 @@ package struct JSONParser {
         case UInt8(ascii: "f"): return try word("false", as: .bool(false))
         case UInt8(ascii: "n"): return try word("null", as: .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-        default: throw JSONError("unexpected \(Self.quote(byte)) where a value is due", at: offset)
+        default: throw JSONError("unexpected \(Self.quote(byte)); expected a value", at: offset)
         }
     }
 
@@ -78,15 +78,15 @@ package struct JSONParser {
         if take(UInt8(ascii: "}")) { return .object(members) }
         while true {
             skipSpace()
-            guard peek() == UInt8(ascii: "\"") else { throw JSONError("a key in quotes is due", at: offset) }
+            guard peek() == UInt8(ascii: "\"") else { throw JSONError("expected a key in quotes", at: offset) }
             let key = try string()
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw JSONError("':' is due after a key", at: offset) }
+            guard take(UInt8(ascii: ":")) else { throw JSONError("expected ':' after a key", at: offset) }
             skipSpace()
             members[key] = try value()
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
-            guard take(UInt8(ascii: ",")) else { throw JSONError("',' or '}' is due", at: offset) }
+            guard take(UInt8(ascii: ",")) else { throw JSONError("expected ',' or '}'", at: offset) }
         }
     }
 
@@ -100,14 +100,14 @@ package struct JSONParser {
             values.append(try value())
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(values) }
-            guard take(UInt8(ascii: ",")) else { throw JSONError("',' or ']' is due", at: offset) }
+            guard take(UInt8(ascii: ",")) else { throw JSONError("expected ',' or ']'", at: offset) }
         }
     }
 
     private mutating func word(_ word: StaticString, as value: JSONValue) throws(JSONError) -> JSONValue {
         let length = word.utf8CodeUnitCount
         let matches = word.withUTF8Buffer { $0.elementsEqual(bytes[offset...].prefix(length)) }
-        guard matches else { throw JSONError("unexpected word; only true, false and null are known", at: offset) }
+        guard matches else { throw JSONError("unexpected word; expected true, false or null", at: offset) }
         offset += length
         return value
     }
@@ -159,7 +159,7 @@ extension JSONParser {
     private mutating func digits() throws(JSONError) {
         let start = offset
         while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
-        guard offset > start else { throw JSONError("a digit is due", at: offset) }
+        guard offset > start else { throw JSONError("expected a digit", at: offset) }
     }
 
     private mutating func string() throws(JSONError) -> String {
@@ -185,12 +185,12 @@ extension JSONParser {
                 offset += 1
             }
         }
-        throw JSONError("a string that began at byte \(start - 1) does not end", at: offset)
+        throw JSONError("the string that begins at byte \(start - 1) is not closed", at: offset)
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
         offset += 1
-        guard let byte = peek() else { throw JSONError("the document ends inside an escape", at: offset) }
+        guard let byte = peek() else { throw JSONError("unexpected end of document inside an escape", at: offset) }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -224,7 +224,7 @@ extension JSONParser {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = peek(), let digit = Character(UnicodeScalar(byte)).hexDigitValue, byte < 0x80 else {
-                throw JSONError("four hexadecimal digits are due after \\u", at: offset)
+                throw JSONError("expected four hexadecimal digits after \\u", at: offset)
             }
             value = value << 4 | UInt32(digit)
             offset += 1

@@ -32,7 +32,7 @@ struct AliasStandIn {
             .first { !used.contains($0) }
         guard let free else {
             throw .error(
-                "the text uses every private-use character, so that aliases cannot be read; remove some",
+                "the text uses every private-use character, so aliases cannot be read; remove some",
                 at: SourceLocation(file: file)
             )
         }

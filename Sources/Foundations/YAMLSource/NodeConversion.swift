@@ -67,7 +67,7 @@ struct NodeConversion {
             try checkDepth(depth, at: place)
             return try members(of: mapping, depth: depth, at: place)
         case .alias:
-            throw .error("an alias cannot stand here; write the value out", at: place)
+            throw .error("an alias is not allowed here; write the value itself", at: place)
         }
     }
 
@@ -120,7 +120,7 @@ struct NodeConversion {
         }
         guard !isAlias(scalar) else {
             throw .error(
-                "a key cannot be the alias '\(standIn.restoring(scalar.string))'; write the key out",
+                "a key cannot be the alias '\(standIn.restoring(scalar.string))'; write the key itself",
                 at: place
             )
         }
@@ -171,14 +171,17 @@ extension NodeConversion {
         let text = standIn.restoring(scalar.string)
         let name = String(text.dropFirst())
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isAnchorByte) else {
-            throw .error("'\(text)' begins with '*' as an alias does; write the text in quotes", at: place)
+            throw .error("'\(text)' begins with '*' like an alias; write the text in quotes", at: place)
         }
         guard scalar.anchor == nil, scalar.tag.description.isEmpty else {
             throw .error("the alias '\(text)' cannot have an anchor or a tag of its own; remove it", at: place)
         }
         guard let original = anchored[name] else {
             if open.contains(name) {
-                throw .error("the alias '\(text)' stands inside the value that it repeats; write it out", at: place)
+                throw .error(
+                    "the alias '\(text)' is inside the value that it repeats; write the value itself",
+                    at: place
+                )
             }
             throw .error("the alias '\(text)' has no anchor before it; write '&\(name)' at the value", at: place)
         }
@@ -190,11 +193,11 @@ extension NodeConversion {
         if original.height > 0 { aliasCount += 1 }
         aliasedNodeCount += original.nodeCount
         guard aliasCount <= limits.aliasesMax else {
-            throw .error("more than \(limits.aliasesMax) aliases; write the values out", at: place)
+            throw .error("more than \(limits.aliasesMax) aliases; write values instead", at: place)
         }
         guard aliasedNodeCount <= limits.aliasedNodesMax else {
             throw .error(
-                "the aliases stand for more than \(limits.aliasedNodesMax) nodes; write the values out",
+                "the aliases expand to more than \(limits.aliasedNodesMax) nodes; write values instead",
                 at: place
             )
         }

@@ -65,8 +65,8 @@ package enum SourceFile {
     private static func reason(_ code: Int32) -> String {
         switch code {
         case ENOENT, ENOTDIR: "no such file; check the path"
-        case EACCES, EPERM: "the file may not be read; check its permissions"
-        case ELOOP: "the links of this path lead in a circle; name the file itself"
+        case EACCES, EPERM: "the file is not readable; check its permissions"
+        case ELOOP: "the links of this path form a loop; name the file itself"
         case ENAMETOOLONG: "the path is too long; name a shorter one"
         default: "the file cannot be read (system error \(code)); check the path"
         }

@@ -53,7 +53,7 @@ struct YAMLFailure {
         let lines = text.split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
         guard lines.indices.contains(mark.line - 1) else { return nil }
         switch lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first {
-        case "\t"?: return "a tab stands where YAML allows only spaces; replace it with spaces"
+        case "\t"?: return "YAML does not allow a tab here; replace it with spaces"
         case let scalar?: return "a text cannot begin with '\(scalar)'; write the text in quotes"
         case nil: return nil
         }

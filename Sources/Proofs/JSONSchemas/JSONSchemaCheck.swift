@@ -35,7 +35,7 @@ struct JSONSchemaCheck {
         case "items", "additionalProperties", "not": try check(argument, at: place)
         default:
             guard let isUnderstood = isUnderstood(keyword, with: argument) else {
-                throw JSONSchemaError(message: "\(place) is a keyword that is not understood")
+                throw JSONSchemaError(message: "\(place) is an unknown keyword")
             }
             guard isUnderstood else { throw JSONSchemaError(message: "\(place) cannot be \(argument)") }
         }

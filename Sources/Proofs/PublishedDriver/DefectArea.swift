@@ -28,14 +28,14 @@ extension DefectArea {
         name: "lists",
         numbers: 1...28,
         reasons: [
-            ("X-04", "an assertion that never fires does nothing at run time; what is seen of the misuse is X-02"),
+            ("X-04", "an assertion that never fires does nothing at run time; what is visible of the misuse is X-02"),
             ("X-06", "several names for one class do not compile; there is one name for each here"),
             ("X-07", "the vocabulary has one type of reformer; a unit test hands a service another"),
-            ("X-23", "hook and reload after an empty first page are demanded as published, and no mistake"),
-            ("X-24", "one end of refreshing for header and footer is demanded as published, and harmless"),
+            ("X-23", "hook and reload after an empty first page are required as published, and not a mistake"),
+            ("X-24", "one end of refreshing for header and footer is required as published, and harmless"),
             (
                 "X-25",
-                "that the page size is never used shows in requests past the end, which are demanded as published"
+                "the unused page size shows only in requests past the end, which are required as published"
             ),
             ("X-27", "an identifier that the base class does not define does not compile"),
         ]
@@ -48,7 +48,7 @@ extension DefectArea {
         name: "badges and cache",
         numbers: 29...39,
         reasons: [
-            ("X-36", "that team and group can disagree after reading one and writing both is demanded as published")
+            ("X-36", "team and group can differ after reading one and writing both, which is required as published")
         ]
     )
 }
@@ -86,7 +86,7 @@ extension DefectArea {
         name: "network",
         numbers: 70...76,
         reasons: [
-            ("X-72", "a reformer whose method has another name than its protocol demands does not compile"),
+            ("X-72", "a reformer whose method has another name than in its protocol does not compile"),
             ("X-73", "a result type that fits neither of its values does not compile"),
             ("X-74", "several names for one callback do not compile"),
             ("X-76", "answers after the end of a delegate are out of scope, as is the original interceptor"),
@@ -100,7 +100,7 @@ extension DefectArea {
         name: "page documents",
         numbers: 52...59,
         reasons: [
-            ("X-59", "a reading of the documents that was never settled; no code makes it a mistake")
+            ("X-59", "an open question about the documents; no code makes it a mistake")
         ]
     )
 }

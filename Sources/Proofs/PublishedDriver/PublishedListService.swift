@@ -114,6 +114,6 @@ enum DictionaryRows {
     /// Ends the program if a row of a response is not a dictionary.
     static func demand(in response: JSONValue?, _ reader: ListResponseReader) {
         guard case .rows(let rows) = reader.rows(of: response) else { return }
-        precondition(rows.allSatisfy { $0.object != nil }, "a row that is no dictionary was asked for a key")
+        precondition(rows.allSatisfy { $0.object != nil }, "a row that is not a dictionary was asked for a key")
     }
 }

@@ -33,7 +33,7 @@ package struct CertificateFolder: Sendable {
             throw StubServerError(
                 .cannotKeepCertificate,
                 message:
-                    "there is no folder to keep a certificate in; set HOME or XDG_DATA_HOME, or name --tls-certificate"
+                    "there is no folder to store a certificate in; set HOME or XDG_DATA_HOME, or use --tls-certificate"
             )
         }
     }
@@ -62,7 +62,7 @@ package struct CertificateFolder: Sendable {
         } catch {
             throw StubServerError(
                 .cannotKeepCertificate,
-                message: "no certificate can be kept in '\(path)': \(error); make it yours, or name --tls-certificate"
+                message: "no certificate can be stored in '\(path)': \(error); make it yours, or use --tls-certificate"
             )
         }
     }
@@ -121,7 +121,7 @@ package struct CertificateFolder: Sendable {
         let made = try DevelopmentCertificate.make(at: now, naming: addresses)
         let (certificate, key) = (Array(made.certificate.utf8), Array(made.key.utf8))
         let expiry = DevelopmentCertificate.expiry(ofCertificate: certificate, key: key, at: now, naming: addresses)
-        guard let expiry else { throw PrivateFile.Refusal("the one that was made does not hold") }
+        guard let expiry else { throw PrivateFile.Refusal("the new certificate is not valid") }
         try files.key.replace(with: key)
         try files.certificate.replace(with: certificate)
         return DevelopmentCertificate(

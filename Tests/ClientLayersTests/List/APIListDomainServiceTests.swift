@@ -220,7 +220,7 @@ struct APIListDomainServiceTests {
     func noMessage(message: String?) throws {
         let service = try makeService()
         service.doneWithError(message)
-        #expect(recorder.take() == ["networkFailure completion(nil, the request failed and nobody said why)"])
+        #expect(recorder.take() == ["networkFailure completion(nil, the request failed without a message)"])
     }
 
     @Test("reports a malformed response beside noData (S-27, X-11)")

@@ -40,7 +40,7 @@ struct TicketReaderTests {
     @Test(
         "says why there are no tickets (T-37, T-38)",
         arguments: [
-            ("", .invalidDocument, "the tickets are not JSON at byte 0: the document ends where a value is due"),
+            ("", .invalidDocument, "the tickets are not JSON at byte 0: unexpected end of document; expected a value"),
             ("[]", .invalidDocument, "the tickets are an array instead of an object"),
             ("{}", .unknownKind, "the tickets have no value at 'modelType'; known are 0, 1, 2"),
             (

@@ -85,7 +85,7 @@ import Testing
                     DriverError(
                         .protocolViolation,
                         message: "driver 'd' sent more than 2 events for one 'layer.perform', which is the limit; "
-                            + "tell each event once"
+                            + "send each event once"
                     )
                 )
         )
@@ -96,11 +96,11 @@ import Testing
         arguments: [
             (
                 "Loading…",
-                "driver 'd' wrote 'Loading…', which is not a message (not JSON at byte 0: unexpected 'L' where a value is due); write logs to standard error"
+                "driver 'd' wrote 'Loading…', which is not a message (not JSON at byte 0: unexpected 'L'; expected a value); write logs to standard error"
             ),
             (
                 #"{"id":9,"result":{}}"#,
-                #"driver 'd' answered id 9 while id 1 ('layer.create') is due, with '{"id":9,"result":{}}'; echo the id of the call"#
+                #"driver 'd' answered id 9 instead of id 1 ('layer.create'), with '{"id":9,"result":{}}'; echo the id of the call"#
             ),
             (
                 #"{"id":1,"result":{"handle":5}}"#,
@@ -108,11 +108,11 @@ import Testing
             ),
             (
                 #"{"id":3,"method":"ask","params":{}}"#,
-                "driver 'd' asked for 'ask'; only answers and 'trace' are allowed"
+                "driver 'd' called 'ask'; only answers and 'trace' are allowed"
             ),
             (
                 #"{"method":"trace","params":{"handle":"h","sequence":2,"name":"request","arguments":[1]}}"#,
-                "driver 'd' sent 'request(1)' of handle 'h' with sequence 2 where 1 is due; number the events of each handle from 1 without a gap"
+                "driver 'd' sent 'request(1)' of handle 'h' with sequence 2, expected 1; number the events of each handle from 1 without a gap"
             ),
             (
                 #"{"method":"trace","params":{"handle":"h","sequence":1}}"#,
@@ -133,7 +133,7 @@ import Testing
         let error = DriverError(
             .protocolViolation,
             message:
-                #"driver 'd' answered id 1, which nobody waits for, with '{"id":1,"result":{}}'; answer each call once"#
+                #"driver 'd' answered id 1, but no call is open, with '{"id":1,"result":{}}'; answer each call once"#
         )
         #expect(receive(#"{"id":1,"result":{}}"#, in: &session) == .fail(error))
         #expect(throws: error) { try session.call(.shutdown) }
@@ -153,7 +153,7 @@ import Testing
             ),
             (
                 #"{"settled":true,"inFlight":2,"state":{}}"#,
-                "a layer with 2 in flight has not settled where 'inFlightAtMost' is 1; wait on"
+                "a layer with 2 in flight has not settled if 'inFlightAtMost' is 1; wait longer"
             ),
             ("[]", "'the answer to layer.settle' is an array ([]); give an object"),
         ]
@@ -218,7 +218,7 @@ import Testing
         let error = DriverError(
             .protocolViolation,
             message: "driver 'd' sent 'tips(success)' of handle 'x', which no layer has; "
-                + "tell events with the handle that 'layer.create' was answered with"
+                + "send events with the handle in the answer to 'layer.create'"
         )
         #expect(receive(#"{"id":1,"result":{"handle":"h"}}"#, in: &session) == .fail(error))
     }
@@ -251,7 +251,7 @@ import Testing
         let error = DriverError(
             .protocolViolation,
             message: "driver 'd' sent 'tips(success)' of handle 'l', which no layer has; "
-                + "tell events with the handle that 'layer.create' was answered with"
+                + "send events with the handle in the answer to 'layer.create'"
         )
         #expect(receive(line, in: &session) == .fail(error))
     }
@@ -269,7 +269,7 @@ import Testing
         let error = DriverError(
             .protocolViolation,
             message:
-                "driver 'd' gave the handle 'h' to a second layer; give each layer of a session a handle of its own"
+                "driver 'd' gave the handle 'h' to a second layer; give each layer of a session its own handle"
         )
         #expect(receive(#"{"id":\#(isDisposed ? 3 : 2),"result":{"handle":"h"}}"#, in: &session) == .fail(error))
     }
@@ -281,7 +281,7 @@ import Testing
         #expect(
             throws: DriverError(
                 .refused,
-                message: "'shutdown' came while 'layer.dispose' is under way; make one call at a time"
+                message: "'shutdown' was called during 'layer.dispose'; make one call at a time"
             )
         ) { try session.call(.shutdown) }
     }
@@ -293,7 +293,7 @@ import Testing
         let line = #"{"id":1,"result":{"driver":"x","version":"2","protocolVersion":3,"layers":{}}}"#
         let error = DriverError(
             .protocolViolation,
-            message: "driver 'd' speaks protocol version 3; version 1 is needed"
+            message: "driver 'd' uses protocol version 3; use version 1"
         )
         #expect(receive(line, in: &session) == .fail(error))
     }

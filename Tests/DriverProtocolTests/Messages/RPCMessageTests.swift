@@ -71,7 +71,7 @@ import Testing
     @Test(
         "a line that is no message is refused with its id",
         arguments: [
-            ("hello", .null, -32700, "not JSON at byte 0: unexpected 'h' where a value is due"),
+            ("hello", .null, -32700, "not JSON at byte 0: unexpected 'h'; expected a value"),
             ("[]", .null, -32600, "a message must be an object, but this line is an array"),
             (
                 #"{"id":4,"method":3}"#, 4, -32600,

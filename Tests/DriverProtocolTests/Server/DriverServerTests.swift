@@ -65,7 +65,7 @@ import Testing
         )
         #expect(
             output == """
-                {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"not JSON at byte 0: unexpected word; only true, false and null are known"}}
+                {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"not JSON at byte 0: unexpected word; expected true, false or null"}}
                 {"jsonrpc":"2.0","id":1,"result":{"driver":"scripted","version":"1.0","protocolVersion":1,\
                 "layers":{"echo":{"actions":["fail","say"],"events":["said"]}}}}
                 {"jsonrpc":"2.0","id":2,"error":{"code":1,"message":"layer 'paging-manager' is not driven; use 'echo'",\

@@ -30,11 +30,11 @@ import Testing
         arguments: [
             (
                 #"{"id":1,"method":"layer.dispose","params":{"handle":"1"}}"#,
-                #"{"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"'layer.dispose' came first; begin with 'initialize'"}}"#
+                #"{"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"'layer.dispose' was called first; start with 'initialize'"}}"#
             ),
             (
                 #"{"id":1,"method":"initialize","params":{"protocolVersion":2}}"#,
-                #"{"jsonrpc":"2.0","id":1,"error":{"code":2,"message":"protocol version 2 is not spoken here; use version 1"}}"#
+                #"{"jsonrpc":"2.0","id":1,"error":{"code":2,"message":"protocol version 2 is not supported; use version 1"}}"#
             ),
             (
                 #"{"id":1,"method":"initialize"}"#,
@@ -52,7 +52,7 @@ import Testing
         arguments: [
             (
                 initialize,
-                #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"'initialize' came twice; begin a session once"}}"#
+                #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"'initialize' was called twice; start a session once"}}"#
             ),
             (
                 #"{"id":"x","method":"layer.destroy"}"#,
@@ -64,7 +64,7 @@ import Testing
             ),
             (
                 "{",
-                #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"not JSON at byte 1: a key in quotes is due"}}"#
+                #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"not JSON at byte 1: expected a key in quotes"}}"#
             ),
         ]
     )
@@ -95,7 +95,7 @@ import Testing
         #expect(session.isEnded)
         #expect(
             answer(to: #"{"id":3,"method":"shutdown"}"#, in: &session)
-                == #"{"jsonrpc":"2.0","id":3,"error":{"code":-32002,"message":"'shutdown' came after 'shutdown'; start a new driver"}}"#
+                == #"{"jsonrpc":"2.0","id":3,"error":{"code":-32002,"message":"'shutdown' was called after 'shutdown'; start a new driver"}}"#
         )
     }
 }

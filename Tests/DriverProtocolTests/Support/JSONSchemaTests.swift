@@ -32,24 +32,24 @@ import Testing
     @Test(
         "a value that does not fit is refused with its place",
         arguments: [
-            ("false", "1", "it may not be there"),
+            ("false", "1", "it is not allowed"),
             (#"{"type":"integer"}"#, "3.5", "it is 3.5, not of type \"integer\""),
             (#"{"type":["string","null"]}"#, "3", "it is 3, not of type [\"string\",\"null\"]"),
             (#"{"const":1}"#, "2", "it is 2, not of const 1"),
             (#"{"enum":["a","b"]}"#, "\"c\"", "it is \"c\", not of enum [\"a\",\"b\"]"),
             (#"{"minimum":1}"#, "0", "it is 0, not of minimum 1"),
             (#"{"minItems":1}"#, "[]", "it is [], not of minItems 1"),
-            (#"{"not":{"required":["a"]}}"#, #"{"a":1}"#, "it fits what is under not"),
+            (#"{"not":{"required":["a"]}}"#, #"{"a":1}"#, "it matches 'not'"),
             (#"{"required":["a","b"]}"#, #"{"b":1}"#, "it has no 'a'"),
             (
                 #"{"properties":{"a":{"items":{"type":"null"}}}}"#, #"{"a":[null,1]}"#,
                 "it.a[1] is 1, not of type \"null\""
             ),
-            (#"{"properties":{"a":true},"additionalProperties":false}"#, #"{"a":1,"b":1}"#, "it.b may not be there"),
+            (#"{"properties":{"a":true},"additionalProperties":false}"#, #"{"a":1,"b":1}"#, "it.b is not allowed"),
             (#"{"prefixItems":[true,{"const":2}],"items":false}"#, "[1,3]", "it[1] is 3, not of const 2"),
-            (#"{"prefixItems":[true],"items":false}"#, "[1,3]", "it[1] may not be there"),
-            (#"{"anyOf":[{"const":1},{"const":2}]}"#, "3", "it fits 0 of the 2 under anyOf"),
-            (#"{"oneOf":[{"minimum":1},{"minimum":2}]}"#, "3", "it fits 2 of the 2 under oneOf"),
+            (#"{"prefixItems":[true],"items":false}"#, "[1,3]", "it[1] is not allowed"),
+            (#"{"anyOf":[{"const":1},{"const":2}]}"#, "3", "it matches 0 of the 2 under anyOf"),
+            (#"{"oneOf":[{"minimum":1},{"minimum":2}]}"#, "3", "it matches 2 of the 2 under oneOf"),
             (
                 ##"{"$defs":{"a":{"const":1}},"properties":{"b":{"$ref":"#/$defs/a"}}}"##, #"{"b":2}"#,
                 "it.b is 2, not of const 1"
@@ -80,10 +80,10 @@ import Testing
     @Test(
         "a schema of which a part would be left out is refused, wherever that part is",
         arguments: [
-            (#"{"maxLength":3}"#, "#/maxLength is a keyword that is not understood"),
-            (#"{"$defs":{"a":{"if":{}}}}"#, "#/$defs/a/if is a keyword that is not understood"),
-            (#"{"properties":{"a":{"pattern":"x"}}}"#, "#/properties/a/pattern is a keyword that is not understood"),
-            (#"{"items":{"anyOf":[true,{"if":true}]}}"#, "#/items/anyOf/1/if is a keyword that is not understood"),
+            (#"{"maxLength":3}"#, "#/maxLength is an unknown keyword"),
+            (#"{"$defs":{"a":{"if":{}}}}"#, "#/$defs/a/if is an unknown keyword"),
+            (#"{"properties":{"a":{"pattern":"x"}}}"#, "#/properties/a/pattern is an unknown keyword"),
+            (#"{"items":{"anyOf":[true,{"if":true}]}}"#, "#/items/anyOf/1/if is an unknown keyword"),
             (#"{"type":"text"}"#, "#/type cannot be \"text\""), (#"{"const":{}}"#, "#/const cannot be {}"),
             (#"{"enum":1}"#, "#/enum cannot be 1"), (#"{"required":[1]}"#, "#/required cannot be [1]"),
             (#"{"minimum":"1"}"#, "#/minimum cannot be \"1\""), ("[]", "# is an array, not a schema"),

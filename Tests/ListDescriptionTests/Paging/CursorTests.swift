@@ -63,13 +63,14 @@ struct CursorTests {
             return error?.allowed ?? ""
         }
         let cursor = try next(own)
-        #expect(try message("abc") == "a cursor as an answer of this list gave it, or none")
-        #expect(try message("") == "a cursor as an answer of this list gave it, or none")
-        #expect(try message(next(list(name: "flats"))) == "a cursor of this list; this one is of another list or seed")
-        #expect(try message(next(list(seed: 8))) == "a cursor of this list; this one is of another list or seed")
+        #expect(try message("abc") == "a cursor from an answer of this list, or none")
+        #expect(try message("") == "a cursor from an answer of this list, or none")
+        let allowed = "a cursor of this list; this one belongs to another list or seed"
+        #expect(try message(next(list(name: "flats"))) == allowed)
+        #expect(try message(next(list(seed: 8))) == allowed)
         #expect(
             try message(cursor, [("Id", "5")])
-                == "the filter, search and sort that the cursor was made with, or begin without a cursor"
+                == "the same filter, search and sort as for the cursor, or start without a cursor"
         )
     }
 

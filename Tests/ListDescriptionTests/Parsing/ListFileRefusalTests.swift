@@ -13,7 +13,7 @@ struct ListFileRefusalTests {
             ("lists: { a: {} }", "1:1: error: a list file has no 'understudy'; begin it with 'understudy: 1'"),
             (
                 "understudy: 2\nlists: { a: {} }",
-                "1:13: error: the format version is '2'; write 'understudy: 1', the only one that is read"
+                "1:13: error: the format version is '2'; write 'understudy: 1', the only supported one"
             ),
             ("understudy: 1", "1:1: error: the file describes nothing; add 'lists:' or 'answers:'"),
             ("understudy: 1\nlists: {}", "1:1: error: the file describes nothing; add 'lists:' or 'answers:'"),
@@ -30,16 +30,16 @@ struct ListFileRefusalTests {
             ),
             (
                 "{\"posts\": [{\"id\": 1}], \"profile\": {\"name\": \"x\"}}",
-                "1:2: error: the file holds the rows of 'posts', as json-server reads them, and no description of a "
-                    + "list; write for example 'understudy: 1' and 'lists: { posts: { rows: 45, row: { id: index } } }'"
+                "1:2: error: the file has the rows of 'posts' as for json-server, not the description of a list; "
+                    + "write for example 'understudy: 1' and 'lists: { posts: { rows: 45, row: { id: index } } }'"
             ),
             (
                 "understudy: 1\nlists: { a: { path: /x }, b: { path: /x } }",
-                "2:27: error: list 'b' answers 'GET /x' as list 'a' at line 2 does; give it another 'path'"
+                "2:27: error: list 'b' answers 'GET /x', as does list 'a' at line 2; give it another 'path'"
             ),
             (
                 "understudy: 1\nlists: { a: {} }\nanswers:\n  a: {}",
-                "4:3: error: answer 'a' answers 'GET /api/a' as list 'a' at line 2 does; give it another 'path'"
+                "4:3: error: answer 'a' answers 'GET /api/a', as does list 'a' at line 2; give it another 'path'"
             ),
             (
                 "understudy: 1\nlists: { a: {}, a: {} }",
@@ -59,7 +59,8 @@ struct ListFileRefusalTests {
             ("path: x", "21: error: 'path' is 'x'; begin it with '/'"),
             (
                 "path: /__understudy/a",
-                "21: error: 'path' is '/__understudy/a'; begin it otherwise, since '/__understudy' is the admin API's"
+                "21: error: 'path' is '/__understudy/a'; choose another path, since '/__understudy' belongs to the "
+                    + "admin API"
             ),
             ("path: /a?b", "21: error: 'path' is '/a?b'; write it without '?', query and fragment"),
             ("path: /a%20b", "21: error: 'path' is '/a%20b'; write it without '%', query and fragment"),
@@ -98,7 +99,7 @@ struct ListFileRefusalTests {
             ),
             (
                 "paging: { page: p, size: p }",
-                "23: error: 'page' and 'size' are both the parameter 'p'; name two parameters"
+                "23: error: 'page' and 'size' both name the parameter 'p'; name two parameters"
             ),
             (
                 "paging: { defaultSize: 50, maximumSize: 10 }",
@@ -106,7 +107,7 @@ struct ListFileRefusalTests {
             ),
             (
                 "pageSize: 5, paging: { defaultSize: 5 }",
-                "15: error: 'pageSize' and 'paging.defaultSize' say the same; remove 'pageSize'"
+                "15: error: 'pageSize' and 'paging.defaultSize' set the same value; remove 'pageSize'"
             ),
             ("envelope: [Data]", "25: error: 'envelope' is a sequence; write a mapping of keys to values"),
             ("envelope: { lst: [a] }", "27: error: unknown key 'lst' in 'envelope'; use 'list'"),
@@ -115,12 +116,12 @@ struct ListFileRefusalTests {
             ("envelope: { error: [] }", "34: error: 'error' is an empty path; write at least one key"),
             (
                 "envelope: { list: [Data], pageSize: [Data, PageSize] }",
-                "51: error: 'list' [Data] and 'pageSize' [Data, PageSize] cannot both be written, since one path leads "
-                    + "through the other; write different paths, or remove 'pageSize'"
+                "51: error: 'list' [Data] and 'pageSize' [Data, PageSize] cannot both be written, since one path "
+                    + "begins with the other; write different paths, or remove 'pageSize'"
             ),
             (
                 "envelope: { total: [x], pageSize: [x], list: [y] }",
-                "49: error: 'total' [x] and 'pageSize' [x] cannot both be written, since one path leads through the "
+                "49: error: 'total' [x] and 'pageSize' [x] cannot both be written, since one path begins with the "
                     + "other; write different paths, or remove 'pageSize'"
             ),
         ]
@@ -137,7 +138,7 @@ struct ListFileRefusalTests {
             ("status: 204, body: 1", "30: error: status 204 has no body; remove 'body'"),
             (
                 "body: [.inf]",
-                "23: error: 'body' holds a number that JSON cannot say; write a finite number or a text in quotes"
+                "23: error: 'body' has a number that JSON does not have; write a finite number or a text in quotes"
             ),
             ("then: {}", "23: error: 'then' is a mapping; write a sequence such as [a, b]"),
             ("then: [5]", "24: error: element 1 of 'then' is '5'; write a mapping of keys to values"),

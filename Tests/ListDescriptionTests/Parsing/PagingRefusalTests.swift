@@ -21,48 +21,47 @@ struct PagingRefusalTests {
             ),
             (
                 "paging: { style: keyset, key: Ids }",
-                "45: error: the key 'Ids' of 'paging' is no field of the row; use 'Id'"
+                "45: error: the key 'Ids' of 'paging' is not a field of the row; use 'Id'"
             ),
             (
                 "paging: { style: keyset, key: Title }",
-                "45: error: the key 'Title' of 'paging' is no index or sequence, and a key cannot be anything else "
-                    + "yet, not even a text that differs in each row; name one of these fields: Id"
+                "45: error: the key 'Title' of 'paging' is neither an index nor a sequence, and other kinds cannot "
+                    + "be keys, even if they differ in each row; name one of these fields: Id"
             ),
             (
                 "row: { A: uuid }, paging: { style: keyset }",
-                "41: error: 'paging' finds no key in the row; add a field such as 'Id: index'"
+                "41: error: 'paging' needs a key, and the row has none; add a field such as 'Id: index'"
             ),
             (
                 "paging: { style: keyset }, query: { sort: [Id] }",
-                "57: error: 'sort' cannot go with the style 'keyset', whose pages follow the key; remove 'sort', "
-                    + "or write the style 'cursor'"
+                "57: error: 'sort' does not work with the style 'keyset', whose pages are in the order of the key; "
+                    + "remove 'sort', or write the style 'cursor'"
             ),
             (
                 "paging: { style: keyset }, envelope: { previous: p }",
-                "64: error: 'previous' has no meaning in the style 'keyset', which leads forward only; remove it"
+                "64: error: 'previous' has no meaning in the style 'keyset', which goes forward only; remove it"
             ),
             (
                 "method: POST, paging: { style: link }",
-                "23: error: the style 'link' needs the method GET, since a link says no method; this list's is POST"
+                "23: error: the style 'link' needs the method GET, since a link names no method; this list has POST"
             ),
             (
                 "envelope: { next: [Data, List, n] }",
                 "33: error: 'next' [Data, List, n] and 'list' [Data, List] cannot both be written, since one path "
-                    + "leads through the other; write different paths, or remove 'next'"
+                    + "begins with the other; write different paths, or remove 'next'"
             ),
             (
                 "envelope: { constants: { Data: 1 } }",
-                "38: error: the constant [Data] and 'list' cannot both be written, since one path leads through the "
+                "38: error: the constant [Data] and 'list' cannot both be written, since one path begins with the "
                     + "other; write another key, or another path for 'list'"
             ),
             (
                 "envelope: { constants: [1] }",
-                "38: error: 'constants' is a sequence; write a mapping of keys to values that JSON can say, such as "
-                    + "{ Code: 0 }"
+                "38: error: 'constants' is a sequence; write a mapping of keys to JSON values, such as { Code: 0 }"
             ),
             (
                 "envelope: { totalHeader: 'X Total' }",
-                "40: error: 'totalHeader' is 'X Total'; write a header's name such as X-Total-Count"
+                "40: error: 'totalHeader' is 'X Total'; write a header name such as X-Total-Count"
             ),
             (
                 "envelope: { totalHeader: Content-Length }",
@@ -72,34 +71,34 @@ struct PagingRefusalTests {
             ("query: {}", "22: error: 'query' names no fields; write for example { filter: [Id] }"),
             (
                 "query: { filter: [Titel] }",
-                "33: error: element 1 of 'filter' is 'Titel', which is no field of the row; use 'Title'"
+                "33: error: element 1 of 'filter' is 'Titel', which is not a field of the row; use 'Title'"
             ),
             ("query: { sort: [Id, Id] }", "35: error: 'sort' names 'Id' twice; remove one"),
             (
                 "query: { search: [Id], searchParameter: pageSize }",
-                "22: error: the parameter 'pageSize' would mean two things; write another 'searchParameter' or "
+                "22: error: the parameter 'pageSize' has two meanings; write another 'searchParameter' or "
                     + "'sortParameter'"
             ),
             (
                 "query: { scan: 9000000, filter: [Id] }",
                 "30: error: 'scan' is '9000000'; write an integer from 1 to 1000000"
             ),
-            ("method: POST, items: Id", "36: error: 'items' needs a list whose method is GET; this one's is POST"),
+            ("method: POST, items: Id", "36: error: 'items' needs a list with the method GET; this list has POST"),
             ("items: { changes: [creat] }", "34: error: unknown element 1 of 'changes' 'creat'; use 'create'"),
             (
                 "items: Price",
-                "22: error: the key 'Price' of 'items' is no index or sequence, and a key cannot be anything else "
-                    + "yet, not even a text that differs in each row; name one of these fields: Id"
+                "22: error: the key 'Price' of 'items' is neither an index nor a sequence, and other kinds cannot "
+                    + "be keys, even if they differ in each row; name one of these fields: Id"
             ),
             (
                 "row: { id: { template: 'ch_{index}' } }, paging: { style: keyset, key: id }",
-                "86: error: the key 'id' of 'paging' is no index or sequence, and a key cannot be anything else "
-                    + "yet, not even a text that differs in each row; add a field such as 'Id: index'"
+                "86: error: the key 'id' of 'paging' is neither an index nor a sequence, and other kinds cannot "
+                    + "be keys, even if they differ in each row; add a field such as 'Id: index'"
             ),
             (
                 "row: { id: index, a: { kind: uuid } }, query: { sort: [a.kind] }",
-                "70: error: element 1 of 'sort' is 'a.kind', which is inside the field 'a'; only the fields of the row "
-                    + "itself can be named: id, a"
+                "70: error: element 1 of 'sort' is 'a.kind', which is inside the field 'a'; name a field of the row "
+                    + "itself: id, a"
             ),
             (
                 "envelope: { last: [last] }",

@@ -85,9 +85,9 @@ struct RowRefusalTests {
             ("{ choice: a }", "12: error: 'choice' is 'a'; write a sequence such as [a, b]"),
             (
                 "{ choice: [a, .nan] }",
-                "16: error: value 2 of 'choice' is '.nan'; write a value that JSON can say, or a text in quotes"
+                "16: error: value 2 of 'choice' is '.nan'; write a JSON value, or a text in quotes"
             ),
-            ("{ value: .inf }", "11: error: 'value' is '.inf'; write a value that JSON can say, or a text in quotes"),
+            ("{ value: .inf }", "11: error: 'value' is '.inf'; write a JSON value, or a text in quotes"),
             ("{ words: [3, 6], case: title }", "19: error: unknown key 'case' in the kind 'words'; known: words"),
             ("{ money: [1, 5], currency: EUR }", "19: error: unknown key 'currency' in the kind 'money'; known: money"),
             ("{ words: [3, 6], number: [1, 2] }", "19: error: unknown key 'number' in the kind 'words'; known: words"),
@@ -119,15 +119,15 @@ struct RowRefusalTests {
             ("{ template: ~ }", "14: error: 'template' is '~'; write a text"),
             (
                 "{ template: 'a {' }",
-                "14: error: the template 'a {' has a brace without its partner; write '{{' or '}}' for a brace"
+                "14: error: the template 'a {' has an unmatched brace; write '{{' or '}}' for a brace"
             ),
             (
                 "{ template: 'a }' }",
-                "14: error: the template 'a }' has a brace without its partner; write '{{' or '}}' for a brace"
+                "14: error: the template 'a }' has an unmatched brace; write '{{' or '}}' for a brace"
             ),
             (
                 "{ template: '{ }' }",
-                "14: error: the template '{ }' has a brace without its partner; write '{{' or '}}' for a brace"
+                "14: error: the template '{ }' has an unmatched brace; write '{{' or '}}' for a brace"
             ),
             ("{ template: '{titel}' }", "14: error: the template names the unknown field 'titel'; use 'Title'"),
             (

@@ -79,9 +79,9 @@ struct ValueFileTests {
         arguments: [
             ("{ file: n.json }", [:], "no such file; check the path"),
             ("{ file: n.txt }", ["n.txt": "a"], "its name must end in .json, .ndjson, .jsonl or .csv"),
-            ("{ file: n.json }", ["n.json": "{}"], "is no array; write [ … ]"),
+            ("{ file: n.json }", ["n.json": "{}"], "is not an array; write [ … ]"),
             ("{ file: n.json }", ["n.json": "[]"], "holds 0 values; write 1 to 100000"),
-            ("{ file: n.json }", ["n.json": "[1,]"], "is not JSON at byte 3: unexpected ']' where a value is due"),
+            ("{ file: n.json }", ["n.json": "[1,]"], "is not JSON at byte 3: unexpected ']'; expected a value"),
             (
                 "{ file: n.json, column: a }", ["n.json": "[{\"b\":1}]"],
                 "value 1 has no 'a'; add it, or write another 'column'"
@@ -91,7 +91,7 @@ struct ValueFileTests {
                 "{ file: n.csv, column: a }", ["n.csv": "a,b\n1\n"],
                 "record 2 has 1 fields instead of 2; write one for each column"
             ),
-            ("{ file: n.csv }", ["n.csv": "a\n\"1\n"], "has a quote without its partner, or no line at all"),
+            ("{ file: n.csv }", ["n.csv": "a\n\"1\n"], "has an unmatched quote, or no lines"),
         ] as [(String, [String: String], String)]
     )
     func refused(values: String, files: [String: String], message: String) throws {
@@ -139,7 +139,7 @@ struct ValueFileTests {
     func embedded() {
         #expect(
             refusal(of: "understudy: 1\nlists: { a: { row: { K: { values: { file: n.json } } } } }")
-                == "x.yaml:2:35: error: 'values' names a file, which is read only for a list file of its own; "
+                == "x.yaml:2:35: error: 'values' names a file, which works only in a list file of its own; "
                 + "write the values in brackets"
         )
     }

@@ -122,7 +122,7 @@ struct RowQueryTests {
         let error = #expect(throws: BadParameter.self) { try list.page(for: [("sort", value)]) }
         #expect(
             error?.description == "bad parameter 'sort': '\(value)'; send one or more of: Price, Kind; "
-                + "with '-' in front the greatest comes first"
+                + "a leading '-' sorts in descending order"
         )
     }
 

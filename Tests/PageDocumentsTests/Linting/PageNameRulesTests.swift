@@ -20,9 +20,9 @@ struct PageNameRulesTests {
             ("vcPop", "warning: the operation 'vcPop' has the abbreviation 'vc'; use 'viewControllerPop'"),
             ("cb", "warning: the operation 'cb' has the abbreviation 'cb'; use 'callBack'"),
             ("goQz", "warning: the operation 'goQz' has the abbreviation 'Qz'; write the word in full"),
-            ("", "error: the operation '' is no name; use ASCII letters and digits, with a letter first"),
-            ("2nd", "error: the operation '2nd' is no name; use ASCII letters and digits, with a letter first"),
-            ("größe", "error: the operation 'größe' is no name; use ASCII letters and digits, with a letter first"),
+            ("", "error: the operation '' is not a name; use ASCII letters and digits, with a letter first"),
+            ("2nd", "error: the operation '2nd' is not a name; use ASCII letters and digits, with a letter first"),
+            ("größe", "error: the operation 'größe' is not a name; use ASCII letters and digits, with a letter first"),
             ("bind", "error: the operation 'bind' collides with a generated member; rename it"),
             ("homeViewModel", "error: the operation 'homeViewModel' collides with a generated member; rename it"),
             ("setParameter", "error: the operation 'setParameter' collides with a generated member; rename it"),
@@ -70,10 +70,10 @@ struct PageNameRulesTests {
         arguments: [
             ("Home", "", nil), ("HYHome", "HY", nil), ("Home2", "UI", nil),
             ("home", "", "the unit 'home' begins in lower case; use 'Home'"),
-            ("My Page", "", "the unit 'My Page' is no name; use ASCII letters and digits, with a letter first"),
+            ("My Page", "", "the unit 'My Page' is not a name; use ASCII letters and digits, with a letter first"),
             ("UITable", "", "the unit 'UITable' begins like a class of the system; use another prefix"),
             ("Home", "Home", "the unit 'Home' would be its own parent; give 'super' another prefix"),
-            ("Home", "a b", "'super' 'a b' is no name; use ASCII letters and digits"),
+            ("Home", "a b", "'super' 'a b' is not a name; use ASCII letters and digits"),
         ] as [(String, String, String?)]
     )
     func unit(unit: String, parent: String, finding: String?) {
@@ -96,9 +96,9 @@ struct PageNameRulesTests {
             operations: [PageMethod("load", parameters: own)]
         )
         let expected = [
-            "the state 'load' stands twice; remove or rename one",
+            "the state 'load' appears twice; remove or rename one",
             "the parameter 'finishedCallBack' collides with a generated member; rename it",
-            "the parameter 'title' stands twice; remove or rename one",
+            "the parameter 'title' appears twice; remove or rename one",
             "the parameter 'bind' collides with a generated member; rename it",
         ]
         #expect(PageNameRules.judge(page, for: .swift).findings.map(\.message) == expected)

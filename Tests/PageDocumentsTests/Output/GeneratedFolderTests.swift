@@ -99,7 +99,7 @@ struct GeneratedFolderTests {
             let other = GeneratedFolder(in: root.path(), name: "Other")
             #expect(outcome(other, files, isReplacing: true) == .noFolder(other.path))
             let inside = GeneratedFolder(in: root.path() + "/Other", name: "Home")
-            #expect(outcome(inside, files) == .cannotWrite(inside.path, reason: "what it is to be in is no folder"))
+            #expect(outcome(inside, files) == .cannotWrite(inside.path, reason: "its parent is not a folder"))
         }
     }
 }

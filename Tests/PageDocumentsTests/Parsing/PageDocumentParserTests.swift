@@ -53,24 +53,24 @@ struct PageDocumentParserTests {
     @Test(
         "says what is wrong, where, and what to do",
         arguments: [
-            ("", "1:1: error: the document ends where a page document is due"),
+            ("", "1:1: error: unexpected end of document; expected a page document"),
             ("[]", "1:1: error: a page document is an object, not an array"),
-            ("{ \"super\": \"\",\n  }", "2:3: error: a key in quotes is due after ','"),
-            ("{ \"super\" \"\" }", "1:11: error: ':' is due after the key 'super'"),
-            ("{ \"super\": }", "1:12: error: unexpected '}' where the value of 'super' is due"),
+            ("{ \"super\": \"\",\n  }", "2:3: error: expected a key in quotes after ','"),
+            ("{ \"super\" \"\" }", "1:11: error: expected ':' after the key 'super'"),
+            ("{ \"super\": }", "1:12: error: unexpected '}'; expected the value of 'super'"),
             (
                 "{ \"super\": \"a\nb\" }",
                 "1:12: error: the text of the value of 'super' does not end on its line; end it with '\"'"
             ),
             (
                 "{ \"super\": nul }",
-                "1:12: error: unexpected word; only true, false and null are known in the value of 'super'"
+                "1:12: error: unexpected word; expected true, false or null in the value of 'super'"
             ),
-            ("{ /* no */ }", "1:3: error: a key in quotes is due"),
+            ("{ /* no */ }", "1:3: error: expected a key in quotes"),
             (page("\"presenter\": []} x"), "1:85: error: text after the document's end; remove it"),
-            (page("\"presenter\": [\"größe\" \"b\"]}"), "1:90: error: ',' or ']' is due after 'größe'"),
+            (page("\"presenter\": [\"größe\" \"b\"]}"), "1:90: error: expected ',' or ']' after 'größe'"),
             (page("\"presenter\": {}}"), "1:81: error: 'presenter' must be an array of operations, not an object"),
-            (page("\"presenter\": [], \"model\": {}}"), "1:85: error: key 'model' stands twice; remove one"),
+            (page("\"presenter\": [], \"model\": {}}"), "1:85: error: key 'model' appears twice; remove one"),
             (
                 page("\"presenter\": [], \"modle\": {}}"),
                 "1:85: error: unknown key 'modle' in the page document; use 'model'"
@@ -97,7 +97,7 @@ struct PageDocumentParserTests {
             ),
             (
                 page("\"presenter\": [{\"name\": \"x\", \"name\": \"y\"}]}"),
-                "1:96: error: key 'name' stands twice; remove one"
+                "1:96: error: key 'name' appears twice; remove one"
             ),
             (page("\"presenter\": [], \"states\": [1]}"), "1:96: error: a state must be a text, its name, not 1"),
         ]
@@ -109,11 +109,11 @@ struct PageDocumentParserTests {
     @Test(
         "knows the words of types, and refuses what would pass for a class",
         arguments: [
-            ("\"Double\"", "'Double' is no type of page documents; use 'Float'"),
-            ("\"NSString\"", "'NSString' is no type of page documents; use 'String'"),
+            ("\"Double\"", "'Double' is not a type of page documents; use 'Float'"),
+            ("\"NSString\"", "'NSString' is not a type of page documents; use 'String'"),
             ("\"string\"", "unknown type 'string' of 'title'; use 'String'"),
             ("\"house\"", "unknown type 'house' of 'title'; begin the name of a class in upper case"),
-            ("\"A B\"", "the type 'A B' of 'title' is no name; use \(types) or the name of a class"),
+            ("\"A B\"", "the type 'A B' of 'title' is not a name; use \(types) or the name of a class"),
             ("\"Self\"", "the type 'Self' of 'title' is a reserved word; rename the class"),
             ("7", "the type of 'title' must be a text, not 7; use one of \(types)"),
         ]

@@ -38,7 +38,7 @@ struct PageTemplatesTests {
         arguments: [
             (
                 "ViewTemplates.swift.mustache", "",
-                "/ViewTemplates.swift.mustache: error: 'ViewTemplates.swift.mustache' is no template of 'swift'; "
+                "/ViewTemplates.swift.mustache: error: 'ViewTemplates.swift.mustache' is not a template of 'swift'; "
                     + "use 'ViewTemplate.swift.mustache'"
             ),
             (

@@ -60,7 +60,8 @@ struct AdminAPITests {
         #expect(text("DELETE", "/faults/1") == "200 {}")
         #expect(text("GET", "/faults") == #"200 {"faults":[\#(second)]}"#)
         #expect(
-            text("DELETE", "/faults/1") == #"404 {"Message":"no fault has the number 1; GET the faults for theirs"}"#
+            text("DELETE", "/faults/1")
+                == #"404 {"Message":"there is no fault 1; GET /__understudy/faults lists the ids"}"#
         )
         #expect(text("DELETE", "/faults") == "200 {}")
         #expect(text("GET", "/faults") == #"200 {"faults":[]}"#)
@@ -142,10 +143,10 @@ struct AdminAPITests {
         for count in 1...2 {
             #expect(
                 text("POST", "/rows", #"{"row":{},"count":\#(count)}"#)
-                    == #"400 {"Message":"'count' is \#(count), but 'row' is one row; leave 'count' out"}"#
+                    == #"400 {"Message":"'count' is \#(count), but 'row' is one row; remove 'count'"}"#
             )
         }
-        #expect(text("POST", "/rows", #"{"row":1}"#) == #"400 {"Message":"'row' is no object; send one"}"#)
+        #expect(text("POST", "/rows", #"{"row":1}"#) == #"400 {"Message":"'row' is not an object; send one"}"#)
         #expect(mount.listChanges.map(\.rows) == [6])
     }
 
@@ -176,9 +177,9 @@ struct AdminAPITests {
         "says what is wrong",
         arguments: [
             ("GET", "/fault", "", "404 the admin API has no '/__understudy/fault'; GET /__understudy/openapi.json"),
-            ("PUT", "/faults", "", "405 the method is not taken here; use GET, POST, DELETE"),
+            ("PUT", "/faults", "", "405 the method is not allowed here; use GET, POST, DELETE"),
             ("POST", "/faults", "", "400 'fault' is missing; send for example {"),
-            ("POST", "/faults", "[]", "400 the body is no JSON object; send for example {}"),
+            ("POST", "/faults", "[]", "400 the body is not a JSON object; send for example {}"),
             ("POST", "/faults", "{,}", "400 the body is not JSON at byte 1"),
             ("POST", "/faults", #"{"faul":1}"#, "400 unknown member 'faul'; use 'fault'"),
             ("POST", "/faults", #"{"fault":1}"#, "400 fault '1': unknown fault '1'; known: status, business"),
@@ -186,16 +187,19 @@ struct AdminAPITests {
                 "POST", "/faults", #"{"fault":{"statu":500}}"#,
                 "400 fault '{\"statu\":500}': unknown key 'statu' in 'fault'"
             ),
-            ("POST", "/faults", #"{"fault":"reset@page=1","page":2}"#, "400 fault 'reset@page=1': 'fault' says 'page'"),
+            (
+                "POST", "/faults", #"{"fault":"reset@page=1","page":2}"#,
+                "400 fault 'reset@page=1': 'fault' already has 'page'"
+            ),
             ("POST", "/faults", #"{"fault":"x"}"#, "400 fault 'x': unknown fault 'x'"),
             (
                 "POST", "/faults", #"{"fault":"reset@list=house"}"#,
                 "409 fault 'reset@list=house': names the list 'house', which is not served; use 'houses'"
             ),
-            ("POST", "/holds", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
-            ("POST", "/holds/release", #"{"list":"house"}"#, "404 no list or answer is named 'house'; use 'houses'"),
-            ("GET", "/verify?list=house&count=0", "", "404 no list or answer is named 'house'; use 'houses'"),
-            ("POST", "/holds", #"{"page":-1}"#, "400 'page' is no whole number from 0; send one"),
+            ("POST", "/holds", #"{"list":"house"}"#, "404 there is no list or answer 'house'; use 'houses'"),
+            ("POST", "/holds/release", #"{"list":"house"}"#, "404 there is no list or answer 'house'; use 'houses'"),
+            ("GET", "/verify?list=house&count=0", "", "404 there is no list or answer 'house'; use 'houses'"),
+            ("POST", "/holds", #"{"page":-1}"#, "400 'page' is not a whole number of 0 or more; send one"),
             ("GET", "/journal?pag=1", "", "400 unknown parameter 'pag'; use 'page'"),
             (
                 "GET", "/verify?cookie=1", "",
@@ -208,26 +212,29 @@ struct AdminAPITests {
             ("GET", "/verify?headers=", "", "400 'headers=' names no header; send headers=NAME=VALUE"),
             ("GET", "/verify?query==4", "", "400 'query==4' names no query parameter; send query=NAME=VALUE, or"),
             ("GET", "/journal?query=", "", "400 'query=' names no query parameter; send query=NAME=VALUE, or"),
-            ("GET", "/verify?method=PSOT", "", "400 'PSOT' is no method of HTTP; use 'POST'"),
-            ("GET", "/verify?path=api/recent", "", "400 'api/recent' is no path; begin it with a slash, as in path=/"),
-            ("GET", "/verify?count=1&count=2", "", "400 the parameter 'count' is there more than once; send it once"),
+            ("GET", "/verify?method=PSOT", "", "400 'PSOT' is not an HTTP method; use 'POST'"),
+            (
+                "GET", "/verify?path=api/recent", "",
+                "400 'api/recent' is not a path; begin it with a slash, as in path=/"
+            ),
+            ("GET", "/verify?count=1&count=2", "", "400 the parameter 'count' appears more than once; send it once"),
             ("GET", "/verify?query%5Blimit%5D=4", "", "400 unknown parameter 'query[limit]'; send query=limit=VALUE"),
             (
                 "POST", "/holds", #"{"headers":{"X-Tab:2":null}}"#,
-                "400 'X-Tab:2' of 'headers' names no header; send the name alone, and its value or null behind it"
+                "400 'X-Tab:2' of 'headers' names no header; send the name alone as key, and its value or null as value"
             ),
             ("POST", "/holds", #"{"query":{"":"4"}}"#, "400 '' of 'query' names no query parameter; send the name"),
-            ("POST", "/holds/release", #"{"method":"FETCH"}"#, "400 'FETCH' is no method of HTTP; known: GET, HEAD"),
+            ("POST", "/holds/release", #"{"method":"FETCH"}"#, "400 'FETCH' is not an HTTP method; known: GET, HEAD"),
             ("POST", "/holds", #"{"header":{}}"#, "400 unknown member 'header'; use 'headers'"),
             (
                 "POST", "/holds", #"{"query":"city"}"#,
-                #"400 'query' is no object; send names with values, such as {"name":"value"}"#
+                #"400 'query' is not an object; send names with values, such as {"name":"value"}"#
             ),
             (
                 "POST", "/holds", #"{"query":{"city":1}}"#,
-                "400 'city' of 'query' is no text; send one, or null for any value"
+                "400 'city' of 'query' is not a string; send one, or null for any value"
             ),
-            ("GET", "/faults?mount=/m", "", "404 no mount is at '/m'; known: ''"),
+            ("GET", "/faults?mount=/m", "", "404 there is no mount at '/m'; known: ''"),
             ("DELETE", "/faults/x", "", "404 the admin API has no '/__understudy/faults/x'"),
         ]
     )

@@ -138,10 +138,10 @@ struct AdminRowsTests {
     @Test(
         "what cannot be done is refused with what to send",
         arguments: [
-            ("POST", "/rows", #"{"list":"house"}"#, #"404 {"Message":"no list is named 'house'; use 'houses'"}"#),
+            ("POST", "/rows", #"{"list":"house"}"#, #"404 {"Message":"there is no list 'house'; use 'houses'"}"#),
             (
                 "POST", "/rows", #"{"count":-1}"#,
-                #"400 {"Message":"'count' is no whole number from 0; send one"}"#
+                #"400 {"Message":"'count' is not a whole number of 0 or more; send one"}"#
             ),
             (
                 "POST", "/rows", #"{"count":9007199254740992}"#,

@@ -61,7 +61,7 @@ struct TransportTests {
             #expect(seen.answers.map(\.status) == [400])
             #expect(
                 seen.answers.first?.body
-                    == #"{"Message":"TLS is spoken at this port; ask for https instead of http"}"#
+                    == #"{"Message":"this port uses TLS; use https instead of http"}"#
             )
         }
     }

@@ -99,14 +99,14 @@ struct StubFaultTests {
     @Test(
         "a fault that cannot be meant is quoted",
         arguments: [
-            (StubFault("status:700"), "fault 'status:700': '700' is no status code; write one from 200 to 599"),
-            (.status(700), "fault 'status:700': '700' is no status code; write one from 200 to 599"),
+            (StubFault("status:700"), "fault 'status:700': '700' is not a status code; write one from 200 to 599"),
+            (.status(700), "fault 'status:700': '700' is not a status code; write one from 200 to 599"),
             ("statsu:500", "fault 'statsu:500': unknown fault 'statsu'; use 'status'"),
-            (.never.on(times: 0), "fault 'never@times=0': '0' is no times; write a whole number from 1"),
+            (.never.on(times: 0), "fault 'never@times=0': 'times' is '0'; write a whole number of 1 or more"),
             (
                 .delay(.seconds(-1)),
-                "fault 'delay:-1.0 seconds': '-1.0 seconds' is no delay; write milliseconds, such as 200, or 1.5s, "
-                    + "up to an hour"
+                "fault 'delay:-1.0 seconds': '-1.0 seconds' is not a delay; write milliseconds, such as 200, or "
+                    + "1.5s, up to an hour"
             ),
             (
                 .reset.on(list: "house"),

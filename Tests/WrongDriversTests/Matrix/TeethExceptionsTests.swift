@@ -65,8 +65,8 @@ struct TeethExceptionsTests {
         )
         let expected = [
             "exceptions.yaml:1:33: error: there is no wrong driver 'cachet'; use 'cache'",
-            "exceptions.yaml:1:41: error: wrong driver 'cache' is caught by now; remove this entry",
-            "exceptions.yaml:2:35: error: contract 'C-05' catches somebody by now; remove this entry",
+            "exceptions.yaml:1:41: error: wrong driver 'cache' is now caught; remove this entry",
+            "exceptions.yaml:2:35: error: contract 'C-05' now catches a wrong driver; remove this entry",
         ]
         #expect(exceptions.findings(on: matrix).findings.map(\.description) == expected)
     }

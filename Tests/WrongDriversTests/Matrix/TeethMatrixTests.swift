@@ -64,11 +64,11 @@ struct TeethMatrixTests {
                 caught by  wrong driver
                     1  badge  badge-view-model 1
                     2  both   badge-view-model 1, cache-service 1, not judged 1
-                    0  cache  nobody of 2
+                    0  cache  none of 2
 
-                wrong drivers that nobody caught: 1
+                wrong drivers that no contract caught: 1
                   cache: Something is wrong
-                contracts that caught nobody: 2
+                contracts that caught no wrong driver: 2
                   B-24.one-of-two: The dynamic's dot goes away alone while the activity's stays
                   C-09: Values survive a restart of the program
                 3 wrong drivers (1 mutations of words, 2 wrong layers, 0 published mistakes), 4 contracts, 8 trials, \

@@ -47,7 +47,7 @@ struct SourceFileTests {
             try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
             #expect(
                 refusal(of: loop)
-                    == "\(loop): error: the links of this path lead in a circle; name the file itself"
+                    == "\(loop): error: the links of this path form a loop; name the file itself"
             )
             let pipe = directory + "/pipe"
             #expect(mkfifo(pipe, 0o600) == 0)

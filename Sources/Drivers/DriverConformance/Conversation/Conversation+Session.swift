@@ -48,7 +48,7 @@ extension Conversation {
         guard layers.isEmpty else { return layers }
         let own = ownLayers(claimed)
         guard !own.isEmpty else { throw Self.withoutClaim }
-        throw .withoutLayer("no contract of \(own) performs claimed actions only; write one, for its lists and answers")
+        throw .withoutLayer("no contract of \(own) uses only claimed actions; write one, for its lists and answers")
     }
 
     /// The outcome of a driver that claims no layer.
@@ -58,7 +58,7 @@ extension Conversation {
     private func requestObstacle(_ claimed: JSONObject) -> String {
         let own = ownLayers(claimed)
         guard !own.isEmpty else { return "the driver claims no layer with an action that sends a request" }
-        return "no contract of \(own) performs claimed actions only and has a step with one request in its trace"
+        return "no contract of \(own) uses only claimed actions and has a step with one request in its trace"
     }
 
     /// Names the claimed layers of which only contracts can say how they are created.
@@ -137,7 +137,7 @@ extension Conversation {
         do throws(ProbeEnd) {
             return try await step(self)
         } catch .breaks(let breach) {
-            throw .notTried("to \(breach.sent) came \(breach.came)")
+            throw .notTried("after \(breach.sent): \(breach.came)")
         }
     }
 

@@ -143,7 +143,7 @@ final class Conversation {
             case .line(let line): heard.append(line)
             }
         }
-        throw breach(came: "no end of the process", expected: "the end of the process")
+        throw breach(came: "the process did not end", expected: "the process ends")
     }
 
     /// Listens for a while.
@@ -162,10 +162,10 @@ final class Conversation {
     func words(for ending: ProcessEnding) -> String {
         let end =
             switch ending {
-            case .notStarted(let reason): "no process: \(reason)"
-            case .exited(let status): "the end of the process, with status \(status)"
-            case .signalled(let signal): "the end of the process by signal \(signal)"
-            case .closedOutput: "no end of the process within \(limits.exit)"
+            case .notStarted(let reason): "the process could not be started: \(reason)"
+            case .exited(let status): "the process ended with status \(status)"
+            case .signalled(let signal): "the process was ended by signal \(signal)"
+            case .closedOutput: "the process did not end within \(limits.exit)"
             }
         return end + LogExcerpt.text(of: exchange.logLines)
     }
@@ -179,23 +179,23 @@ final class Conversation {
     private func silence(since start: Int, _ limit: Duration) async -> String {
         let others = heard[start...]
         if let line = others.first(where: { $0.fault != nil }) ?? others.last {
-            return "nothing but \(line.textWithFault) within \(limit)"
+            return "only \(line.textWithFault) within \(limit)"
         }
-        let nothing = "nothing within \(limit)"
+        let nothing = "no output within \(limit)"
         let (beginning, count) = exchange.unfinishedLine
         guard count == 0 else {
-            return "\(nothing) but \(count) bytes without a line feed: \(QuotedLine.text(of: beginning))"
+            return "only \(count) bytes without a line feed within \(limit): \(QuotedLine.text(of: beginning))"
         }
         let isMute = heard.isEmpty
         exchange.terminate()
         let wait = stopwatch()
         while case .line(let line)? = try? await next(within: limits.exit * 2 - wait.elapsed) { heard.append(line) }
         guard let first = heard[start...].first else {
-            return nothing + (isMute ? "; is standard output flushed after each line?" : "")
+            return nothing + (isMute ? "; flush standard output after each line" : "")
         }
         let byteCount = heard[start...].reduce(0) { $0 + $1.byteCount }
-        return "\(nothing), and when it was ended \(byteCount) bytes, \(first.text); "
-            + "is there a line feed after each line, and is it flushed?"
+        return "\(nothing), but \(byteCount) bytes when it was ended, \(first.text); "
+            + "write a line feed after each line and flush it"
     }
 
     /// Returns the next arrival, the end of the process again and again; nil if none comes within the limit.

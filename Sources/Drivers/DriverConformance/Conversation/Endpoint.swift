@@ -50,7 +50,7 @@ final class Endpoint: Sendable {
     }
 
     private static var refusal: ProbeEnd {
-        .notTried("no port on 127.0.0.1 is to be had: \(String(cString: strerror(errno)))")
+        .notTried("no port on 127.0.0.1 is available: \(String(cString: strerror(errno)))")
     }
 }
 

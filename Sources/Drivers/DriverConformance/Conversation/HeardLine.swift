@@ -79,7 +79,7 @@ enum LineFault {
         if line.starts(with: byteOrderMark) { return "it begins with a byte order mark" }
         guard String(validating: line, as: UTF8.self) != nil else { return "it is not UTF-8" }
         guard error.offset > last else { return error.description }
-        return "\(error.description); a message is on one line as a whole"
+        return "\(error.description); write each message on one line"
     }
 
     /// Returns the reason why JSON is not a message.
@@ -91,10 +91,10 @@ enum LineFault {
     static func reason(for line: [UInt8], value: JSONValue) -> String? {
         do throws(RPCMessage.Malformed) {
             guard case .request(_, let method, _) = try RPCMessage(line: line) else { return nil }
-            return "it asks for '\(method)'; only answers and 'trace' are allowed"
+            return "it calls '\(method)'; only answers and 'trace' are allowed"
         } catch {
             let isBatch = value.array?.contains { $0.object != nil } ?? false
-            return error.error.message + (isBatch ? "; there are no batches" : "")
+            return error.error.message + (isBatch ? "; batches are not supported" : "")
         }
     }
 }

@@ -17,7 +17,7 @@ extension ConductRule {
         ConductRule(
             "capabilities.mandatory",
             in: "initialize",
-            title: "a claimed layer claims the events that it must",
+            title: "a claimed layer claims its mandatory events",
             probe: mandatoryEvents
         ),
     ]
@@ -52,7 +52,7 @@ extension ConductRule {
             for event in layer.mandatoryEvents where !events.contains(event) {
                 throw talk.breach(
                     came: "'\(layer.name)' without the event '\(event)'",
-                    expected: "a claim of '\(event)'"
+                    expected: "'\(event)' among its claimed events"
                 )
             }
         }

@@ -31,7 +31,7 @@ extension ConductRule {
         ConductRule(
             "end.input-busy",
             in: "The process",
-            title: "the end of the input ends the process with status 0 also while a settle waits",
+            title: "the end of the input ends the process with status 0 even while a settle waits",
             judgesEnd: true,
             probe: endsWhileBusy
         ),
@@ -41,8 +41,8 @@ extension ConductRule {
             let ending = try await talk.terminate()
             guard ending == .signalled(9) else { return }
             throw talk.breach(
-                came: "no end of the process within \(talk.limits.exit)",
-                expected: "the end of the process"
+                came: "the process did not end within \(talk.limits.exit)",
+                expected: "the process ends"
             )
         },
     ]
@@ -64,7 +64,7 @@ extension ConductRule {
         guard ending == .exited(status: 0) else {
             throw talk.breach(
                 came: talk.words(for: ending),
-                expected: "the end of the process, with status 0, within \(talk.limits.exit)"
+                expected: "the process ends with status 0 within \(talk.limits.exit)"
             )
         }
     }

@@ -10,7 +10,7 @@ extension ConductRule {
         ConductRule(
             "errors.parse",
             in: "Errors",
-            title: "a line that is not JSON is answered with -32700, and survived"
+            title: "a line that is not JSON is answered with -32700, and the session continues"
         ) {
             talk throws(ProbeEnd) in
             try await refuses("{\"jsonrpc\":\"2.0\",\"id\":1,\"meth", with: -32700, in: talk)
@@ -18,7 +18,7 @@ extension ConductRule {
         ConductRule(
             "errors.request",
             in: "Errors",
-            title: "JSON that is no message is answered with -32600, and survived"
+            title: "JSON that is not a message is answered with -32600, and the session continues"
         ) {
             talk throws(ProbeEnd) in
             try await refuses("[1,2,3]", with: -32600, in: talk)
@@ -43,7 +43,7 @@ extension ConductRule {
         guard refusal.errorCode == code, refusal.id == .null else {
             throw talk.breach(came: refusal.text, expected: expected)
         }
-        let second = "an answer to the call after it, as the session goes on"
+        let second = "an answer to the next call, as the session continues"
         _ = try await talk.call("layer.dispose", with: ["handle": "no such"], expected: second)
     }
 }

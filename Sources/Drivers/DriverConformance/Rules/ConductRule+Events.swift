@@ -16,19 +16,19 @@ extension ConductRule {
         ConductRule(
             "events.words",
             in: "Trace",
-            title: "an event is a word of its layer, with the vocabulary's number of arguments",
+            title: "an event is one of its layer, with the number of arguments in the vocabulary",
             probe: inWords
         ),
         ConductRule(
             "events.before-answer",
             in: "Trace",
-            title: "what happened until a settle is answered is told before that answer",
+            title: "events that happen before the answer to a settle are sent before it",
             probe: beforeAnswer
         ),
         ConductRule(
             "events.after-dispose",
             in: "layer.dispose",
-            title: "a disposed layer gives up its requests and tells nothing more",
+            title: "a disposed layer cancels its requests and sends no more events",
             probe: silentAfterDispose
         ),
     ]
@@ -42,7 +42,7 @@ extension ConductRule {
             try await talk.settle(layer)
         }
         guard talk.heard.contains(where: { $0.event != nil }) else {
-            throw .notTried("'\(first.requestingAction)' of '\(first.name)' told no event")
+            throw .notTried("'\(first.requestingAction)' of '\(first.name)' sent no event")
         }
         return [first, second]
     }
@@ -57,7 +57,7 @@ extension ConductRule {
             guard let event = line.event else { continue }
             let handle = event["handle"] ?? .null
             guard let number = due[handle] else {
-                throw breach(by: layers, came: line.text, expected: "a 'handle' that was given by 'layer.create'")
+                throw breach(by: layers, came: line.text, expected: "a 'handle' from an answer to 'layer.create'")
             }
             guard event["sequence"] == .integer(number) else {
                 throw breach(by: layers, came: line.text, expected: "\"sequence\":\(number) for the handle \(handle)")
@@ -77,7 +77,7 @@ extension ConductRule {
                 throw breach(by: layers, came: line.text, expected: "an event of '\(layers[0].name)'")
             }
             guard event["arguments"]?.array?.count == count else {
-                throw breach(by: layers, came: line.text, expected: "an array of \(count) at 'arguments'")
+                throw breach(by: layers, came: line.text, expected: "an array of \(count) values at 'arguments'")
             }
         }
     }
@@ -92,12 +92,12 @@ extension ConductRule {
         try await talk.settle(layer)
         if let late = talk.heard[start...].first(where: { $0.event != nil }) {
             throw talk.breach(
-                came: "\(late.text) after the answer to the settle before",
+                came: "\(late.text) after the answer to the previous settle",
                 expected: "every event before that answer"
             )
         }
         guard talk.heard.contains(where: { $0.event != nil }) else {
-            throw .notTried("'\(layer.requestingAction)' of '\(layer.name)' told no event")
+            throw .notTried("'\(layer.requestingAction)' of '\(layer.name)' sent no event")
         }
     }
 
@@ -115,7 +115,7 @@ extension ConductRule {
     }
 
     private static func breach(by layers: [TriedLayer], came: String, expected: String) -> ProbeEnd {
-        let sent = "'\(layers[0].requestingAction)' of '\(layers[0].name)', twice to each of two layers, without a stub"
+        let sent = "'\(layers[0].requestingAction)' of '\(layers[0].name)', twice on each of two layers, without a stub"
         return .breaks(Breach(sent: sent, came: came, expected: expected))
     }
 }

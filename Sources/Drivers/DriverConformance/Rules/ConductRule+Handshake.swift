@@ -17,7 +17,7 @@ extension ConductRule {
             "handshake.version",
             in: "Versions",
             title:
-                "another protocol version is refused with an error 2 that names both, and 'initialize' may come again",
+                "another protocol version is refused with an error 2 that names both, and 'initialize' can be repeated",
             probe: otherVersion
         ),
         ConductRule("handshake.first", in: "Errors", title: "a call before 'initialize' is refused with -32002") {
@@ -28,7 +28,7 @@ extension ConductRule {
         ConductRule(
             "handshake.once",
             in: "Errors",
-            title: "a second 'initialize' is refused with -32600, and the session goes on",
+            title: "a second 'initialize' is refused with -32600, and the session continues",
             probe: once
         ),
     ]
@@ -58,7 +58,7 @@ extension ConductRule {
         guard numbers.contains("4711"), numbers.contains("1") else {
             throw talk.breach(came: answer.text, expected: "a 'message' that names version 4711 and version 1")
         }
-        let expected = "a result: 'initialize' with version 1 after a refusal begins the session"
+        let expected = "a result: 'initialize' with version 1 after a refusal starts the session"
         let second = try await talk.call("initialize", with: ["protocolVersion": 1], expected: expected)
         guard second.result != nil else { throw talk.breach(came: second.text, expected: expected) }
     }
@@ -66,7 +66,7 @@ extension ConductRule {
     private static func once(_ talk: Conversation) async throws(ProbeEnd) {
         try await talk.initialize()
         try await talk.expectError(-32600, from: "initialize", with: ["protocolVersion": 1])
-        let expected = "an error with the code 2, as the session goes on"
+        let expected = "an error with the code 2, as the session continues"
         let answer = try await talk.call("layer.dispose", with: ["handle": "no such"], expected: expected)
         guard answer.errorCode != -32002 else { throw talk.breach(came: answer.text, expected: expected) }
     }

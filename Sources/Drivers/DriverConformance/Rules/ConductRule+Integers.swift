@@ -11,13 +11,13 @@ extension ConductRule {
         ConductRule(
             "layers.integer-form",
             in: "Large integers",
-            title: "an integer up to 2^53 comes back as it went in: 1, and not 1.0 or \"1\"",
+            title: "an integer up to 2^53 is returned as it was sent: 1, and not 1.0 or \"1\"",
             probe: integerForm
         ),
         ConductRule(
             "layers.integers",
             in: "Large integers",
-            title: "an integer beyond 2^53 goes in and out as a string of its digits, unrounded",
+            title: "an integer beyond 2^53 is sent and returned as a string of its digits, unrounded",
             probe: largeIntegers
         ),
     ]

@@ -17,7 +17,7 @@ extension ConductRule {
         ConductRule(
             "layers.handle-unique",
             in: "layer.create",
-            title: "no two layers of a session have the same handle, also after a dispose",
+            title: "no two layers of a session have the same handle, even after a dispose",
             probe: uniqueHandles
         ),
         ConductRule("layers.unknown-handle", in: "Errors", title: "an unknown handle is refused with 2") {
@@ -49,7 +49,7 @@ extension ConductRule {
         ConductRule(
             "layers.unknown-key",
             in: "Configuration",
-            title: "a configuration key that it does not know is refused"
+            title: "an unknown configuration key is refused"
         ) {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
@@ -74,7 +74,7 @@ extension ConductRule {
         let layers = try talk.layersToCreate(try await talk.initialize())
         var unsupported: [String] = []
         for layer in layers {
-            let expected = "a result with a 'handle' for '\(layer.name)', which is claimed and configured rightly"
+            let expected = "a result with a 'handle' for '\(layer.name)', which is claimed and configured correctly"
             let answer = try await talk.call("layer.create", with: layer.creation(), expected: expected)
             if answer.errorCode == RPCError.unsupported {
                 unsupported.append(Conversation.refusal(of: layer.name, answer))

@@ -10,7 +10,7 @@ extension ConductRule {
         ConductRule(
             "lines.messages",
             in: "Framing",
-            title: "standard output carries one message a line and nothing else",
+            title: "standard output has one message per line and nothing else",
             probe: onlyMessages
         ),
         ConductRule(
@@ -25,7 +25,7 @@ extension ConductRule {
             talk.send("")
             try await goesOn(talk, after: "an empty line")
         },
-        ConductRule("lines.members-ignored", in: "Framing", title: "members that it does not know are ignored") {
+        ConductRule("lines.members-ignored", in: "Framing", title: "unknown members are ignored") {
             talk throws(ProbeEnd) in
             var call = Conversation.message(
                 "initialize",
@@ -48,10 +48,10 @@ extension ConductRule {
         ConductRule(
             "ids.number",
             in: "Framing",
-            title: "an id that is a number comes back as it was",
+            title: "an id that is a number is returned unchanged",
             probe: echoesNumbers
         ),
-        ConductRule("ids.text", in: "Framing", title: "an id that is a text comes back as it was") {
+        ConductRule("ids.text", in: "Framing", title: "an id that is a text is returned unchanged") {
             talk throws(ProbeEnd) in
             try await talk.initialize()
             try await echoes(["7", "call-\u{E9}\u{1F600} \"a\""], in: talk)
@@ -73,7 +73,7 @@ extension ConductRule {
                     value["jsonrpc"] == "2.0" && (value["result"] == nil || value["error"] == nil)
                     && !(line.isAnswer && value["id"] == nil)
                 guard !isWhole else { continue }
-                let expected = "\"jsonrpc\":\"2.0\", and in an answer 'id' and not both of 'result' and 'error'"
+                let expected = "\"jsonrpc\":\"2.0\", and in an answer 'id' and only one of 'result' and 'error'"
                 throw breach(came: line.text, expected: expected)
             }
         }

@@ -12,10 +12,10 @@ extension ConductRule {
             "settle.answer",
             in: "layer.settle",
             title:
-                "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state', which has words of the layer",
+                "a layer at rest is settled at once, with 'settled', 'inFlight' and 'state', which has only known keys",
             probe: settlesAtRest
         ),
-        ConductRule("settle.repeat", in: "layer.settle", title: "a settle changes nothing and may come twice") {
+        ConductRule("settle.repeat", in: "layer.settle", title: "a settle changes nothing and can be repeated") {
             talk throws(ProbeEnd) in
             let layer = try await talk.initializeWithLayer()
             let first = try await talk.call("layer.settle", with: layer.settle())
@@ -38,7 +38,7 @@ extension ConductRule {
         ConductRule(
             "settle.limit",
             in: "layer.settle",
-            title: "a settle that does not come to rest answers \"settled\":false when its time limit is over",
+            title: "a settle that does not come to rest answers \"settled\":false at its time limit",
             probe: settlesAtLimit
         ),
     ]
@@ -53,7 +53,7 @@ extension ConductRule {
         }
         let gaveUp = result?["gaveUp"] ?? 0
         guard gaveUp.int.map({ $0 >= 0 }) ?? false else {
-            throw talk.breach(came: answer.text, expected: "an integer that is not negative at 'gaveUp', or none")
+            throw talk.breach(came: answer.text, expected: "an integer of 0 or more at 'gaveUp', or no 'gaveUp'")
         }
         let known = talk.vocabulary.layers.first { $0.name == layer.name }?.stateKeys ?? []
         if let key = result?["state"]?.object?.keys.first(where: { !known.contains($0) }) {
@@ -77,7 +77,7 @@ extension ConductRule {
         defer { withExtendedLifetime(endpoint) {} }
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
         try await talk.performRequest(layer)
-        let expected = "\"settled\":true and \"inFlight\":1, for one request waits for its answer"
+        let expected = "\"settled\":true and \"inFlight\":1, since one request waits for its answer"
         let limit = Int64(talk.limits.answer / .milliseconds(1)) * 2
         let parameters = layer.settle(inFlightAtMost: 1, timeLimit: limit)
         let answer = try await talk.call("layer.settle", with: parameters, expected: expected)
@@ -92,7 +92,7 @@ extension ConductRule {
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
         try await talk.performRequest(layer)
         let limit = Duration.milliseconds(300)
-        let expected = "\"settled\":false after 300 ms, for one request waits for its answer"
+        let expected = "\"settled\":false after 300 ms, since one request waits for its answer"
         let wait = talk.stopwatch()
         let answer = try await talk.call(
             "layer.settle",

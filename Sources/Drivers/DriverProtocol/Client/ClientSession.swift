@@ -67,7 +67,7 @@ package struct ClientSession: Sendable {
         if let other = callUnderWay?.request.method {
             throw DriverError(
                 .refused,
-                message: "'\(request.method)' came while '\(other)' is under way; make one call at a time"
+                message: "'\(request.method)' was called during '\(other)'; make one call at a time"
             )
         }
         idMax += 1
@@ -125,7 +125,7 @@ extension ClientSession {
         case .notification(TraceEvent.method, let parameters): traced(parameters, in: line)
         // A newer driver may send more than this program understands.
         case .notification: .nothing
-        case .request(_, let method, _): violation("asked for '\(method)'; only answers and 'trace' are allowed")
+        case .request(_, let method, _): violation("called '\(method)'; only answers and 'trace' are allowed")
         case .result(let id, let value):
             answered(id, in: line) { request throws(MemberError) in try DriverReply(value, to: request) }
         case .failure(let id, let error): failed(id, with: error, in: line)
@@ -137,7 +137,7 @@ extension ClientSession {
         guard eventCount <= eventCountMax else {
             return violation(
                 "sent more than \(eventCountMax) events for one '\(lastMethod)', which is the limit; "
-                    + "tell each event once"
+                    + "send each event once"
             )
         }
         let event: TraceEvent
@@ -156,7 +156,7 @@ extension ClientSession {
         let due = sequences[event.handle, default: 0] + 1
         guard event.sequence == due else {
             return violation(
-                "sent '\(event)' of handle '\(event.handle)' with sequence \(event.sequence) where \(due) is due; "
+                "sent '\(event)' of handle '\(event.handle)' with sequence \(event.sequence), expected \(due); "
                     + "number the events of each handle from 1 without a gap"
             )
         }
@@ -167,7 +167,7 @@ extension ClientSession {
     private mutating func unknownHandle(_ handle: String, in event: String) -> Action {
         violation(
             "sent '\(event)' of handle '\(handle)', which no layer has; "
-                + "tell events with the handle that 'layer.create' was answered with"
+                + "send events with the handle in the answer to 'layer.create'"
         )
     }
 
@@ -207,12 +207,12 @@ extension ClientSession {
     private mutating func checked(_ reply: DriverReply) -> Action {
         let ours = DriverCapabilities.currentProtocolVersion
         if case .capabilities(let capabilities) = reply, capabilities.protocolVersion != ours {
-            return violation("speaks protocol version \(capabilities.protocolVersion); version \(ours) is needed")
+            return violation("uses protocol version \(capabilities.protocolVersion); use version \(ours)")
         }
         if case .handle(let handle) = reply {
             guard handles.insert(handle).inserted else {
                 return violation(
-                    "gave the handle '\(handle)' to a second layer; give each layer of a session a handle of its own"
+                    "gave the handle '\(handle)' to a second layer; give each layer of a session its own handle"
                 )
             }
             if let awaited, awaited.handle != handle { return unknownHandle(awaited.handle, in: awaited.event) }
@@ -228,9 +228,9 @@ extension ClientSession {
             return violation("answered id \(id) ('\(method)') a second time, with \(quoted); answer each call once")
         }
         guard let call = callUnderWay else {
-            return violation("answered id \(id), which nobody waits for, with \(quoted); answer each call once")
+            return violation("answered id \(id), but no call is open, with \(quoted); answer each call once")
         }
-        let due = "while id \(call.id) ('\(call.request.method)') is due"
+        let due = "instead of id \(call.id) ('\(call.request.method)')"
         return violation("answered id \(id) \(due), with \(quoted); echo the id of the call")
     }
 

@@ -44,7 +44,7 @@ extension DriverReply {
                 let (count, most) = (settlement.inFlight, inFlightAtMost)
                 throw MemberError(
                     message:
-                        "a layer with \(count) in flight has not settled where 'inFlightAtMost' is \(most); wait on"
+                        "a layer with \(count) in flight has not settled if 'inFlightAtMost' is \(most); wait longer"
                 )
             }
             self = .settlement(settlement)

@@ -68,16 +68,19 @@ package struct ServerSession: Sendable {
             let ours = DriverCapabilities.currentProtocolVersion
             throw RPCError(
                 RPCError.refused,
-                message: "protocol version \(version) is not spoken here; use version \(ours)"
+                message: "protocol version \(version) is not supported; use version \(ours)"
             )
         case (.ready, .initialize):
-            throw RPCError(RPCError.invalidRequest, message: "'initialize' came twice; begin a session once")
+            throw RPCError(RPCError.invalidRequest, message: "'initialize' was called twice; start a session once")
         case (.fresh, _):
-            throw RPCError(RPCError.notInitialized, message: "'\(request.method)' came first; begin with 'initialize'")
+            throw RPCError(
+                RPCError.notInitialized,
+                message: "'\(request.method)' was called first; start with 'initialize'"
+            )
         case (.ended, _):
             throw RPCError(
                 RPCError.notInitialized,
-                message: "'\(request.method)' came after 'shutdown'; start a new driver"
+                message: "'\(request.method)' was called after 'shutdown'; start a new driver"
             )
         case (.ready, _): return
         }

@@ -121,7 +121,7 @@ package enum FoundRows: Hashable, Sendable {
 @MainActor
 enum ListResultWriter {
     /// The message of a failure that came without one (S-51).
-    static let defaultErrorMessage = "the request failed and nobody said why"
+    static let defaultErrorMessage = "the request failed without a message"
 
     /// Writes models: success if there are any, otherwise no data (S-43, S-44, S-47).
     static func write(models: [JSONValue]?, dropped: Int, into reformer: any ListServiceReformer) {

@@ -30,7 +30,7 @@ package struct PageNameRules {
         judgeUnit(document)
         if !document.parentPrefix.isEmpty, !Identifier.isValid(document.parentPrefix) {
             let place = PageName(document.unit, at: document.location)
-            error(at: place, message: "'super' '\(document.parentPrefix)' is no name; use ASCII letters and digits")
+            error(at: place, message: "'super' '\(document.parentPrefix)' is not a name; use ASCII letters and digits")
         }
         judge(document.properties, as: "property", taken: GeneratedNames.ofModel(document))
         judge(document.states, as: "state", taken: GeneratedNames.ofStates)
@@ -77,7 +77,7 @@ package struct PageNameRules {
         var seen: Set<String> = []
         for name in names where isIdentifier(name, as: "the \(kind)") {
             if !seen.insert(name.text).inserted {
-                error(at: name, message: "the \(kind) '\(name.text)' stands twice; remove or rename one")
+                error(at: name, message: "the \(kind) '\(name.text)' appears twice; remove or rename one")
             }
             if taken.contains(name.text) {
                 error(at: name, message: "the \(kind) '\(name.text)' collides with a generated member; rename it")
@@ -110,7 +110,10 @@ package struct PageNameRules {
             )
         }
         if ["self", "Self", "Type", "Protocol"].contains(name) {
-            error(at: property.name, message: "the \(kind) '\(name)' cannot be told from the object itself; rename it")
+            error(
+                at: property.name,
+                message: "the \(kind) '\(name)' cannot be distinguished from the object itself; rename it"
+            )
         } else if language == .objectiveC, Identifier.isReservedInObjectiveC(name) {
             error(at: property.name, message: "the \(kind) '\(name)' is a reserved word of Objective-C; rename it")
         }
@@ -131,7 +134,10 @@ package struct PageNameRules {
 
     private mutating func isIdentifier(_ name: PageName, as what: String) -> Bool {
         guard !Identifier.isValid(name.text) else { return true }
-        error(at: name, message: "\(what) '\(name.text)' is no name; use ASCII letters and digits, with a letter first")
+        error(
+            at: name,
+            message: "\(what) '\(name.text)' is not a name; use ASCII letters and digits, with a letter first"
+        )
         return false
     }
 

@@ -63,7 +63,7 @@ package struct GeneratedFolder: Sendable {
         guard FileManager.default.fileExists(atPath: parent, isDirectory: &isFolder), !isFolder.boolValue else {
             return
         }
-        throw .cannotWrite(path, reason: "what it is to be in is no folder")
+        throw .cannotWrite(path, reason: "its parent is not a folder")
     }
 
     /// Returns whether an item of this name exists, and refuses an item that must not be replaced.
@@ -116,9 +116,9 @@ package enum GeneratedFolderError: Error, Hashable, Sendable {
     /// The description of the failure, and the remedy.
     package var message: String {
         switch self {
-        case .exists(let path): "'\(path)' is there already; name another folder, or replace it with --force"
-        case .noFolder(let path): "'\(path)' is no folder, so it is not replaced; remove it or name another folder"
-        case .cannotWrite(let path, let reason): "'\(path)' cannot be written: \(reason); nothing is left of it"
+        case .exists(let path): "'\(path)' already exists; name another folder, or replace it with --force"
+        case .noFolder(let path): "'\(path)' is not a folder, so it is not replaced; remove it or name another folder"
+        case .cannotWrite(let path, let reason): "'\(path)' cannot be written: \(reason); no partial output is left"
         }
     }
 }

@@ -58,7 +58,7 @@ package struct PageDocumentParser {
                 continue
             }
             if nodes[key] != nil {
-                diagnostics.error("key '\(key.rawValue)' stands twice; remove one", at: member.key.location)
+                diagnostics.error("key '\(key.rawValue)' appears twice; remove one", at: member.key.location)
             }
             nodes[key] = member.value
         }
@@ -103,9 +103,9 @@ package struct PageDocumentParser {
     /// Reads a type; every word of the table, or the name of a class.
     private mutating func property(named name: PageName, type word: String, at place: SourceLocation) -> PageProperty {
         if let right = PageType.misnomers[word] {
-            diagnostics.error("'\(word)' is no type of page documents; use '\(right)'", at: place)
+            diagnostics.error("'\(word)' is not a type of page documents; use '\(right)'", at: place)
         } else if !Identifier.isValid(word) {
-            let message = "the type '\(word)' of '\(name.text)' is no name; use \(Self.types) or the name of a class"
+            let message = "the type '\(word)' of '\(name.text)' is not a name; use \(Self.types) or the name of a class"
             diagnostics.error(message, at: place)
         } else if Identifier.isReservedType(word) {
             diagnostics.error("the type '\(word)' of '\(name.text)' is a reserved word; rename the class", at: place)
@@ -156,7 +156,7 @@ extension PageDocumentParser {
         var seen: Set<String> = []
         for member in members {
             if !seen.insert(member.key.text).inserted {
-                diagnostics.error("key '\(member.key.text)' stands twice; remove one", at: member.key.location)
+                diagnostics.error("key '\(member.key.text)' appears twice; remove one", at: member.key.location)
             }
             switch member.key.text {
             case "name":

@@ -27,7 +27,7 @@ struct PageNodeParser {
     /// - Throws: `Diagnostics` with the first thing that is not allowed at its location.
     static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> PageNode {
         guard bytes.count <= byteCountMax else {
-            let message = "the document has \(bytes.count) bytes; a page has at most \(byteCountMax)"
+            let message = "the document has \(bytes.count) bytes; the limit is \(byteCountMax)"
             throw Diagnostics([.error(message, at: SourceLocation(file: file))])
         }
         var parser = PageNodeParser(bytes: bytes, file: file)
@@ -51,7 +51,7 @@ struct PageNodeParser {
         skipSpace()
         let place = location
         switch peek() {
-        case nil: throw failure("the document ends where \(what) is due")
+        case nil: throw failure("unexpected end of document; expected \(what)")
         case UInt8(ascii: "{"):
             try descend()
             defer { depth -= 1 }
@@ -78,15 +78,15 @@ struct PageNodeParser {
             skipSpace()
             let place = location
             guard peek() == UInt8(ascii: "\"") else {
-                throw failure(members.isEmpty ? "a key in quotes is due" : "a key in quotes is due after ','")
+                throw failure(members.isEmpty ? "expected a key in quotes" : "expected a key in quotes after ','")
             }
             let key = try scalar("a key").text ?? ""
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw failure("':' is due after the key '\(key)'") }
+            guard take(UInt8(ascii: ":")) else { throw failure("expected ':' after the key '\(key)'") }
             members.append(.init(key: PageName(key, at: place), value: try value("the value of '\(key)'")))
             skipSpace()
             if take(UInt8(ascii: "}")) { return members }
-            guard take(UInt8(ascii: ",")) else { throw failure("',' or '}' is due after the value of '\(key)'") }
+            guard take(UInt8(ascii: ",")) else { throw failure("expected ',' or '}' after the value of '\(key)'") }
         }
     }
 
@@ -99,7 +99,9 @@ struct PageNodeParser {
             nodes.append(try value("a value"))
             skipSpace()
             if take(UInt8(ascii: "]")) { return nodes }
-            guard take(UInt8(ascii: ",")) else { throw failure("',' or ']' is due after \(nodes.last?.phrase ?? "")") }
+            guard take(UInt8(ascii: ",")) else {
+                throw failure("expected ',' or ']' after \(nodes.last?.phrase ?? "")")
+            }
         }
     }
 }
@@ -112,7 +114,7 @@ extension PageNodeParser {
         guard let end = isText ? endOfString(from: start) : endOfWord(from: start) else {
             throw failure("the text of \(what) does not end on its line; end it with '\"'")
         }
-        guard end > start else { throw failure("unexpected \(quoted) where \(what) is due") }
+        guard end > start else { throw failure("unexpected \(quoted); expected \(what)") }
         do {
             let value = try JSONParser.parse(Array(bytes[start..<end]))
             offset = end

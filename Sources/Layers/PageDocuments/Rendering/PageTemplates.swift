@@ -37,7 +37,7 @@ package struct PageTemplates: Hashable, Sendable {
                 let known = templates.map { $0.name + Self.suffix }
                 let name = replacement.name + Self.suffix
                 let hint = NearName.hint(for: name, in: known)
-                let message = "'\(name)' is no template of '\(language.rawValue)'\(hint)"
+                let message = "'\(name)' is not a template of '\(language.rawValue)'\(hint)"
                 diagnostics.error(message, at: SourceLocation(file: replacement.place))
                 continue
             }

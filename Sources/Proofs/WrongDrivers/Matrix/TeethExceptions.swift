@@ -36,7 +36,7 @@ package struct TeethExceptions: Hashable, Sendable {
             known: matrix.rows.map(\.driver.id),
             needed: Set(matrix.uncaught.map(\.id)),
             what: "wrong driver",
-            outdated: "is caught by now",
+            outdated: "is now caught",
             into: &diagnostics
         )
         Self.check(
@@ -44,7 +44,7 @@ package struct TeethExceptions: Hashable, Sendable {
             known: matrix.contracts.map(\.id),
             needed: Set(matrix.toothless.map(\.id)),
             what: "contract",
-            outdated: "catches somebody by now",
+            outdated: "now catches a wrong driver",
             into: &diagnostics
         )
         return diagnostics
@@ -67,7 +67,7 @@ package struct TeethExceptions: Hashable, Sendable {
                 diagnostics.error("\(what) '\(entry.id)' \(outdated); remove this entry", at: entry.location)
             }
             if !seen.insert(entry.id).inserted {
-                diagnostics.error("\(what) '\(entry.id)' is excepted twice; keep one", at: entry.location)
+                diagnostics.error("\(what) '\(entry.id)' appears twice; keep one", at: entry.location)
             }
         }
     }

@@ -65,15 +65,15 @@ package enum MutationCatalogue {
                         .map { value -> Entry in
                             (
                                 "event.\(name).\(parameter.name).\(value.name)",
-                                "\(text) tells '\(parameter.name)' as \(value.phrase)",
+                                "\(text) reports '\(parameter.name)' as \(value.phrase)",
                                 .eventArgument(name, place: place, value)
                             )
                         }
                 }
             return [
-                ("event.\(name).dropped", "\(text) is never told", .eventDropped(name)),
-                ("event.\(name).doubled", "\(text) is told twice", .eventDoubled(name)),
-                ("event.\(name).late", "\(text) is told after the one that follows it", .eventLate(name)),
+                ("event.\(name).dropped", "\(text) is never reported", .eventDropped(name)),
+                ("event.\(name).doubled", "\(text) is reported twice", .eventDoubled(name)),
+                ("event.\(name).late", "\(text) is reported after the one that follows it", .eventLate(name)),
             ] + arguments
         }
     }
@@ -87,7 +87,7 @@ package enum MutationCatalogue {
                         .map { value -> Entry in
                             (
                                 "action.\(name).\(parameter.name).\(value.name)",
-                                "\(text) takes '\(parameter.name)' as \(value.phrase)",
+                                "\(text) receives '\(parameter.name)' as \(value.phrase)",
                                 .actionArgument(name, place: place, value)
                             )
                         }
@@ -104,13 +104,13 @@ package enum MutationCatalogue {
                     ("state.\(key).\(value.name)", "\(text) is reported as \(value.phrase)", .state(key, value))
                 }
             return [
-                ("state.\(key).stale", "\(text) is reported as it was at the settle before", .stateStale(key)),
+                ("state.\(key).stale", "\(text) is reported as it was at the previous settle", .stateStale(key)),
                 ("state.\(key).absent", "\(text) is not reported", .stateAbsent(key)),
             ] + values
         }
     }
 
     private static func early(_ layer: LayerVocabulary) -> Entry {
-        ("settle.early", "A settle ends at once, whatever is still on its way", .settlesTooEarly)
+        ("settle.early", "A settle ends at once, even if requests are under way", .settlesTooEarly)
     }
 }

@@ -214,7 +214,7 @@ package enum ChangeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooManyChanges:
             "the list keeps at most \(RowOverlay.changesMax) changes; reset it before making more"
         case .tooManyBytes:
-            "the list keeps at most \(RowOverlay.storedByteCountMax >> 20) MiB of changed rows; reset it before more"
+            "the list keeps at most \(RowOverlay.storedByteCountMax >> 20) MiB of changed rows; reset it to change more"
         case .tooManyRows: "the list can have at most \(ListDescription.rowsMax) rows; insert fewer"
         }
     }

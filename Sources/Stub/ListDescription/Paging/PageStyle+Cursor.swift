@@ -25,18 +25,18 @@ extension PageStyle {
             throw BadParameter(
                 pageParameter,
                 value: text,
-                allowed: "a cursor as an answer of this list gave it, or none"
+                allowed: "a cursor from an answer of this list, or none"
             )
         }
         guard cursor.owner.list == owner.list else {
             throw BadParameter(
                 pageParameter,
                 value: text,
-                allowed: "a cursor of this list; this one is of another list or seed"
+                allowed: "a cursor of this list; this one belongs to another list or seed"
             )
         }
         guard cursor.owner.question == owner.question else {
-            let remedy = "the filter, search and sort that the cursor was made with, or begin without a cursor"
+            let remedy = "the same filter, search and sort as for the cursor, or start without a cursor"
             throw BadParameter(pageParameter, value: text, allowed: remedy)
         }
         let most = max(1, maximumSize)

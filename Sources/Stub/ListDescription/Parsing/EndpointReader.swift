@@ -63,7 +63,7 @@ enum EndpointReader {
             return node.refuse("'path'", remedy: remedy, into: &diagnostics)
         }
         guard AdminPath.rest(of: path) == nil else {
-            let remedy = "begin it otherwise, since '\(AdminPath.root)' is the admin API's"
+            let remedy = "choose another path, since '\(AdminPath.root)' belongs to the admin API"
             return node.refuse("'path'", remedy: remedy, into: &diagnostics)
         }
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
@@ -97,7 +97,7 @@ struct Endpoints {
         let endpoint = "\(method) \(path)"
         if let other = taken[endpoint] {
             diagnostics.error(
-                "\(what) answers '\(endpoint)' as \(other.what) at line \(other.line) does; give it another 'path'",
+                "\(what) answers '\(endpoint)', as does \(other.what) at line \(other.line); give it another 'path'",
                 at: location
             )
         } else {

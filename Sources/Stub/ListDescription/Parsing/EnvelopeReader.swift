@@ -60,7 +60,7 @@ enum EnvelopeReader {
     ) -> [EnvelopeConstant] {
         guard let node = reader.node("constants") else { return [] }
         guard node.members?.isEmpty == false, let value = node.json else {
-            let remedy = "write a mapping of keys to values that JSON can say, such as { Code: 0 }"
+            let remedy = "write a mapping of keys to JSON values, such as { Code: 0 }"
             return node.refuse("'constants'", remedy: remedy, into: &diagnostics) ?? []
         }
         return EnvelopeConstant.all(in: value)
@@ -79,7 +79,7 @@ enum EnvelopeReader {
             let place = reader.members.first { $0.key == Envelope.Part.constants.rawValue }?.value.location
             diagnostics.error(
                 "the constant [\(constant.path.joined(separator: ", "))] and '\(part.rawValue)' cannot both be "
-                    + "written, since one path leads through the other; write another key, or another path for "
+                    + "written, since one path begins with the other; write another key, or another path for "
                     + "'\(part.rawValue)'",
                 at: place ?? reader.location
             )
@@ -102,7 +102,7 @@ enum EnvelopeReader {
         let optional = right == .list ? left : right
         let place = (written(right) ?? written(left))?.value.location ?? reader.location
         diagnostics.error(
-            "\(words(left)) and \(words(right)) cannot both be written, since one path leads through the other; "
+            "\(words(left)) and \(words(right)) cannot both be written, since one path begins with the other; "
                 + "write different paths, or remove '\(optional.rawValue)'",
             at: place
         )

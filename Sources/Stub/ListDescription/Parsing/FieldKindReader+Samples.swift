@@ -28,7 +28,7 @@ extension FieldKindReader {
         }
         guard !elements.isEmpty else {
             let known = TextExtreme.allCases.map(\.rawValue).joined(separator: ", ")
-            diagnostics.error("'extremes' is empty; write some of: \(known)", at: node.location)
+            diagnostics.error("'extremes' is empty; write at least one of: \(known)", at: node.location)
             return nil
         }
         return extremes.count == elements.count ? .extremes(extremes) : nil
@@ -38,7 +38,7 @@ extension FieldKindReader {
     static func values(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
         if node.members != nil {
             diagnostics.error(
-                "'values' names a file, which is read only for a list file of its own; write the values in brackets",
+                "'values' names a file, which works only in a list file of its own; write the values in brackets",
                 at: node.location
             )
             return nil

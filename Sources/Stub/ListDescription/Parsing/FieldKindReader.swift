@@ -192,6 +192,6 @@ extension FieldKindReader {
         into diagnostics: inout Diagnostics
     ) -> JSONValue? {
         node.json
-            ?? node.refuse(what, remedy: "write a value that JSON can say, or a text in quotes", into: &diagnostics)
+            ?? node.refuse(what, remedy: "write a JSON value, or a text in quotes", into: &diagnostics)
     }
 }

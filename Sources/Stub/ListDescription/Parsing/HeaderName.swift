@@ -25,7 +25,7 @@ package enum HeaderName {
     static func read(_ node: SourceNode, for what: String, into diagnostics: inout Diagnostics) -> String? {
         guard let text = node.string(what, into: &diagnostics) else { return nil }
         guard text.utf8.count <= byteCountMax, isValid(text) else {
-            return node.refuse(what, remedy: "write a header's name such as X-Total-Count", into: &diagnostics)
+            return node.refuse(what, remedy: "write a header name such as X-Total-Count", into: &diagnostics)
         }
         let small = text.lowercased()
         guard !reserved.contains(small), !small.hasPrefix("understudy-"), !small.hasPrefix("access-control-") else {

@@ -31,7 +31,7 @@ enum ItemReader {
         KeyCheck.report(access.key, of: list.row, for: "'items'", at: node["key"] ?? node, into: &diagnostics)
         if list.method != "GET" {
             diagnostics.error(
-                "'items' needs a list whose method is GET; this one's is \(list.method)",
+                "'items' needs a list with the method GET; this list has \(list.method)",
                 at: node.location
             )
         }

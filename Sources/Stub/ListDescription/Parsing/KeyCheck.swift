@@ -21,15 +21,15 @@ enum KeyCheck {
             : "name one of these fields: \(able.joined(separator: ", "))"
         if let field, !row.fields.contains(where: { $0.name == field }) {
             let hint = NearName.hint(for: field, in: row.fields.map(\.name))
-            diagnostics.error("the key '\(field)' of \(subject) is no field of the row\(hint)", at: node.location)
+            diagnostics.error("the key '\(field)' of \(subject) is not a field of the row\(hint)", at: node.location)
         } else if let field, !able.contains(field) {
             diagnostics.error(
-                "the key '\(field)' of \(subject) is no index or sequence, and a key cannot be anything else yet, not "
-                    + "even a text that differs in each row; \(remedy)",
+                "the key '\(field)' of \(subject) is neither an index nor a sequence, and other kinds cannot be "
+                    + "keys, even if they differ in each row; \(remedy)",
                 at: node.location
             )
         } else if able.isEmpty {
-            diagnostics.error("\(subject) finds no key in the row; \(remedy)", at: node.location)
+            diagnostics.error("\(subject) needs a key, and the row has none; \(remedy)", at: node.location)
         }
     }
 }
@@ -54,21 +54,21 @@ struct StyleCheck {
             )
             if list.query?.sort.isEmpty == false {
                 diagnostics.error(
-                    "'sort' cannot go with the style 'keyset', whose pages follow the key; remove 'sort', "
-                        + "or write the style 'cursor'",
+                    "'sort' does not work with the style 'keyset', whose pages are in the order of the key; "
+                        + "remove 'sort', or write the style 'cursor'",
                     at: place("query", inner: "sort")
                 )
             }
             if list.envelope.path(of: .previous) != nil {
                 diagnostics.error(
-                    "'previous' has no meaning in the style 'keyset', which leads forward only; remove it",
+                    "'previous' has no meaning in the style 'keyset', which goes forward only; remove it",
                     at: place("envelope", inner: "previous")
                 )
             }
         }
         if kind == .link, list.method != "GET" {
             diagnostics.error(
-                "the style 'link' needs the method GET, since a link says no method; this list's is \(list.method)",
+                "the style 'link' needs the method GET, since a link names no method; this list has \(list.method)",
                 at: place("method")
             )
         }

@@ -48,7 +48,7 @@ extension ListFileParser {
         reply.body = member.value.json
         if reply.body == nil {
             diagnostics.error(
-                "'body' holds a number that JSON cannot say; write a finite number or a text in quotes",
+                "'body' has a number that JSON does not have; write a finite number or a text in quotes",
                 at: member.value.location
             )
         }

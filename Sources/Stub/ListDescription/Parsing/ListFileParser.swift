@@ -47,7 +47,7 @@ package enum ListFileParser {
     private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
         guard var reader = MappingReader(root, of: "a list file", into: &diagnostics) else { return nil }
         guard root["contracts"] == nil, root["layer"] == nil else {
-            let remedy = "'understudy check' and 'understudy validate' take it"
+            let remedy = "pass it to 'understudy check' or 'understudy validate'"
             diagnostics.error("this is a contract file, not a list file; \(remedy)", at: root.location)
             return nil
         }
@@ -98,7 +98,7 @@ package enum ListFileParser {
         guard node.content != .scalar(text: "\(version)", isPlain: true) else { return }
         let found = node.scalarText == "\(version)" ? "a text in quotes" : node.phrase
         diagnostics.error(
-            "the format version is \(found); write 'understudy: \(version)', the only one that is read",
+            "the format version is \(found); write 'understudy: \(version)', the only supported one",
             at: node.location
         )
     }

@@ -23,7 +23,7 @@ enum PagingReader {
             isMaximumWritten = paging.members.contains { $0.key == "maximumSize" }
             if let shorthand, paging.members.contains(where: { $0.key == "defaultSize" }) {
                 diagnostics.error(
-                    "'pageSize' and 'paging.defaultSize' say the same; remove 'pageSize'",
+                    "'pageSize' and 'paging.defaultSize' set the same value; remove 'pageSize'",
                     at: shorthand.keyLocation
                 )
             }
@@ -90,7 +90,7 @@ enum PagingReader {
         let place = members.first { $0.key == "paging" }?.value.location ?? reader.location
         if style.pageParameter == style.sizeParameter {
             diagnostics.error(
-                "'\(style.kind.pageKey)' and 'size' are both the parameter '\(style.pageParameter)'; "
+                "'\(style.kind.pageKey)' and 'size' both name the parameter '\(style.pageParameter)'; "
                     + "name two parameters",
                 at: place
             )

@@ -44,13 +44,13 @@ enum QueryReader {
             let outer = name.split(separator: ".").first.map(String.init) ?? ""
             if !names.contains(name), names.contains(outer) {
                 diagnostics.error(
-                    "\(what) is '\(name)', which is inside the field '\(outer)'; only the fields of the row itself can "
-                        + "be named: \(names.joined(separator: ", "))",
+                    "\(what) is '\(name)', which is inside the field '\(outer)'; name a field of the row "
+                        + "itself: \(names.joined(separator: ", "))",
                     at: element.location
                 )
             } else if !names.contains(name) {
                 let hint = NearName.hint(for: name, in: names)
-                diagnostics.error("\(what) is '\(name)', which is no field of the row\(hint)", at: element.location)
+                diagnostics.error("\(what) is '\(name)', which is not a field of the row\(hint)", at: element.location)
             } else if fields.contains(name) {
                 diagnostics.error("'\(key)' names '\(name)' twice; remove one", at: element.location)
             } else {
@@ -73,7 +73,7 @@ enum QueryReader {
                 query.filter.contains(parameter)
                 ? "rename that of the paging, 'searchParameter' or 'sortParameter'"
                 : "write another 'searchParameter' or 'sortParameter'"
-            diagnostics.error("the parameter '\(parameter)' would mean two things; \(hint)", at: node.location)
+            diagnostics.error("the parameter '\(parameter)' has two meanings; \(hint)", at: node.location)
         }
     }
 }

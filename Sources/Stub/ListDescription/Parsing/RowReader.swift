@@ -82,7 +82,7 @@ enum RowData {
             let rows = root.members?.first(where: { $0.value.elements?.first?.members?.isEmpty == false })
         else { return false }
         diagnostics.error(
-            "the file holds the rows of '\(rows.key)', as json-server reads them, and no description of a list; "
+            "the file has the rows of '\(rows.key)' as for json-server, not the description of a list; "
                 + "write for example 'understudy: 1' and 'lists: { \(rows.key): { rows: 45, row: { id: index } } }'",
             at: rows.keyLocation
         )

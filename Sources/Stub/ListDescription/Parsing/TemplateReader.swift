@@ -48,7 +48,7 @@ enum TemplateReader {
         else { return nil }
         guard let pieces = TemplateText.split(text) else {
             diagnostics.error(
-                "the template \(value.phrase) has a brace without its partner; write '{{' or '}}' for a brace",
+                "the template \(value.phrase) has an unmatched brace; write '{{' or '}}' for a brace",
                 at: value.location
             )
             return nil

@@ -61,7 +61,7 @@ struct RowQuestion: Sendable {
             let order = Order(field: field, isDescending: isDescending)
             guard query.sort.contains(field), part.count - field.count <= 1, !orders.contains(order) else {
                 let known = query.sort.joined(separator: ", ")
-                let allowed = "one or more of: \(known); with '-' in front the greatest comes first"
+                let allowed = "one or more of: \(known); a leading '-' sorts in descending order"
                 throw BadParameter(query.sortParameter, value: text, allowed: allowed)
             }
             // A field that comes again in the other direction decides nothing any more.

@@ -118,7 +118,7 @@ struct AnswerWriter: Sendable {
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
             return envelope(of: question)
-                .errorBody("the method is not taken here; use \(allowed.joined(separator: ", "))")
+                .errorBody("the method is not allowed here; use \(allowed.joined(separator: ", "))")
         case .nothing(let message):
             return envelope.errorBody(message)
         }

@@ -31,7 +31,7 @@ struct StubImage: Hashable, Sendable {
     static func problem(with path: String) -> String? {
         guard path.hasPrefix(folder), StubImage(path: path) == nil else { return nil }
         return
-            "'\(path)' is no image; write \(folder)WIDTHxHEIGHT/NAME.svg or .png, with lengths from 1 to \(lengthMax)"
+            "'\(path)' is not an image; write \(folder)WIDTHxHEIGHT/NAME.svg or .png, lengths from 1 to \(lengthMax)"
     }
 
     /// Reads `/__understudy/images/640x480/NAME.svg`, or `.png`; nil for any other path.

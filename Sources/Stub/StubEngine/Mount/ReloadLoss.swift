@@ -23,17 +23,17 @@ package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
     /// The lost item and the reason.
     package var description: String {
         switch self {
-        case .rows(let list, let reason): "the rows of '\(list)' that were changed are lost: \(Self.words(of: reason))"
+        case .rows(let list, let reason): "the changed rows of '\(list)' are lost: \(Self.words(of: reason))"
         case .fault(let fault, let problem): "the fault '\(fault)' is lost: it \(problem)"
-        case .hold(let pattern): "a hold for '\(pattern.name ?? "")' is lost: it is served no more"
+        case .hold(let pattern): "a hold for '\(pattern.name ?? "")' is lost: it is no longer served"
         }
     }
 
     private static func words(of reason: Reason) -> String {
         switch reason {
-        case .gone: "it is served no more"
-        case .count: "it has another number of rows"
-        case .description: "its rows are described in another way"
+        case .gone: "the list is no longer served"
+        case .count: "the list has another number of rows"
+        case .description: "the description of its rows has changed"
         }
     }
 }

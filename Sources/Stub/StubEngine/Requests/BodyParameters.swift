@@ -30,7 +30,9 @@ enum BodyParameters {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(body, names: names)
         case UInt8(ascii: "<"): throw BodyRefusal("the body looks like XML; send a JSON object or a form")
         case UInt8(ascii: "-") where isMultipart(body):
-            throw BodyRefusal("the body is multipart/form-data, which is not read; send a JSON object or a plain form")
+            throw BodyRefusal(
+                "the body is multipart/form-data, which is not supported; send a JSON object or a plain form"
+            )
         default: return try form(body)
         }
     }
@@ -77,7 +79,7 @@ enum BodyParameters {
         do throws(RequestTargetError) {
             return try RequestTarget.parameters(Array(text.utf8)[...])
         } catch {
-            throw BodyRefusal("the body is no form, \(error); send a JSON object or a form")
+            throw BodyRefusal("the body is not a form: \(error); send a JSON object or a form")
         }
     }
 }

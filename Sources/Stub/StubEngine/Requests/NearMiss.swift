@@ -35,7 +35,7 @@ struct NearMiss: Hashable, Sendable {
     }
 
     private static func comparison(of expected: String, with asked: String) -> String {
-        expected == asked ? "\(expected), as asked" : "\(expected) is served, \(asked) was asked for"
+        expected == asked ? "\(expected), as requested" : "\(expected) is served, \(asked) was requested"
     }
 
     /// Counts equal parts, and half of those that begin alike; the method counts least.

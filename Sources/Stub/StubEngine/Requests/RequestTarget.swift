@@ -45,7 +45,7 @@ package struct RequestTarget: Sendable {
         let name = String(decoding: scheme, as: UTF8.self).lowercased()
         let rest = bytes.dropFirst(scheme.count)
         guard name == "http:" || name == "https:", rest.starts(with: "//".utf8) else {
-            throw RequestTargetError("the target '\(text)' is no path; it must begin with '/'")
+            throw RequestTargetError("the target '\(text)' is not a path; begin it with '/'")
         }
         let afterHost = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         return afterHost.first == UInt8(ascii: "/") ? afterHost : ([UInt8(ascii: "/")] + afterHost)[...]
@@ -91,7 +91,7 @@ package struct RequestTarget: Sendable {
         } catch {
             switch error {
             case .malformed(let written):
-                throw RequestTargetError("'\(written)' is no percent-encoding; write % as %25")
+                throw RequestTargetError("'\(written)' is not a percent-encoding; write % as %25")
             case .notUTF8:
                 throw RequestTargetError("the target is not UTF-8; encode it as UTF-8 before percent-encoding")
             }

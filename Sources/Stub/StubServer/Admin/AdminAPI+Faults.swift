@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -12,7 +13,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "GET",
                 path: "/faults",
-                summary: "The faults in force",
+                summary: "The active faults",
                 parameters: [.mount],
                 schema: "Faults"
             ) {
@@ -33,7 +34,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "DELETE",
                 path: "/faults",
-                summary: "Takes all faults out",
+                summary: "Removes all faults",
                 parameters: [.mount],
                 schema: "Done"
             ) {
@@ -44,13 +45,14 @@ extension AdminAPI {
             AdminRoute(
                 method: "DELETE",
                 path: "/faults/{id}",
-                summary: "Takes a fault out",
+                summary: "Removes a fault",
                 parameters: [.mount],
                 schema: "Done"
             ) {
                 (api, call) throws(AdminRefusal) in
                 guard try api.mount(of: call).removeFault(call.id) else {
-                    throw AdminRefusal(404, message: "no fault has the number \(call.id); GET the faults for theirs")
+                    let remedy = "GET \(AdminPath.root)/faults lists the ids"
+                    throw AdminRefusal(404, message: "there is no fault \(call.id); \(remedy)")
                 }
                 return .init(body: .object([:]))
             },
@@ -73,7 +75,7 @@ extension AdminField {
     fileprivate static let faultLine = AdminField(
         name: "fault",
         kind: .matching(FaultSchema.narrowedLine),
-        summary: "a fault and the requests that it applies to, as --fault takes it",
+        summary: "a fault and the requests that it applies to, as in --fault",
         isRequired: true,
         example: "status:500@page=3,times=1"
     )
@@ -81,7 +83,7 @@ extension AdminField {
     fileprivate static let fault = AdminField(
         name: "fault",
         kind: .fault,
-        summary: "a fault as --fault takes it, or as list files write it",
+        summary: "a fault as in --fault, or as in a list file",
         isRequired: true,
         example: ["status": 500, "message": "Busy"]
     )
@@ -93,7 +95,7 @@ extension AdminField {
         AdminField(
             name: "row",
             kind: .count,
-            summary: "the row whose pages are meant, from 0; any without it",
+            summary: "the row whose pages the fault applies to, from 0; default: any",
             example: 20
         ),
         AdminField(
@@ -105,19 +107,19 @@ extension AdminField {
         AdminField(
             name: "request",
             kind: .ordinal,
-            summary: "the only request that is meant, from 1; any without it",
+            summary: "the only request that the fault applies to, from 1; default: any",
             example: 2
         ),
         AdminField(
             name: "times",
             kind: .ordinal,
-            summary: "how often the fault applies; always without it",
+            summary: "how many times the fault applies; default: always",
             example: 1
         ),
         AdminField(
             name: "rate",
             kind: .share,
-            summary: "how many of the requests, 0 to 1; all without it",
+            summary: "the share of requests that the fault applies to, 0 to 1; default: all",
             example: 0.1
         ),
     ]

@@ -12,7 +12,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "GET",
                 path: "/holds",
-                summary: "The answers kept back, and what still waits for a request",
+                summary: "The held answers, and the holds that wait for a request",
                 parameters: [.mount],
                 schema: "Holds"
             ) {
@@ -21,7 +21,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "POST",
                 path: "/holds",
-                summary: "Keeps back the answer to the next request that matches",
+                summary: "Holds the answer to the next request that matches",
                 parameters: [.mount],
                 body: AdminField.pattern + [.mount],
                 status: 201,
@@ -36,8 +36,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "POST",
                 path: "/holds/release",
-                summary:
-                    "Lets the oldest answer go that matches; without a pattern all, and forgets the holds that wait",
+                summary: "Releases the oldest matching answer; without a pattern, releases and removes all holds",
                 parameters: [.mount],
                 body: AdminField.pattern + [.mount],
                 schema: "Released"

@@ -17,14 +17,14 @@ extension AdminAPI {
                     example: "/api/houses"
                 ),
                 AdminField(name: "status", kind: .count, summary: "the status code of the answer", example: 200),
-                AdminField(name: "state", kind: .word(JournalStates.words), summary: "how far the request has come"),
+                AdminField(name: "state", kind: .word(JournalStates.words), summary: "the state of the request"),
                 .mount,
             ]
         return [
             AdminRoute(
                 method: "GET",
                 path: "/journal",
-                summary: "The last requests, oldest first, their bodies cut to 1 KiB",
+                summary: "The last requests, oldest first, with bodies cut to 1 KiB",
                 parameters: pattern,
                 schema: "Journal"
             ) { (api, call) throws(AdminRefusal) in
@@ -34,17 +34,17 @@ extension AdminAPI {
             AdminRoute(
                 method: "GET",
                 path: "/verify",
-                summary: "How many of the last requests match; 409 where they are not as many as 'count' says",
+                summary: "Counts the last requests that match; 409 if there are not exactly 'count'",
                 parameters: pattern + [
-                    AdminField(name: "count", kind: .count, summary: "how many there must be", example: 1)
+                    AdminField(name: "count", kind: .count, summary: "the expected number of requests", example: 1)
                 ],
                 schema: "Verification",
-                alternatives: [(409, "They are not as many")]
+                alternatives: [(409, "The number of requests is not 'count'")]
             ) { (api, call) throws(AdminRefusal) in try api.verify(call) },
             AdminRoute(
                 method: "DELETE",
                 path: "/journal",
-                summary: "Forgets the requests",
+                summary: "Clears the journal",
                 parameters: [.mount],
                 schema: "Done"
             ) { (api, call) throws(AdminRefusal) in
@@ -54,7 +54,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "POST",
                 path: "/reset",
-                summary: "Forgets requests, lets answers go, and goes back to the faults and rows of the beginning",
+                summary: "Clears the journal, releases held answers, and restores the initial faults and rows",
                 parameters: [.mount],
                 body: [.mount],
                 schema: "Done"
@@ -71,7 +71,7 @@ extension AdminAPI {
         pattern.status = try call.number("status")
         if let text = try call.text("state") {
             guard let state = JournalEntry.State(rawValue: text) else {
-                throw AdminRefusal(400, message: "'\(text)' is no state; send received, held, answered or gone")
+                throw AdminRefusal(400, message: "'\(text)' is not a state; send received, held, answered or gone")
             }
             pattern.state = state
         }

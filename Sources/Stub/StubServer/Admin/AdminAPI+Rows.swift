@@ -12,14 +12,14 @@ extension AdminAPI {
         let place = AdminField(
             name: "at",
             kind: .count,
-            summary: "the place of the first row, from 0, which it is without it",
+            summary: "the index of the first row; default: 0",
             example: 0
         )
-        let count = AdminField(name: "count", kind: .count, summary: "how many rows; 1 without it", example: 1)
+        let count = AdminField(name: "count", kind: .count, summary: "the number of rows; default: 1", example: 1)
         let row = AdminField(
             name: "row",
             kind: .object,
-            summary: "members of the one new row; the others are generated",
+            summary: "members of the one new row; all others are generated",
             example: ["Title": "My house"]
         )
         let noRow = AdminField(name: "row", kind: .nothing, summary: "nothing, since the rows are generated")
@@ -28,7 +28,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "GET",
                 path: "/rows",
-                summary: "How many rows each list has, and how many came, went and were replaced",
+                summary: "How many rows each list has, and how many were inserted, removed and replaced",
                 parameters: [.mount],
                 schema: "Lists"
             ) { (api, call) throws(AdminRefusal) in
@@ -38,7 +38,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "POST",
                 path: "/rows",
-                summary: "Inserts new rows in front of the row at a place; past the end they come last",
+                summary: "Inserts new rows at an index; appends them if it is past the end",
                 parameters: [.mount],
                 body: [.rows, place, count, row, .mount],
                 forms: [[.rows, place, count, noRow, .mount], [.rows, place, row, noCount, .mount]],
@@ -48,20 +48,20 @@ extension AdminAPI {
             AdminRoute(
                 method: "DELETE",
                 path: "/rows",
-                summary: "Removes the rows from a place on; places past the end are left alone",
+                summary: "Removes rows from an index on; ignores indexes past the end",
                 parameters: [.rows, place, count, .mount],
                 schema: "RowChange"
             ) { (api, call) throws(AdminRefusal) in try api.removeRows(call) },
             AdminRoute(
                 method: "POST",
                 path: "/rows/reset",
-                summary: "Makes a list, or without a name all lists, what they were at first",
+                summary: "Restores the initial rows of a list, or of all lists without a name",
                 parameters: [.mount],
                 body: [
                     AdminField(
                         name: "list",
                         kind: .text,
-                        summary: "the name of a list; all without it",
+                        summary: "the name of a list; default: all",
                         example: "houses"
                     ), .mount,
                 ],
@@ -83,7 +83,7 @@ extension AdminAPI {
         let before = mount.rowCount(of: list)
         if let members = try call.object("row") {
             guard asked == nil else {
-                throw AdminRefusal(400, message: "'count' is \(count), but 'row' is one row; leave 'count' out")
+                throw AdminRefusal(400, message: "'count' is \(count), but 'row' is one row; remove 'count'")
             }
             let row = try Self.insert(members, at: at, of: list, on: mount)
             return .init(status: 201, body: Self.change(list, at: min(at, before), count: 1, on: mount, row: row))
@@ -153,12 +153,12 @@ extension AdminAPI {
         guard let name = try call.text("list") else {
             guard let only = lists.first, lists.count == 1 else {
                 let known = lists.map(\.name).joined(separator: ", ")
-                throw AdminRefusal(400, message: "there are \(lists.count) lists; name one by 'list': \(known)")
+                throw AdminRefusal(400, message: "there are \(lists.count) lists; name one with 'list': \(known)")
             }
             return only
         }
         guard let list = lists.first(where: { $0.name == name }) else {
-            throw AdminRefusal(404, message: "no list is named '\(name)'\(mount.hint(forList: name))")
+            throw AdminRefusal(404, message: "there is no list '\(name)'\(mount.hint(forList: name))")
         }
         return list
     }

@@ -43,7 +43,7 @@ struct AdminAPI: Sendable {
         }
         let allowed = methods(at: request.path)
         guard allowed.isEmpty else {
-            throw AdminRefusal(405, message: "the method is not taken here; use \(allowed.joined(separator: ", "))")
+            throw AdminRefusal(405, message: "the method is not allowed here; use \(allowed.joined(separator: ", "))")
         }
         let root = AdminPath.root
         throw AdminRefusal(
@@ -62,7 +62,7 @@ struct AdminAPI: Sendable {
         if let prefix = try call.text("mount") {
             guard let entry = entries.first(where: { $0.prefix == prefix }) else {
                 let known = entries.map { "'\($0.prefix)'" }.sorted().joined(separator: ", ")
-                throw AdminRefusal(404, message: "no mount is at '\(prefix)'; known: \(known)")
+                throw AdminRefusal(404, message: "there is no mount at '\(prefix)'; known: \(known)")
             }
             return entry.mount
         }
@@ -70,7 +70,7 @@ struct AdminAPI: Sendable {
         guard let entry = entries.first, entries.count == 1 else {
             throw AdminRefusal(
                 400,
-                message: "there are \(entries.count) mounts and none at the root; name one by 'mount'"
+                message: "there are \(entries.count) mounts and none at the root; name one with 'mount'"
             )
         }
         return entry.mount
@@ -79,7 +79,7 @@ struct AdminAPI: Sendable {
     /// Refuses a name that no list and no answer of a mount has.
     static func require(_ name: String?, on mount: Mount) throws(AdminRefusal) {
         guard let name, !mount.backend.file.names.contains(name) else { return }
-        throw AdminRefusal(404, message: "no list or answer is named '\(name)'\(mount.hint(forName: name))")
+        throw AdminRefusal(404, message: "there is no list or answer '\(name)'\(mount.hint(forName: name))")
     }
 }
 

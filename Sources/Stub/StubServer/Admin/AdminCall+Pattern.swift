@@ -30,7 +30,7 @@ extension AdminCall {
     func path() throws(AdminRefusal) -> String? {
         guard let path = try text("path") else { return nil }
         guard path.hasPrefix("/") else {
-            throw AdminRefusal(400, message: "'\(path)' is no path; begin it with a slash, as in path=/api/houses")
+            throw AdminRefusal(400, message: "'\(path)' is not a path; begin it with a slash, as in path=/api/houses")
         }
         return path
     }
@@ -39,7 +39,7 @@ extension AdminCall {
         guard let method = try text("method")?.uppercased() else { return nil }
         guard AdminField.methods.contains(method) else {
             let hint = NearName.hint(for: method, in: AdminField.methods)
-            throw AdminRefusal(400, message: "'\(method)' is no method of HTTP\(hint)")
+            throw AdminRefusal(400, message: "'\(method)' is not an HTTP method\(hint)")
         }
         return method
     }
@@ -65,19 +65,19 @@ extension AdminCall {
             return pairs
         }
         guard let object = member.object else {
-            let example = "{\"name\":\"value\"}"
-            throw AdminRefusal(400, message: "'\(field.name)' is no object; send names with values, such as \(example)")
+            let remedy = "send names with values, such as {\"name\":\"value\"}"
+            throw AdminRefusal(400, message: "'\(field.name)' is not an object; \(remedy)")
         }
         var pairs: [(name: String, value: String?)] = []
         for (name, value) in object {
             guard value == .null || value.text != nil else {
                 throw AdminRefusal(
                     400,
-                    message: "'\(name)' of '\(field.name)' is no text; send one, or null for any value"
+                    message: "'\(name)' of '\(field.name)' is not a string; send one, or null for any value"
                 )
             }
             guard isName(name) else {
-                let remedy = "send the name alone, and its value or null behind it"
+                let remedy = "send the name alone as key, and its value or null as value"
                 throw AdminRefusal(400, message: "'\(name)' of '\(field.name)' names no \(noun); \(remedy)")
             }
             pairs.append((name, value.text))

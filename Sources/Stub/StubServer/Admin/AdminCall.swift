@@ -31,7 +31,7 @@ struct AdminCall: Sendable {
         }
         do {
             guard case .object(let members) = try JSONParser.parse(request.body) else {
-                throw AdminRefusal(400, message: "the body is no JSON object; send for example {}")
+                throw AdminRefusal(400, message: "the body is not a JSON object; send for example {}")
             }
             self.members = members
         } catch let error as JSONError {
@@ -52,7 +52,7 @@ struct AdminCall: Sendable {
     /// Returns a text of the body, or of the query.
     func text(_ name: String) throws(AdminRefusal) -> String? {
         guard let member = members[name], member != .null else { return request.parameter(name) }
-        guard let text = member.text else { throw AdminRefusal(400, message: "'\(name)' is no text; send one") }
+        guard let text = member.text else { throw AdminRefusal(400, message: "'\(name)' is not a string; send one") }
         return text
     }
 
@@ -74,13 +74,15 @@ struct AdminCall: Sendable {
     }
 
     private func noNumber(_ name: String) -> AdminRefusal {
-        AdminRefusal(400, message: "'\(name)' is no whole number from 0; send one")
+        AdminRefusal(400, message: "'\(name)' is not a whole number of 0 or more; send one")
     }
 
     /// Returns an object of the body.
     func object(_ name: String) throws(AdminRefusal) -> JSONObject? {
         guard let member = members[name], member != .null else { return nil }
-        guard let object = member.object else { throw AdminRefusal(400, message: "'\(name)' is no object; send one") }
+        guard let object = member.object else {
+            throw AdminRefusal(400, message: "'\(name)' is not an object; send one")
+        }
         return object
     }
 }
@@ -100,7 +102,7 @@ extension AdminCall {
                 throw AdminRefusal(400, message: "unknown parameter '\(name)'\(hint)")
             }
             guard seen.insert(name).inserted || field.isRepeatable else {
-                throw AdminRefusal(400, message: "the parameter '\(name)' is there more than once; send it once")
+                throw AdminRefusal(400, message: "the parameter '\(name)' appears more than once; send it once")
             }
         }
     }

@@ -106,23 +106,23 @@ extension AdminField {
     static let mount = AdminField(
         name: "mount",
         kind: .text,
-        summary: "the prefix of a mount; the root's without it",
+        summary: "the prefix of a mount; default: the root",
         example: ""
     )
     /// Narrows to a list or an answer.
     static let list = AdminField(
         name: "list",
         kind: .text,
-        summary: "the name of a list or answer; any without it",
+        summary: "the name of a list or answer; default: any",
         example: "houses"
     )
     /// Narrows to a page.
-    static let page = AdminField(name: "page", kind: .count, summary: "the page; any without it", example: 2)
+    static let page = AdminField(name: "page", kind: .count, summary: "the page; default: any", example: 2)
     /// Narrows to a method.
     static let method = AdminField(
         name: "method",
         kind: .word(methods),
-        summary: "the method; any without it",
+        summary: "the method; default: any",
         example: "GET"
     )
     /// The methods of HTTP (RFC 9110, section 9, and RFC 5789).
@@ -131,14 +131,14 @@ extension AdminField {
     static let query = AdminField(
         name: "query",
         kind: .pairs(names: "[^=]+"),
-        summary: "query parameters that the request has, a name with its value or with any",
+        summary: "query parameters that the request must have, with a given value or with any",
         example: ["city": "Riga"]
     )
     /// Narrows to requests with headers.
     static let headers = AdminField(
         name: "headers",
         kind: .pairs(names: "[!#$%&'*+.^_`|~0-9A-Za-z-]+"),
-        summary: "headers that the request has, a name with its value or with any",
+        summary: "headers that the request must have, with a given value or with any",
         example: ["X-Tab": "2"]
     )
     /// All that narrows a pattern of requests.
@@ -148,7 +148,7 @@ extension AdminField {
         var field = AdminField(
             name: "list",
             kind: .text,
-            summary: "the name of a list; the only one without it",
+            summary: "the name of a list; default: the only one",
             example: "houses"
         )
         field.namesTheList = true

@@ -32,7 +32,7 @@ struct AdminGuard: Sendable {
             )
         }
         if let site = request.header("Sec-Fetch-Site").first, site != "same-origin", site != "none" {
-            throw AdminRefusal(403, message: "a web page from elsewhere may not use the admin API; use a program")
+            throw AdminRefusal(403, message: "a web page of another origin cannot use the admin API; use a program")
         }
     }
 

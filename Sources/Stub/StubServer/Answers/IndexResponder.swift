@@ -35,7 +35,7 @@ struct IndexResponder: Sendable {
 
     private func plan(_ head: HTTPRequestHead, at path: String) -> AnswerPlan {
         guard Self.paths.contains(path) else {
-            return AnswerPlan(failing: 404, "nothing is served at '\(path)'; GET / lists what is")
+            return AnswerPlan(failing: 404, "nothing is served at '\(path)'; GET / lists the endpoints")
         }
         guard head.method == .GET || head.method == .HEAD else {
             var plan = AnswerPlan(failing: 405, "use GET to list the endpoints")

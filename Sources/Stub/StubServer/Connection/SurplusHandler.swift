@@ -18,8 +18,8 @@ final class SurplusHandler: ChannelInboundHandler {
     ///   - configuration: The limits.
     ///   - dates: The header `Date`.
     init(_ configuration: StubServerConfiguration, dates: DateHeader) {
-        let remedy = "close some and try again"
-        let message = "\(configuration.connectionCountMax) connections are open, the most; \(remedy)"
+        let remedy = "close some and retry"
+        let message = "connection limit reached: \(configuration.connectionCountMax) are open; \(remedy)"
         words = LastWords(503, message: message, dates: dates)
         lingerLimit = configuration.lingerLimit
     }

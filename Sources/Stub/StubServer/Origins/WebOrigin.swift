@@ -39,14 +39,14 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         }
         let (name, port) = Self.split(host)
         guard Self.isHost(name) else {
-            throw Refusal("'\(host)' is no host; write a name or an address, or '*' for every origin")
+            throw Refusal("'\(host)' is not a host; write a name or an address, or '*' for every origin")
         }
         guard let port else {
             self.init(normal: "\(scheme)://\(name.lowercased())")
             return
         }
         guard let number = UInt16(port), number > 0, port.first != "+" else {
-            throw Refusal("'\(port)' is no port; write a number from 1 to 65535")
+            throw Refusal("'\(port)' is not a port; write a number from 1 to 65535")
         }
         let isDefault = (scheme == "http" && number == 80) || (scheme == "https" && number == 443)
         self.init(normal: "\(scheme)://\(name.lowercased())" + (isDefault ? "" : ":\(number)"))
@@ -60,7 +60,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
             )
         }
         let scheme = text[..<mark.lowerBound].lowercased()
-        if scheme == "file" { throw Refusal("pages of files have the origin null; write null") }
+        if scheme == "file" { throw Refusal("pages opened from files have the origin null; write null") }
         let isScheme = scheme.utf8.enumerated()
             .allSatisfy { place, byte in
                 switch byte {
@@ -70,7 +70,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
                 }
             }
         guard isScheme, !scheme.isEmpty else {
-            throw Refusal("'\(scheme)' is no scheme; write for example https://app.example")
+            throw Refusal("'\(scheme)' is not a scheme; write for example https://app.example")
         }
         return (scheme, text[mark.upperBound...])
     }

@@ -20,7 +20,7 @@ enum FramingGuard {
         let written = codings.joined(separator: ", ")
         return HostGuard.Refusal(
             status: 400,
-            message: "the Transfer-Encoding '\(written)' is not read here; send 'chunked' by HTTP/1.1, or a length"
+            message: "the Transfer-Encoding '\(written)' is not supported; send 'chunked' with HTTP/1.1, or a length"
         )
     }
 }

@@ -34,7 +34,7 @@ struct HostGuard: Sendable {
             let written = hosts.joined(separator: ", ")
             return Refusal(
                 status: 400,
-                message: "the Host header '\(written)' is no single host; send HOST or HOST:PORT"
+                message: "the Host header '\(written)' is not a single host; send HOST or HOST:PORT"
             )
         }
         guard isAllowed(name) else {

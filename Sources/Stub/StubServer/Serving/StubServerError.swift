@@ -43,12 +43,12 @@ extension StubServerError {
     init(_ error: any Error, host: String, port: Int) {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:
-            let remedy = "stop what listens there, choose another port, or 0 for a free one"
+            let remedy = "stop the program that listens there, choose another port, or 0 for a free one"
             self.init(.portInUse, message: "port \(port) of '\(host)' is in use; \(remedy)")
         case EACCES, EPERM:
             self.init(
                 .portForbidden,
-                message: "port \(port) of '\(host)' is not allowed; choose one from 1024, or 0 for a free one"
+                message: "port \(port) of '\(host)' is not allowed; choose 1024 or higher, or 0 for a free one"
             )
         default:
             self.init(.cannotListen, message: "cannot listen at port \(port) of '\(host)': \(error); use 127.0.0.1")
@@ -58,7 +58,7 @@ extension StubServerError {
     /// Returns a host that could be reached from other machines.
     static func notLoopback(_ host: String) -> StubServerError {
         let remedy = "use 127.0.0.1 or --lan, or protect the admin API with --admin-token TOKEN"
-        return StubServerError(.hostNotLoopback, message: "'\(host)' is no loopback address; \(remedy)")
+        return StubServerError(.hostNotLoopback, message: "'\(host)' is not a loopback address; \(remedy)")
     }
 
     /// A server that is over.

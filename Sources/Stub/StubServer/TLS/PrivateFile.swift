@@ -45,7 +45,7 @@ package struct PrivateFile {
         defer { close(descriptor) }
         let facts: Stat
         do { facts = try FileDescriptor(rawValue: descriptor).stat() } catch { throw Refusal(number: error.rawValue) }
-        guard facts.type == .regular else { throw Refusal("it is no file") }
+        guard facts.type == .regular else { throw Refusal("it is not a file") }
         guard facts.size <= Self.byteCountMax else { throw Refusal("it is larger than a megabyte") }
         var bytes = [UInt8](repeating: 0, count: Int(facts.size))
         var length = 0

@@ -39,7 +39,7 @@ final class TransportGateHandler: ChannelInboundHandler {
             let bytes = unwrapInboundIn(data).readableBytesView
             speech = bytes.first == Self.handshakeRecord ? .secure : .plain
             if speech == .plain {
-                LastWords(400, message: "TLS is spoken at this port; ask for https instead of http", dates: dates)
+                LastWords(400, message: "this port uses TLS; use https instead of http", dates: dates)
                     .send(context, staying: configuration.lingerLimit)
             }
         }

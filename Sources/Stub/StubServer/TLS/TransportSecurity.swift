@@ -55,11 +55,8 @@ package struct TransportSecurity: Hashable, Sendable {
             do {
                 return try NIOSSLContext(configuration: configuration)
             } catch {
-                throw StubServerError(
-                    .badCertificate,
-                    message:
-                        "the key in '\(keyFile)' is not that of the certificate in '\(certificateFile)'; name two that match"
-                )
+                let files = "the key in '\(keyFile)' does not match the certificate in '\(certificateFile)'"
+                throw StubServerError(.badCertificate, message: "\(files); name two that match")
             }
         }
     }
@@ -72,7 +69,7 @@ package struct TransportSecurity: Hashable, Sendable {
                 throw StubServerError(
                     .badCertificate,
                     message:
-                        "'\(certificateFile)' holds no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
+                        "'\(certificateFile)' has no certificate; name a PEM file with -----BEGIN CERTIFICATE-----"
                 )
             }
         }
@@ -84,7 +81,7 @@ package struct TransportSecurity: Hashable, Sendable {
                 return try NIOSSLPrivateKey(bytes: key, format: .pem)
             } catch {
                 let remedy = "name a PEM file with -----BEGIN PRIVATE KEY----- and without a passphrase"
-                throw StubServerError(.badCertificate, message: "'\(keyFile)' holds no key that can be used; \(remedy)")
+                throw StubServerError(.badCertificate, message: "'\(keyFile)' has no usable key; \(remedy)")
             }
         }
     }
@@ -95,7 +92,7 @@ package struct TransportSecurity: Hashable, Sendable {
         } catch {
             throw StubServerError(
                 .badCertificate,
-                message: "the \(kind) file '\(path)' cannot be read: \(error); name one that can"
+                message: "the \(kind) file '\(path)' cannot be read: \(error); name a readable file"
             )
         }
     }

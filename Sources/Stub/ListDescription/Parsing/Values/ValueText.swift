@@ -31,7 +31,7 @@ struct ValueText {
 
     private func json(_ bytes: [UInt8]) throws(Diagnostics) -> [JSONValue] {
         guard let values = try parse(bytes, at: "").array else {
-            throw Self.refusal("is no array; write [ … ]", of: name)
+            throw Self.refusal("is not an array; write [ … ]", of: name)
         }
         return values
     }
@@ -73,7 +73,7 @@ struct ValueText {
             throw Self.refusal("is not UTF-8; save it as UTF-8", of: name)
         }
         guard let records = CSVText.records(of: text), let header = records.first else {
-            throw Self.refusal("has a quote without its partner, or no line at all", of: name)
+            throw Self.refusal("has an unmatched quote, or no lines", of: name)
         }
         let wanted = column ?? (header.count == 1 ? header[0] : nil)
         guard let wanted, let place = header.firstIndex(of: wanted) else {

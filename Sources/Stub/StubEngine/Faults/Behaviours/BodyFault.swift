@@ -29,7 +29,7 @@ struct BodyBytesFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "body",
         rule: .required,
-        summary: "a body that is wrong as bytes",
+        summary: "a body with wrong bytes",
         examples: BodyFault.allCases.map { "body:\($0.hyphenated)" },
         file: "{ body: empty }",
         pattern: "(\(BodyFault.allCases.map(\.hyphenated).joined(separator: "|")))"

@@ -41,7 +41,7 @@ struct BusinessFault: FaultBehaviour {
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> BusinessFault {
         let (written, message) = (argument ?? "").cut(at: ":")
         guard let code = Int64(written) else {
-            throw FaultParser.Refusal("'\(written)' is no number of an error; write for example 'business:1001'")
+            throw FaultParser.Refusal("'\(written)' is not an error number; write for example 'business:1001'")
         }
         return BusinessFault(code: code, message: message)
     }
@@ -53,7 +53,7 @@ struct BusinessFault: FaultBehaviour {
     }
 
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 200, message: message ?? "error \(code), as a fault demands", in: scene)
+        plan.fail(with: 200, message: message ?? "error \(code), caused by a fault", in: scene)
         guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
         members["Code"] = .integer(code)
         plan.body = JSONWriter.bytes(of: .object(members))

@@ -26,7 +26,7 @@ struct ContentTypeFault: FaultBehaviour {
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> ContentTypeFault {
         let type = argument ?? usual
         guard !type.isEmpty, type.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw FaultParser.Refusal("'\(type)' is no content type; write for example 'content-type:text/plain'")
+            throw FaultParser.Refusal("'\(type)' is not a content type; write for example 'content-type:text/plain'")
         }
         return ContentTypeFault(type: type)
     }

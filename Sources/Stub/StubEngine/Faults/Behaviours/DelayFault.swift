@@ -57,7 +57,7 @@ struct DelayFault: FaultBehaviour {
             return DelayFault(spread: .fixed(try time(from: text[...], in: text)))
         }
         guard let sigma = Double(text[text.index(after: wave)...]), (0...5).contains(sigma) else {
-            throw FaultParser.Refusal("'\(text)' has no sigma from 0 to 5; write for example 'delay:200~0.5'")
+            throw FaultParser.Refusal("the sigma of '\(text)' is not from 0 to 5; write for example 'delay:200~0.5'")
         }
         return DelayFault(spread: .logNormal(median: try time(from: text[..<wave], in: text), sigma: sigma))
     }
@@ -68,7 +68,7 @@ struct DelayFault: FaultBehaviour {
     }
 
     private static func refusal(_ text: String) -> FaultParser.Refusal {
-        FaultParser.Refusal("'\(text)' is no delay; write milliseconds, such as 200, or 1.5s, up to an hour")
+        FaultParser.Refusal("'\(text)' is not a delay; write milliseconds, such as 200, or 1.5s, up to an hour")
     }
 
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {

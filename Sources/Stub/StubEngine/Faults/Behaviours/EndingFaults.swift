@@ -10,7 +10,7 @@ struct NeverFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "never",
         rule: .none,
-        summary: "no answer until the client leaves",
+        summary: "no answer until the client disconnects",
         examples: ["never"],
         file: "never"
     )
@@ -108,7 +108,7 @@ struct WrongLengthFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "wrongLength",
         rule: .none,
-        summary: "a Content-Length of half the body; all of it comes, then the connection closes",
+        summary: "a Content-Length of half the body; the whole body is sent, then the connection closes",
         examples: ["wrong-length"],
         file: "wrongLength"
     )
@@ -156,7 +156,7 @@ struct GarbageFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "garbage",
         rule: .none,
-        summary: "bytes that are no HTTP, then the connection closes",
+        summary: "bytes that are not HTTP, then the connection closes",
         examples: ["garbage"],
         file: "garbage"
     )

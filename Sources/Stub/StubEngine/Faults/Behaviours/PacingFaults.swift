@@ -12,7 +12,7 @@ struct BandwidthFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "bandwidth",
         rule: .required,
-        summary: "a body that comes at so many bytes a second",
+        summary: "a body sent at a number of bytes per second",
         examples: ["bandwidth:2000"],
         file: "{ bandwidth: 2000 }",
         pattern: "[1-9][0-9]{0,8}"
@@ -26,7 +26,7 @@ struct BandwidthFault: FaultBehaviour {
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> BandwidthFault {
         guard let rate = argument.flatMap({ Int($0) }), (1...1_000_000_000).contains(rate) else {
-            throw FaultParser.Refusal("'\(argument ?? "")' is no bandwidth; write bytes a second, such as 2000")
+            throw FaultParser.Refusal("'\(argument ?? "")' is not a bandwidth; write bytes per second, such as 2000")
         }
         return BandwidthFault(bytesPerSecond: rate)
     }
@@ -45,7 +45,7 @@ struct DripFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "drip",
         rule: .required,
-        summary: "a body that comes in so many pieces over so much time",
+        summary: "a body sent in a number of pieces over a time",
         examples: ["drip:5/2s"],
         file: "{ drip: 5/2s }",
         pattern: "[1-9][0-9]{0,3}/" + FaultSchema.seconds
@@ -68,7 +68,7 @@ struct DripFault: FaultBehaviour {
             let time = DurationText.parse(parts[1]), time <= FaultParser.delayMax
         else {
             let remedy = "write PIECES/TIME, such as 5/2s, with at most \(countMax) pieces and an hour"
-            throw FaultParser.Refusal("'\(argument ?? "")' is no drip; \(remedy)")
+            throw FaultParser.Refusal("'\(argument ?? "")' is not a drip; \(remedy)")
         }
         return DripFault(count: count, time: time)
     }

@@ -12,7 +12,7 @@ struct RedirectLoopFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "redirectLoop",
         rule: .optional,
-        summary: "a redirect to the same address, for ever",
+        summary: "an endless redirect to the same address",
         examples: ["redirect-loop", "redirect-loop:307"],
         file: "{ redirectLoop: 307 }",
         pattern: "(301|302|303|307|308)"
@@ -28,13 +28,13 @@ struct RedirectLoopFault: FaultBehaviour {
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> RedirectLoopFault {
         guard let argument else { return RedirectLoopFault(code: 302) }
         guard let code = Int(argument), [301, 302, 303, 307, 308].contains(code) else {
-            throw FaultParser.Refusal("'\(argument)' is no redirect; write 301, 302, 303, 307 or 308")
+            throw FaultParser.Refusal("'\(argument)' is not a redirect status; write 301, 302, 303, 307 or 308")
         }
         return RedirectLoopFault(code: code)
     }
 
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: code, message: "status \(code), as a fault demands", in: scene)
+        plan.fail(with: code, message: "status \(code), caused by a fault", in: scene)
         plan.setHeader("Location", to: Self.relative(scene.request))
     }
 

@@ -28,7 +28,7 @@ struct RateLimitFault: FaultBehaviour {
     }
 
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 429, message: "too many requests; ask again in \(seconds) s", in: scene)
+        plan.fail(with: 429, message: "too many requests; retry in \(seconds) s", in: scene)
         plan.setHeader("Retry-After", to: "\(seconds)")
     }
 }
@@ -60,7 +60,7 @@ struct UnavailableFault: FaultBehaviour {
     }
 
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 503, message: "the service is not available; ask again in \(seconds) s", in: scene)
+        plan.fail(with: 503, message: "the service is not available; retry in \(seconds) s", in: scene)
         plan.setHeader("Retry-After", to: "\(seconds)")
     }
 }

@@ -41,7 +41,7 @@ struct ShapeFault: FaultBehaviour {
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> ShapeFault {
         let text = argument ?? ""
         guard let sign = text.lastIndex(of: "=") else {
-            throw FaultParser.Refusal("'\(text)' says no shape; write '\(entry.examples[0])'")
+            throw FaultParser.Refusal("'\(text)' names no shape; write '\(entry.examples[0])'")
         }
         let path = text[..<sign].isEmpty ? [] : text[..<sign].split(separator: ".", omittingEmptySubsequences: false)
         guard !path.contains("") else {

@@ -50,7 +50,7 @@ struct StatusFault: FaultBehaviour {
     }
 
     func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: code, message: message ?? "status \(code), as a fault demands", in: scene)
+        plan.fail(with: code, message: message ?? "status \(code), caused by a fault", in: scene)
     }
 }
 

@@ -10,7 +10,7 @@ struct UnauthorizedFault: FaultBehaviour {
     static let entry = FaultEntry(
         word: "unauthorized",
         rule: .optional,
-        summary: "status 401 until a request has the header Authorization, or the one that is named",
+        summary: "status 401 until a request has the header Authorization, or the named one",
         examples: ["unauthorized", "unauthorized:X-Token=abc"],
         file: "{ unauthorized: X-Token }",
         pattern: FaultSchema.headerName + "(=[^@]*)?"

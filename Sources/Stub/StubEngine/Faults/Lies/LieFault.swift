@@ -17,7 +17,7 @@ struct LieFault: FaultBehaviour {
         word: "lie",
         rule: .required,
         summary:
-            "a page that is well formed and not true: a row twice or missing, a wrong total, no end, another order, …",
+            "a well-formed page that is wrong: a row twice or missing, a wrong total, no end, another order, …",
         examples: PageLie.Kind.allCases.map { "lie:\($0.hyphenated)" },
         file: "{ lie: repeatRow }",
         pattern: "(\(PageLie.Kind.allCases.map(\.pattern).joined(separator: "|")))"
@@ -53,7 +53,7 @@ struct LieFault: FaultBehaviour {
         }
         guard let amount = Int64(number), amounts.contains(amount) else {
             let range = "from \(amounts.lowerBound) to \(amounts.upperBound)"
-            throw FaultParser.Refusal("'\(number)' is no number for the lie '\(name)'; write an integer \(range)")
+            throw FaultParser.Refusal("'\(number)' is not a number for the lie '\(name)'; write an integer \(range)")
         }
         return LieFault(lie: PageLie(kind, by: amount))
     }

@@ -27,14 +27,14 @@ extension Fault {
         guard page != nil || row != nil || what.behaviour is LieFault else { return nil }
         guard !lists.isEmpty else {
             let wanted = page != nil ? "a page" : row != nil ? "a row" : "pages"
-            return "strikes \(wanted), and '\(list ?? "")' is an answer, which has none; name a list"
+            return "applies to \(wanted), and '\(list ?? "")' is an answer, which has none; name a list"
         }
         if let page, let least = lists.map(\.leastPage).min(), page < least {
-            return "strikes page \(page), and \(Self.names(lists)) from page \(least); write page=\(least) or more"
+            return "applies to page \(page), and \(Self.names(lists)) pages from \(least); write page=\(least) or more"
         }
         if let row, let most = lists.map(\.rows).max(), row >= most {
             let remedy = most == 0 ? "raise 'rows'" : "write row=\(most - 1) or less"
-            return "strikes row \(row), and \(Self.names(lists)) \(most) rows, counted from 0; \(remedy)"
+            return "applies to row \(row), and \(Self.names(lists)) \(most) rows, counted from 0; \(remedy)"
         }
         return nil
     }
@@ -46,13 +46,13 @@ extension Fault {
         }
         let missing =
             switch lie.kind {
-            case .wrongTotal, .driftingTotal: "says a total; add 'total' to the envelope"
-            case .endlessMore, .earlyEnd: "says whether rows follow; add 'hasMore' or 'next' to the envelope"
-            case .sameCursor: "says what comes next; add 'next' to the envelope"
-            case .clamp: "gives an empty page past the end; write 'pastEnd: empty'"
+            case .wrongTotal, .driftingTotal: "reports a total; add 'total' to its envelope"
+            case .endlessMore, .earlyEnd: "reports whether rows follow; add 'hasMore' or 'next' to its envelope"
+            case .sameCursor: "links to a next page; add 'next' to its envelope"
+            case .clamp: "has an empty page past the end; write 'pastEnd: empty'"
             case .repeatRow, .skipRow, .shortPage, .otherOrder: "has pages"
             }
-        return "is not to be seen, since none of the lists that it strikes \(missing)"
+        return "has no visible effect: no matching list \(missing)"
     }
 
     private static func names(_ lists: [ListDescription]) -> String {

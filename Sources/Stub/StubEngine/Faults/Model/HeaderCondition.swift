@@ -24,7 +24,7 @@ package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     init(_ text: String) throws(FaultParser.Refusal) {
         let (name, value) = text.cut(at: "=")
         guard HeaderName.isValid(name) else {
-            throw FaultParser.Refusal("'\(name)' is no header name; write one such as X-Client, without spaces")
+            throw FaultParser.Refusal("'\(name)' is not a header name; write one such as X-Client, without spaces")
         }
         self.init(name: name, value: value)
     }

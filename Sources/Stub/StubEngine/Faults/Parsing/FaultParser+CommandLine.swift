@@ -55,13 +55,13 @@ extension FaultParser {
         for part in header.split(separator: ";") {
             let text = part.drop { $0 == " " }
             guard let decoded = try? PercentEncoding.decoded(Array(text.utf8)[...]) else {
-                throw FaultSyntaxError(String(text), reason: "a percent-encoding is broken; write % as %25")
+                throw FaultSyntaxError(String(text), reason: "a percent-encoding is wrong; write % as %25")
             }
             let fault = try parse(commandLine: decoded)
             if let count = fault.request != nil ? "request" : fault.times != nil ? "times" : nil {
                 throw FaultSyntaxError(
                     decoded,
-                    reason: "'\(count)' counts requests, and a header is for one; leave it out"
+                    reason: "'\(count)' counts requests, but a header applies to one request; remove it"
                 )
             }
             faults.append(fault)
@@ -87,7 +87,7 @@ extension FaultParser {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let (key, value) = part.cut(at: "=")
             guard let value else { throw Refusal("'\(part)' is not KEY=VALUE; write for example 'page=3'") }
-            guard !seen.contains(key) else { throw Refusal("'\(key)' is written twice; write it once") }
+            guard !seen.contains(key) else { throw Refusal("'\(key)' appears twice; write it once") }
             seen.append(key)
             switch key {
             case "list": fault.list = value
@@ -104,7 +104,7 @@ extension FaultParser {
 
     private static func count(of key: String, in text: String, from least: Int) throws(Refusal) -> Int {
         guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text), number >= least else {
-            throw Refusal("'\(text)' is no \(key); write a whole number from \(least)")
+            throw Refusal("'\(key)' is '\(text)'; write a whole number of \(least) or more")
         }
         return number
     }
@@ -112,7 +112,7 @@ extension FaultParser {
     private static func rate(_ text: String) throws(Refusal) -> Double {
         guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let rate = Double(text),
             (0...1).contains(rate)
-        else { throw Refusal("'\(text)' is no rate; write a number from 0 to 1, such as 0.1") }
+        else { throw Refusal("'\(text)' is not a rate; write a number from 0 to 1, such as 0.1") }
         return rate
     }
 }

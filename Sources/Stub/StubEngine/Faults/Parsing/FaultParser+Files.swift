@@ -19,7 +19,7 @@ extension FaultParser {
         var fault = reader.requiredNode("fault", into: &diagnostics).flatMap { what($0, into: &diagnostics) }
         let written = fault?.narrowing.map(\.key) ?? []
         for member in reader.members where written.contains(member.key) {
-            diagnostics.error("'fault' says '\(member.key)' already; remove one of the two", at: member.keyLocation)
+            diagnostics.error("'fault' already has '\(member.key)'; remove one of the two", at: member.keyLocation)
         }
         let list = reader.string("list", into: &diagnostics)
         let page = reader.integer("page", in: UInt64(0)...UInt64.max, into: &diagnostics)
@@ -84,7 +84,7 @@ extension FaultParser {
             for one in behaviours { reader.ignore(one.entry.word) }
             reader.finish(into: &diagnostics)
             if members.isEmpty {
-                diagnostics.error("'fault' says nothing; write for example { status: 500 }", at: node.location)
+                diagnostics.error("'fault' is empty; write for example { status: 500 }", at: node.location)
             }
             return nil
         }

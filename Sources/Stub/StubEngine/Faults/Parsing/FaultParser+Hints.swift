@@ -27,7 +27,7 @@ extension FaultParser {
         if narrowingKeys.contains(name) {
             let value = argument ?? "…"
             return Refusal(
-                "'\(name)' says which requests, not what goes wrong; write for example 'status:500@\(name)=\(value)'"
+                "'\(name)' selects requests and is not a fault; write for example 'status:500@\(name)=\(value)'"
             )
         }
         let known = FaultCatalogue.entries.map(\.hyphenated)

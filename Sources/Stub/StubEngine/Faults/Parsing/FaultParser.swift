@@ -25,7 +25,7 @@ package enum FaultParser {
     /// Returns a status code that an answer can have.
     static func statusCode(_ code: Int?, written: String) throws(Refusal) -> Int {
         guard let code, (200...599).contains(code) else {
-            throw Refusal("'\(written)' is no status code; write one from 200 to 599")
+            throw Refusal("'\(written)' is not a status code; write one from 200 to 599")
         }
         return code
     }
@@ -46,7 +46,7 @@ package enum FaultParser {
             throw Refusal("'\(text)' has no unit; write \(text)s for seconds")
         }
         guard let time = DurationText.parse(text), time <= delayMax else {
-            throw Refusal("'\(text)' is no time; write for example 5s, up to an hour")
+            throw Refusal("'\(text)' is not a time; write for example 5s, up to an hour")
         }
         return (time.wholeMilliseconds + 999) / 1000
     }

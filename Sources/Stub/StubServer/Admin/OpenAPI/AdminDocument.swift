@@ -22,8 +22,8 @@ enum AdminDocument {
             paths[path] = .object(operations)
         }
         let description =
-            "Changes what a stub serves while it runs. What changes something needs the header "
-            + "'\(AdminGuard.header): 1'; where the stub has an admin token, everything needs it."
+            "Changes what a stub serves while it runs. Requests that change something need the header "
+            + "'\(AdminGuard.header): 1'; if the stub has an admin token, all requests need the token."
         var document = OpenAPIDocument.document(
             title: "Understudy's admin API",
             description: description,
@@ -75,7 +75,7 @@ enum AdminDocument {
                 OpenAPIDocument.parameter(
                     "id",
                     in: "path",
-                    summary: "the fault's number",
+                    summary: "the id of the fault",
                     schema: schema,
                     isRequired: true
                 )
@@ -95,7 +95,7 @@ enum AdminDocument {
         }
         if route.method != "GET" {
             let schema: JSONObject = ["type": "string", "const": "1"]
-            let summary = "what a web page from elsewhere cannot send"
+            let summary = "a header that a web page of another origin cannot send"
             parameters.append(
                 OpenAPIDocument.parameter(
                     AdminGuard.header,
@@ -141,8 +141,8 @@ enum AdminDocument {
         }
         let refusals: [(String, String)] = [
             ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
-            ("403", "The header '\(AdminGuard.header)' is missing, or a web page from elsewhere asks"),
-            ("404", "There is no such mount, list or fault"), ("default", "Something else is wrong"),
+            ("403", "The header '\(AdminGuard.header)' is missing, or a web page of another origin asks"),
+            ("404", "There is no such mount, list or fault"), ("default", "Another error"),
         ]
         for (status, summary) in refusals {
             responses[status] = OpenAPIDocument.answer(summary, schema: OpenAPIDocument.schema("Refusal"))

@@ -23,17 +23,17 @@ struct ItemOperations {
     var create: JSONObject {
         [
             "operationId": .string("\(name).create"),
-            "summary": .string("Adds a row to '\(list.name)'; what is left out is generated"),
+            "summary": .string("Adds a row to '\(list.name)'; missing members are generated"),
             "requestBody": body("The row without its '\(list.itemKeys.field)', which the stub chooses"),
             "responses": [
                 "201": OpenAPIDocument.answer(
                     "The row",
                     schema: row,
-                    headers: ["Location": ["description": "Where the row is", "schema": ["type": "string"]]]
+                    headers: ["Location": ["description": "The location of the row", "schema": ["type": "string"]]]
                 ),
-                "400": OpenAPIDocument.answer("The body is no row, with the reason", schema: error),
-                "507": OpenAPIDocument.answer("Too much has changed", schema: error),
-                "default": OpenAPIDocument.answer("What a fault makes of it", schema: error),
+                "400": OpenAPIDocument.answer("The body is not a row; the message says why", schema: error),
+                "507": OpenAPIDocument.answer("The list has too many changes", schema: error),
+                "default": OpenAPIDocument.answer("The answer of a fault", schema: error),
             ],
         ]
     }
@@ -43,17 +43,17 @@ struct ItemOperations {
         let changes = list.items?.changes ?? []
         var operations = [(method: "GET", operation: operation("get", summary: "One row of '\(list.name)'"))]
         if changes.contains(.replace) {
-            var replace = operation("replace", summary: "Puts other members in place of all that a row has")
+            var replace = operation("replace", summary: "Replaces all members of a row")
             replace["requestBody"] = body("The whole row")
             operations.append(("PUT", replace))
         }
         if changes.contains(.patch) {
-            var patch = operation("patch", summary: "Changes some members of a row; null takes one out (RFC 7396)")
+            var patch = operation("patch", summary: "Changes some members of a row; null removes a member (RFC 7396)")
             patch["requestBody"] = body("The members to change")
             operations.append(("PATCH", patch))
         }
         if changes.contains(.delete) {
-            operations.append(("DELETE", operation("delete", summary: "Takes a row out", isGone: true)))
+            operations.append(("DELETE", operation("delete", summary: "Removes a row", isGone: true)))
         }
         return operations
     }
@@ -68,15 +68,15 @@ struct ItemOperations {
         )
         var responses: JSONObject = [:]
         if isGone {
-            responses["204"] = ["description": "The row is gone"]
+            responses["204"] = ["description": "The row was removed"]
         } else {
             responses["200"] = OpenAPIDocument.answer("The row", schema: row)
         }
         if verb == "replace" || verb == "patch" {
-            responses["400"] = OpenAPIDocument.answer("The body is no row, with the reason", schema: error)
+            responses["400"] = OpenAPIDocument.answer("The body is not a row; the message says why", schema: error)
         }
         responses["404"] = OpenAPIDocument.answer("There is no such row", schema: error)
-        responses["default"] = OpenAPIDocument.answer("What a fault makes of it", schema: error)
+        responses["default"] = OpenAPIDocument.answer("The answer of a fault", schema: error)
         return [
             "operationId": .string("\(name).\(verb)"), "summary": .string(summary), "parameters": [key],
             "responses": .object(responses),

@@ -64,10 +64,10 @@ struct ListParameters: Sendable {
         let (summary, schema): (String, JSONObject) =
             switch paging.kind {
             case .page, .link: ("the page's number", numbers)
-            case .offset: ("how many rows to leave out, counted from \(first)", numbers)
+            case .offset: ("the position of the first row, counted from \(first)", numbers)
             case .cursor:
                 (
-                    "a cursor as an answer gave it; none for the first page",
+                    "a cursor from an answer; none for the first page",
                     ["type": "string", "format": "cursor", "pattern": "^[A-Za-z0-9_-]{54}$"]
                 )
             case .keyset:
@@ -84,19 +84,19 @@ struct ListParameters: Sendable {
             "type": "integer", "minimum": 1, "maximum": .integer(Int64(clamping: paging.maximumSize)),
             "default": .integer(Int64(clamping: paging.defaultSize)),
         ]
-        return Parameter(name: paging.sizeParameter, summary: "how many rows a page has", schema: schema)
+        return Parameter(name: paging.sizeParameter, summary: "the number of rows in a page", schema: schema)
     }
 
     private static func question(_ query: RowQuery) -> [Parameter] {
         var parameters = query.filter.map { field in
             Parameter(
                 name: field,
-                summary: "keeps the rows whose '\(field)' has the value, or one of several",
+                summary: "selects rows whose '\(field)' has this value, or one of several",
                 schema: ["type": "array", "items": ["type": "string"]]
             )
         }
         if !query.search.isEmpty {
-            let summary = "keeps the rows with the text in: \(query.search.joined(separator: ", "))"
+            let summary = "selects rows with this text in: \(query.search.joined(separator: ", "))"
             parameters.append(
                 Parameter(name: query.searchParameter, summary: summary, schema: ["type": "string"])
             )
@@ -109,7 +109,7 @@ struct ListParameters: Sendable {
             parameters.append(
                 Parameter(
                     name: query.sortParameter,
-                    summary: "orders by these fields; '-' in front puts the greatest first; empty for no order",
+                    summary: "sorts by these fields; a leading '-' sorts in descending order; empty for no order",
                     schema: ["type": "array", "anyOf": [.object(fields), .object(nothing)]],
                     isJoined: true
                 )

@@ -11,7 +11,7 @@ struct ListsDocument {
     /// The document.
     var json: JSONValue {
         let description =
-            "Lists whose rows are generated, and plain answers. A fault may put any other answer in place of these."
+            "Lists with generated rows, and plain answers. A fault can replace any of these answers with another."
         let document = OpenAPIDocument.document(
             title: "What Understudy serves",
             description: description,
@@ -108,7 +108,7 @@ extension ListsDocument {
         }
         var responses: JSONObject = [
             "200": OpenAPIDocument.answer("The page", schema: page, headers: Self.headers(list)),
-            "400": OpenAPIDocument.answer("A parameter is wrong, with the reason", schema: error),
+            "400": OpenAPIDocument.answer("A parameter is wrong; the message says why", schema: error),
         ]
         if list.paging.pastEnd == .error {
             responses["404"] = OpenAPIDocument.answer("There is no such page", schema: error)
@@ -117,7 +117,7 @@ extension ListsDocument {
             let summary = "The list is too long to filter, search and sort"
             responses["422"] = OpenAPIDocument.answer(summary, schema: error)
         }
-        responses["default"] = OpenAPIDocument.answer("What a fault makes of it", schema: error)
+        responses["default"] = OpenAPIDocument.answer("The answer of a fault", schema: error)
         operation["responses"] = .object(responses)
         return operation
     }
@@ -141,13 +141,13 @@ extension ListsDocument {
         var headers: JSONObject = [
             "Understudy-List": header("The list's name"),
             "Understudy-Page": header("The page's number", type: "integer"),
-            "ETag": header("The same for the same bytes"),
+            "ETag": header("Equal for equal bytes"),
         ]
         if list.paging.kind == .link { headers["Link"] = header("The first, previous, next and last page (RFC 8288)") }
         if let name = list.envelope.totalHeader {
-            headers[name] = header("How many rows the list has", type: "integer")
+            headers[name] = header("The number of rows in the list", type: "integer")
         }
-        if let name = list.envelope.nextHeader { headers[name] = header("What asks for the next page") }
+        if let name = list.envelope.nextHeader { headers[name] = header("The cursor or address of the next page") }
         return headers
     }
 }

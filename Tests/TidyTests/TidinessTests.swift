@@ -106,6 +106,7 @@ struct TidinessTests {
     @Test(
         "a page for developers names only files and folders that there are",
         arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/teeth.md", "docs/page-documents.md"]
+            + CatalogueTests.pages
     )
     func paths(page: String) throws {
         let tree = SourceTree()

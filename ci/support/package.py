@@ -32,6 +32,8 @@ COMPLETIONS = {
 SHARED = {"libgcc_s.so.1", "libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "libpthread.so.0", "libdl.so.2"}
 # What is linked in besides the packages: the names of the folders in which Debian and its kin keep the licences.
 LIBRARIES = ["libxml2-dev", "liblzma-dev", "zlib1g-dev", "libsqlite3-dev", "libssl-dev", "libstdc++6"]
+# Packages that only make documentation, so that nothing of them is linked in.
+UNLINKED = {"swift-docc-plugin", "swift-docc-symbolkit"}
 
 
 def output(*words):
@@ -46,7 +48,7 @@ def shared_libraries(program):
 
 def copy_licences(checkouts, folder):
     """Copies the licences and notices of all that is linked into the program."""
-    for package in sorted(path for path in checkouts.iterdir() if path.is_dir()):
+    for package in sorted(path for path in checkouts.iterdir() if path.is_dir() and path.name not in UNLINKED):
         for name in ("LICENSE", "LICENSE.txt", "LICENSE.md", "NOTICE", "NOTICE.txt"):
             if (package / name).is_file():
                 write(folder / package.name / name, (package / name).read_bytes())

@@ -8,6 +8,16 @@ import UnderstudyTesting
 @MainActor
 @Suite("The list of houses")
 struct HouseListScreenTests {
+    @Test("the first page is shown, and nothing else is asked for")
+    func firstPage() async throws {
+        try await withStub(.houses(rows: 45)) { stub in
+            let screen = HouseListScreen(endpoint: try stub.url(of: "houses"))
+            await screen.loadFirstPage()
+            #expect(screen.houses.count == 20)
+            #expect(stub.requests.map(\.description) == ["GET /api/houses?pageIndex=1&pageSize=20"])
+        }
+    }
+
     @Test("a page that failed is asked for again, and no row is missing or doubled")
     func failedPage() async throws {
         try await withStub(.houses(rows: 45), faults: ["status:500:Busy@page=2,times=1"]) { stub in
@@ -36,6 +46,37 @@ struct HouseListScreenTests {
             await loading.value
             #expect(screen.houses.count == 20)
             #expect(stub.requests.count == 1)
+        }
+    }
+
+    @Test(
+        "a page that cannot be read opens a dialog, and the next pull asks for it again",
+        arguments: [
+            StubFault.status(503), .businessError(1001), .emptyBody, .invalidJSON,
+            .shape(at: ["Data", "List"], is: .null),
+        ]
+    )
+    func brokenPage(fault: StubFault) async throws {
+        try await withStub(.houses(rows: 45), faults: [fault.on(page: 2, times: 1)]) { stub in
+            let screen = HouseListScreen(endpoint: try stub.url(of: "houses"))
+            await screen.loadFirstPage()
+            await screen.loadNextPage()
+            #expect(screen.dialog != nil)
+            await screen.loadNextPage()
+            #expect(screen.houses.map(\.id) == Array(0..<40))
+            #expect(stub.requests.map(\.page) == [1, 2, 2])
+        }
+    }
+
+    @Test("the journal has the request, the status of its answer, and the fault that changed the answer")
+    func journal() async throws {
+        try await withStub(.houses(rows: 45), faults: [.status(503).on(page: 1)]) { stub in
+            let screen = HouseListScreen(endpoint: try stub.url(of: "houses"))
+            await screen.loadFirstPage()
+            let request = try #require(stub.requests.first)
+            #expect(request.name == "houses" && request.page == 1)
+            #expect(request.status == 503)
+            #expect(request.faults == ["status:503@page=1"])
         }
     }
 }

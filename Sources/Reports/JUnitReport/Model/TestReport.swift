@@ -35,7 +35,7 @@ public struct TestReport: Hashable, Sendable {
     /// - Parameters:
     ///   - sink: The destination of the bytes; a ``ReportFile`` still has to be committed.
     ///   - options: Layout and limits.
-    /// - Throws: What ``ReportWriter/write(_:)`` throws: a suite the profile forbids, or a failed destination.
+    /// - Throws: What ``ReportWriter/write(_:)-(TestSuite)`` throws: a suite the profile forbids, or a failed destination.
     public func write(to sink: any ReportSink, options: ReportOptions = ReportOptions()) throws(ReportError) {
         let writer = try ReportWriter(to: sink, options: options)
         try writer.begin()

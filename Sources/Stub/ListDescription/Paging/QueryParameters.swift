@@ -75,9 +75,10 @@ package struct ListRequest: Sendable {
     /// Returns the URL of the same request with other values of some parameters, which come last.
     func url(replacing parameters: [(name: String, value: String)]) -> String {
         let kept = query.filter { pair in !parameters.contains { $0.name == pair.name } }
-        let pairs = (kept + parameters).map {
-            "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
-        }
+        let pairs = (kept + parameters)
+            .map {
+                "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
+            }
         return "\(base)\(PercentEncoding.encoded(path, keeping: .segments))?\(pairs.joined(separator: "&"))"
     }
 }

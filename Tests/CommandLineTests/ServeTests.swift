@@ -152,7 +152,7 @@ struct ServeTests {
         #expect(stub.program.error.text.contains("lists/b.yaml:1:13: error: the format version is '2'; "))
         #expect(try await stub.get("/api/b").status == 200)
         try FileManager.default.removeItem(at: workspace.folder.appending(path: "lists/b.yaml"))
-        await stub.program.error.text { $0.components(separatedBy: "served anew\n").count == 3 }
+        await stub.program.error.text { $0.components(separatedBy: "are reloaded\n").count == 3 }
         #expect(try await stub.get("/api/b").status == 404)
         #expect(try await stub.get("/flats").status == 200)
     }

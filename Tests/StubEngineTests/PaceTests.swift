@@ -38,6 +38,7 @@ struct PaceTests {
         let pieces = pieces(.bandwidth(bytesPerSecond: rate), ofBytes: byteCount)
         #expect(pieces.flatMap { Array($0.range) } == Array(0..<byteCount))
         let time = pieces.reduce(Duration.zero) { $0 + $1.wait }
-        #expect(time.milliseconds - Int64(milliseconds) <= 1 && time.milliseconds - Int64(milliseconds) >= -1)
+        let expected = Duration.milliseconds(milliseconds)
+        #expect((expected - .milliseconds(1)...expected + .milliseconds(1)).contains(time))
     }
 }

@@ -3,6 +3,7 @@
 
 // This module stands for the C library of each system, so it passes on everything that the library declares: a file
 // that imports SystemCalls can call `open` and needs no conditions. No other file imports a C library.
+// Why: docs/decisions/0012-one-module-is-the-c-library.md
 #if canImport(Darwin)
 @_exported public import Darwin
 #elseif canImport(Musl)

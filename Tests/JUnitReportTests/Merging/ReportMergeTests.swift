@@ -130,7 +130,7 @@ import Testing
         #expect(
             message([one, two])
                 == """
-                \(two):11: the case '\(name)' of class 's.cases' is in '\(one)' already; \
+                \(two):11: the case '\(name)' of class 's.cases' is already in '\(one)'; \
                 run each case in one shard only
                 """
         )

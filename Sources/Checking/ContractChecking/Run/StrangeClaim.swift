@@ -3,6 +3,7 @@
 
 import DriverProtocol
 import OrderedCollections
+import SourceDiagnostics
 import TextEncoding
 
 /// A word that a driver claims and that the vocabulary does not have, which is mostly misspelt.

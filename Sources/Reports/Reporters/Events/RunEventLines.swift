@@ -4,6 +4,7 @@
 package import ContractChecking
 import JSONValues
 import OrderedCollections
+import SourceDiagnostics
 import TextEncoding
 
 /// A run as lines of JSON, one event a line, for programs that follow it while it goes on.

@@ -7,6 +7,8 @@ import NIOPosix
 import NIOSSL
 
 /// Accepts connections and gives each its handlers: HTTP/1.1 in the clear, or what TLS and its negotiation decide.
+///
+/// Why: docs/decisions/0011-hummingbird-only-listens.md, superseded by 0016
 struct Listener: Sendable {
     /// The handlers of a connection once its protocol is known.
     let pipelines: ConnectionPipelines

@@ -14,7 +14,7 @@ import Synchronization
 /// try await server.run()
 /// ```
 ///
-/// Why: docs/decisions/0011-hummingbird-only-listens.md
+/// Why: docs/decisions/0016-a-dependency-is-worth-its-build-time.md
 package final class StubServer: Sendable {
     private enum Life {
         case fresh

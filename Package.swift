@@ -66,7 +66,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Reports": [
         "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
-        "Reporters": ["ContractChecking", "JSONValues", "SourceDiagnostics", "TextEncoding", "OrderedCollections"],
+        "Reporters": [
+            "ContractChecking", "JSONValues", "JUnitReport", "SourceDiagnostics", "StubEngine", "TextEncoding",
+            "OrderedCollections",
+        ],
     ],
     "Kits": [
         "UnderstudyTesting": [
@@ -135,8 +138,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "Reporters": [
-        "ContractChecking", "JSONSchemas", "JSONValues", "ListDescription", "SourceDiagnostics", "TextEncoding",
-        "OrderedCollections",
+        "ContractChecking", "JSONSchemas", "JSONValues", "JUnitReport", "ListDescription", "SourceDiagnostics",
+        "TextEncoding", "OrderedCollections",
     ],
     "SimulatedStage": [
         "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",

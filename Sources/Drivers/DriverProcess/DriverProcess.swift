@@ -10,7 +10,7 @@ import Synchronization
 /// One instance is one process. A call that is answered with an error leaves it as it is. When the process breaks the
 /// protocol, takes too long or ends, it is ended and every later call fails with `unavailable`; to go on, create a new
 /// instance.
-package final class DriverProcess: LayerDriver {
+package final class DriverProcess: Driver {
     private let command: DriverCommand
     private let limits: DriverProcessLimits
     private let clock: any Clock<Duration>

@@ -9,7 +9,7 @@ package import JSONValues
 ///
 /// Everything happens on the main actor, where the layers live.
 @MainActor
-package final class ReferenceDriver: LayerDriver {
+package final class ReferenceDriver: Driver {
     private struct Layer {
         var session: any LayerSession
         var stage: LayerStage

@@ -26,7 +26,7 @@ struct TeethBench: Sendable {
     }
 
     /// One sentence for each contract that does not hold on a driver on which it must.
-    func failures(of driver: WrongDriver, _ outcome: TrialOutcome) -> [String] {
+    func failures(of driver: WrongDriver, _ outcome: WrongDriverOutcome) -> [String] {
         let failed = zip(plan.contracts.map(\.id), outcome.verdicts).filter { $0.1 != .holds }.map(\.0)
         let untried = plan.contracts.dropFirst(outcome.verdicts.count).map(\.id)
         return (failed + untried).map { "contract \($0) does not hold with driver \(driver.id)" }
@@ -40,18 +40,18 @@ struct TeethBench: Sendable {
             var plan = plan
             if !driver.layers.isEmpty { plan.contracts.removeAll { !driver.layers.contains($0.layer) } }
             do {
-                try await DriverTrial(plan).run(driver.make) { FileHandle.standardOutput.write(Data([$0.letter])) }
+                try await WrongDriverRun(plan).run(driver.make) { FileHandle.standardOutput.write(Data([$0.letter])) }
             } catch {
                 FileHandle.standardError.write(Data("teeth: \(id): \(error)\n".utf8))
             }
-            FileHandle.standardOutput.write(Data([VerdictKind.endOfTrial]))
+            FileHandle.standardOutput.write(Data([VerdictKind.endOfRun]))
         }
     }
 }
 
 extension VerdictKind {
     /// The byte that a worker writes behind the verdicts of one driver.
-    static let endOfTrial = UInt8(ascii: "\n")
+    static let endOfRun = UInt8(ascii: "\n")
 
     /// The verdict as a worker writes it.
     var letter: UInt8 {

@@ -12,7 +12,7 @@ import WrongDrivers
 final class WorkerPool: Sendable {
     private struct State {
         var next = 0
-        var outcomes: [TrialOutcome?]
+        var outcomes: [WrongDriverOutcome?]
 
         /// Takes the next driver.
         mutating func take() -> Int? {
@@ -37,7 +37,7 @@ final class WorkerPool: Sendable {
     ///
     /// - Parameter drivers: The drivers.
     /// - Returns: The outcomes of their contracts, in the same order.
-    func outcomes(of drivers: [WrongDriver]) -> [TrialOutcome] {
+    func outcomes(of drivers: [WrongDriver]) -> [WrongDriverOutcome] {
         let state = Mutex(State(outcomes: Array(repeating: nil, count: drivers.count)))
         DispatchQueue.concurrentPerform(iterations: min(jobs, drivers.count)) { _ in
             var worker: WorkerProcess?
@@ -77,16 +77,16 @@ final class WorkerProcess {
     }
 
     /// Has one driver tried.
-    func outcome(of driver: WrongDriver) -> TrialOutcome {
+    func outcome(of driver: WrongDriver) -> WrongDriverOutcome {
         try? orders.fileHandleForWriting.write(contentsOf: Data((driver.id + "\n").utf8))
         var verdicts: [VerdictKind] = []
         while let letter = next() {
-            if letter == VerdictKind.endOfTrial { return TrialOutcome(verdicts: verdicts) }
+            if letter == VerdictKind.endOfRun { return WrongDriverOutcome(verdicts: verdicts) }
             verdicts.append(VerdictKind(letter: letter))
         }
         if isStalled { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
-        return TrialOutcome(verdicts: verdicts, ending: isStalled ? .stalled : .crashed)
+        return WrongDriverOutcome(verdicts: verdicts, ending: isStalled ? .stalled : .crashed)
     }
 
     /// Lets the worker go.

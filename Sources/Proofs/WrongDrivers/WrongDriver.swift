@@ -29,7 +29,7 @@ package struct WrongDriver: Sendable {
     /// The layers that the mistake can reach; no other contracts are tried on it.
     package var layers: [String]
     /// The function that makes the driver.
-    package var make: @Sendable (DriverSurroundings) -> any LayerDriver
+    package var make: @Sendable (DriverSurroundings) -> any Driver
 
     /// Creates a wrong driver.
     package init(
@@ -37,7 +37,7 @@ package struct WrongDriver: Sendable {
         sentence: String,
         kind: Kind,
         layers: [String],
-        make: @escaping @Sendable (DriverSurroundings) -> any LayerDriver
+        make: @escaping @Sendable (DriverSurroundings) -> any Driver
     ) {
         self.id = id
         self.sentence = sentence

@@ -32,7 +32,7 @@ struct RepetitionTests {
     private static func report(
         _ ids: [String],
         pages: [Int64?],
-        policy: RunPolicy,
+        policy: TrialPolicy,
         isLast: @escaping @Sendable (ContractResult) -> Bool = { _ in false }
     ) async throws -> RunReport {
         let stage = SimulatedStage()
@@ -56,7 +56,7 @@ struct RepetitionTests {
         ] as [([Int64?], String)]
     )
     func verdicts(pages: [Int64?], expected: String) async throws {
-        let report = try await Self.report(["P-30"], pages: pages, policy: RunPolicy(repetitions: 3))
+        let report = try await Self.report(["P-30"], pages: pages, policy: TrialPolicy(repetitions: 3))
         let result = try #require(report.results.first)
         if case .unstable(let reason) = result.verdict {
             #expect(reason == expected)
@@ -71,7 +71,7 @@ struct RepetitionTests {
     func begins() async throws {
         let stage = SimulatedStage()
         let told = Mutex<[String]>([])
-        let run = CheckRun(stage: stage, clock: ContinuousClock(), policy: RunPolicy(repetitions: 3)) {
+        let run = CheckRun(stage: stage, clock: ContinuousClock(), policy: TrialPolicy(repetitions: 3)) {
             TurningDriver { 1 }
         }
         _ = try await run.report(
@@ -82,9 +82,31 @@ struct RepetitionTests {
         #expect(told.withLock { $0 } == ["P-30 begins", "P-30 ends", "P-31 begins", "P-31 ends"])
     }
 
+    @Test("each result is judged once, and everything else sees the verdict that it comes to")
+    func judged() async throws {
+        let stage = SimulatedStage()
+        let judged = Mutex<[String]>([])
+        let told = Mutex<[VerdictKind]>([])
+        let run = CheckRun(stage: stage, clock: ContinuousClock()) { TurningDriver { 2 } }
+        let report = try await run.report(
+            on: Self.plan(["P-30", "P-31"]),
+            onResult: { result in told.withLock { $0.append(result.verdict.kind) } },
+            isLast: { $0.verdict.kind.isFailure },
+            judge: { result in
+                judged.withLock { $0.append("\(result.id) \(result.verdict.kind.rawValue)") }
+                var parked = result
+                parked.verdict = .knownBroken(reason: "ticket 12")
+                return parked
+            }
+        )
+        #expect(judged.withLock { $0 } == ["P-30 broken", "P-31 broken"])
+        #expect(told.withLock { $0 } == [.knownBroken, .knownBroken])
+        #expect(report.results.map(\.verdict.kind) == [.knownBroken, .knownBroken])
+    }
+
     @Test("an unstable contract is shown with every attempt, and the first broken one in full")
     func rendering() async throws {
-        let report = try await Self.report(["P-30"], pages: [1, 1, 3, 1], policy: RunPolicy(repetitions: 4))
+        let report = try await Self.report(["P-30"], pages: [1, 1, 3, 1], policy: TrialPolicy(repetitions: 4))
         #expect(
             report.results.map(VerdictRendering.text(of:)).joined() == """
                 unstable: P-30: T
@@ -108,7 +130,7 @@ struct RepetitionTests {
     func retries() async throws {
         let ids = ["P-30", "P-31", "P-32"]
         let pages: [Int64?] = [nil, 1, nil, nil, nil, 1]
-        let report = try await Self.report(ids, pages: pages, policy: RunPolicy(retriesMax: 2))
+        let report = try await Self.report(ids, pages: pages, policy: TrialPolicy(retriesMax: 2))
         #expect(
             report.results.map(\.verdict) == [
                 .holds, .undecided("do: loadFirstPage (line 15): \(Self.crash.message)"), .holds,
@@ -120,7 +142,7 @@ struct RepetitionTests {
 
     @Test("each repetition has its own retries, and those that were made again do not count")
     func both() async throws {
-        let policy = RunPolicy(repetitions: 2, retriesMax: 1)
+        let policy = TrialPolicy(repetitions: 2, retriesMax: 1)
         let report = try await Self.report(["P-30"], pages: [nil, 1, nil, 1], policy: policy)
         #expect(report.results.map(\.verdict) == [.holds])
         #expect(report.results.first?.attempts.map(\.isRetried) == [true, false, true, false])
@@ -129,7 +151,7 @@ struct RepetitionTests {
     @Test("what a driver does not support is not tried again")
     func unsupported() async throws {
         let stage = SimulatedStage()
-        let run = CheckRun(stage: stage, clock: ContinuousClock(), policy: RunPolicy(repetitions: 5)) {
+        let run = CheckRun(stage: stage, clock: ContinuousClock(), policy: TrialPolicy(repetitions: 5)) {
             ScriptedDriver(Script(layers: [:]), on: stage)
         }
         let report = try await run.report(on: Self.plan(["P-30"]))
@@ -140,7 +162,7 @@ struct RepetitionTests {
     @Test("after the last result nothing is begun, and every contract left says why")
     func last() async throws {
         let ids = ["P-30", "P-31", "P-32", "P-33"]
-        let report = try await Self.report(ids, pages: [1, 2], policy: RunPolicy()) { $0.verdict.kind.isFailure }
+        let report = try await Self.report(ids, pages: [1, 2], policy: TrialPolicy()) { $0.verdict.kind.isFailure }
         let reason = Verdict.notRun("an earlier contract is broken")
         #expect(report.results.map(\.verdict.kind) == [.holds, .broken, .notRun, .notRun])
         #expect(report.results.suffix(2).map(\.verdict) == [reason, reason])

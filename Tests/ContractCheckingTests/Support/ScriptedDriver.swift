@@ -8,7 +8,7 @@ import SimulatedStage
 import StubEngine
 
 /// A driver whose layers follow a script; their requests go to a simulated stage.
-actor ScriptedDriver: LayerDriver {
+actor ScriptedDriver: Driver {
     private let script: Script
     private let stage: SimulatedStage
     private let changed = Signal()

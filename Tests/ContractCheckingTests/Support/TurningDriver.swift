@@ -7,7 +7,7 @@ import JSONValues
 import OrderedCollections
 
 /// A driver whose layers report another page index each time, or end it.
-struct TurningDriver: LayerDriver {
+struct TurningDriver: Driver {
     /// The page index of the next layer; nil ends the driver.
     let next: @Sendable () -> Int64?
 

@@ -7,7 +7,7 @@ import OrderedCollections
 import Synchronization
 
 /// A driver of one made-up layer, `echo`, which shows what it was told.
-final class ScriptedDriver: LayerDriver {
+final class ScriptedDriver: Driver {
     private struct State {
         var events: (@Sendable (TraceEvent) -> Void)?
         var sequence = 0

@@ -7,7 +7,7 @@ import JSONValues
 import OrderedCollections
 
 /// Claims everything that the vocabulary has, and does nothing.
-struct SilentDriver: LayerDriver {
+struct SilentDriver: Driver {
     /// The words that it claims to know.
     let vocabulary: Vocabulary
 

@@ -56,7 +56,7 @@ struct TeethExceptionsTests {
         let driver = WrongDriver(id: "cache", sentence: "Wrong", kind: .layer, layers: ["cache-service"]) {
             $0.driver()
         }
-        matrix.add(driver, with: TrialOutcome(verdicts: [.broken]))
+        matrix.add(driver, with: WrongDriverOutcome(verdicts: [.broken]))
         let exceptions = try parse(
             """
             drivers: [ { because: b, ids: [ cachet, cache ] } ]

@@ -28,13 +28,13 @@ struct TeethMatrixTests {
         var matrix = TeethMatrix(try plan())
         matrix.add(
             driver("badge", .layer, "badge-view-model"),
-            with: TrialOutcome(verdicts: [.broken, .holds])
+            with: WrongDriverOutcome(verdicts: [.broken, .holds])
         )
         matrix.add(
             driver("both", .word, "badge-view-model", "cache-service"),
-            with: TrialOutcome(verdicts: [.broken, .holds, .broken, .undecided])
+            with: WrongDriverOutcome(verdicts: [.broken, .holds, .broken, .undecided])
         )
-        matrix.add(driver("cache", .layer, "cache-service"), with: TrialOutcome(verdicts: [.holds, .holds]))
+        matrix.add(driver("cache", .layer, "cache-service"), with: WrongDriverOutcome(verdicts: [.holds, .holds]))
         return matrix
     }
 
@@ -47,10 +47,10 @@ struct TeethMatrixTests {
         #expect(matrix.catches(among: [.layer, .word]) == [2, 0, 1, 0])
     }
 
-    @Test("counts the contract in the middle of which a trial broke off as the one that caught it")
+    @Test("counts the contract in the middle of which a run broke off as the one that caught it")
     func brokenOff() throws {
         var matrix = TeethMatrix(try plan())
-        let ending = TrialOutcome(verdicts: [.holds], ending: .crashed)
+        let ending = WrongDriverOutcome(verdicts: [.holds], ending: .crashed)
         matrix.add(driver("crash", .layer, "cache-service"), with: ending)
         #expect(matrix.rows[0].caughtBy == [3])
         #expect(matrix.uncaught.isEmpty)

@@ -15,7 +15,7 @@ import TextEncoding
 package struct CheckRun: Sendable {
     private let stage: any Stage
     private let limits: CheckLimits
-    private let policy: RunPolicy
+    private let policy: TrialPolicy
     private let jobs: Int
     private let clock: RunClock
     private let keepsTimelines: Bool
@@ -35,7 +35,7 @@ package struct CheckRun: Sendable {
         stage: any Stage,
         clock: some Clock<Duration>,
         limits: CheckLimits = CheckLimits(),
-        policy: RunPolicy = RunPolicy(),
+        policy: TrialPolicy = TrialPolicy(),
         jobs: Int = 1,
         keepsTimelines: Bool = false,
         makeDriver: @escaping DriverFactory
@@ -57,42 +57,45 @@ package struct CheckRun: Sendable {
     ///     tried.
     ///   - isLast: Whether nothing more is begun after a result.
     ///   - onStart: Receives each contract as soon as a session begins it, once however often it is tried.
-    /// - Returns: The results in the order of the plan.
+    ///   - judge: Gives each result its final verdict, once; everything else sees the result as it is judged.
+    /// - Returns: The judged results in the order of the plan.
     /// - Throws: `DriverError` if the first driver cannot be started, so that nothing was tried.
     package func report(
         on plan: CheckPlan,
         onResult: @escaping @Sendable (ContractResult) -> Void = { _ in },
         isLast: @escaping @Sendable (ContractResult) -> Bool = { _ in false },
-        onStart: @escaping @Sendable (Contract) -> Void = { _ in }
+        onStart: @escaping @Sendable (Contract) -> Void = { _ in },
+        judge: @escaping @Sendable (ContractResult) -> ContractResult = { $0 }
     ) async throws(DriverError) -> RunReport {
         let start = clock.elapsed()
         let first = try await DriverSession(makeDriver)
         let sessions = min(jobs, max(1, plan.contracts.count * policy.repetitions))
-        let round = Round(
+        let state = RunState(
             of: plan,
             repetitions: policy.repetitions,
             sessions: sessions,
             budget: RestartBudget(restartsMax: limits.restartsMax * policy.attemptsMax),
             isLast: isLast,
             onStart: onStart,
-            onResult: onResult
+            onResult: onResult,
+            judge: judge
         )
         var results = [ContractResult?](repeating: nil, count: plan.contracts.count)
         var remarks: [String] = []
-        var words = Share.Words()
-        await withTaskGroup(of: Share.self) { group in
+        var words = SessionFindings.Words()
+        await withTaskGroup(of: SessionFindings.self) { group in
             for session in 0..<sessions {
-                group.addTask { await work(as: session, startingWith: session == 0 ? first : nil, on: round) }
+                group.addTask { await work(as: session, startingWith: session == 0 ? first : nil, on: state) }
             }
-            for await share in group {
-                for (place, result) in share.results { results[place] = result }
-                remarks += share.remarks
-                words.formUnion(share.words)
+            for await findings in group {
+                for (place, result) in findings.results { results[place] = result }
+                remarks += findings.remarks
+                words.formUnion(findings.words)
             }
         }
         var report = RunReport(
             driver: "\(first.capabilities.driver) \(first.capabilities.version)".printable,
-            results: round.completed(results, isCancelled: Task.isCancelled),
+            results: state.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
             driverRemarks: StrangeClaim.all(of: first.capabilities, in: plan.vocabulary)
@@ -105,7 +108,7 @@ package struct CheckRun: Sendable {
     }
 
     /// The findings of one session.
-    private struct Share: Sendable {
+    private struct SessionFindings: Sendable {
         /// The driver's words that are not in the vocabulary, and those of contracts that it does not observe.
         struct Words: Sendable {
             var strange: Set<StrangeWords.Word> = []
@@ -122,38 +125,42 @@ package struct CheckRun: Sendable {
         var words = Words()
     }
 
-    private func work(as number: Int, startingWith first: DriverSession?, on round: Round) async -> Share {
+    private func work(
+        as number: Int,
+        startingWith first: DriverSession?,
+        on state: RunState
+    ) async -> SessionFindings {
         var supply = SessionSupply(
             first,
-            budget: round.budget,
+            budget: state.budget,
             endLimit: limits.end,
             clock: clock,
             makeDriver: makeDriver
         )
-        var share = Share()
-        defer { round.queue.end(number) }
+        var findings = SessionFindings()
+        defer { state.queue.end(number) }
         // A further session that cannot begin leaves its work to the others.
         guard await supply.session() != nil else {
-            if !Task.isCancelled { share.remarks.append("one session fewer than requested: \(supply.reason)") }
-            return share
+            if !Task.isCancelled { findings.remarks.append("one session fewer than requested: \(supply.reason)") }
+            return findings
         }
-        while !Task.isCancelled, !supply.isSpent, let item = await round.queue.next(for: number) {
-            let contract = round.plan.contracts[item.place]
-            if item.isFirst { round.onStart(contract) }
+        while !Task.isCancelled, !supply.isSpent, let item = await state.queue.next(for: number) {
+            let contract = state.plan.contracts[item.place]
+            if item.isFirst { state.onStart(contract) }
             guard
                 let attempts = await attempts(
                     at: contract,
-                    vocabulary: round.plan.vocabulary,
+                    vocabulary: state.plan.vocabulary,
                     from: &supply,
-                    words: &share.words
+                    words: &findings.words
                 )
             else { break }
-            guard let result = round.ended(item, after: attempts) else { continue }
-            share.results.append((item.place, result))
+            guard let result = state.ended(item, after: attempts) else { continue }
+            findings.results.append((item.place, result))
         }
         let failure = await supply.end()
-        if let failure, !Task.isCancelled { share.remarks.append("after its last contract: \(failure.message)") }
-        return share
+        if let failure, !Task.isCancelled { findings.remarks.append("after its last contract: \(failure.message)") }
+        return findings
     }
 
     /// Tries a contract until it can be judged, or as often as the policy says; nil if the run was cancelled.
@@ -161,7 +168,7 @@ package struct CheckRun: Sendable {
         at contract: Contract,
         vocabulary: Vocabulary,
         from supply: inout SessionSupply,
-        words: inout Share.Words
+        words: inout SessionFindings.Words
     ) async -> [ContractAttempt]? {
         var attempts: [ContractAttempt] = []
         repeat {
@@ -184,14 +191,14 @@ package struct CheckRun: Sendable {
         of contract: Contract,
         vocabulary: Vocabulary,
         from supply: inout SessionSupply
-    ) async -> ContractTrial.Outcome {
+    ) async -> AttemptRunner.Outcome {
         guard let layer = vocabulary.layers[contract.layer] else {
-            return ContractTrial.Outcome(verdict: .undecided("the vocabulary has no layer '\(contract.layer)'"))
+            return AttemptRunner.Outcome(verdict: .undecided("the vocabulary has no layer '\(contract.layer)'"))
         }
         guard let session = await supply.session() else {
-            return ContractTrial.Outcome(verdict: .undecided(supply.reason), logLines: supply.logLines)
+            return AttemptRunner.Outcome(verdict: .undecided(supply.reason), logLines: supply.logLines)
         }
-        let trial = ContractTrial(
+        let runner = AttemptRunner(
             session: session,
             stage: stage,
             clock: clock,
@@ -201,7 +208,7 @@ package struct CheckRun: Sendable {
         )
         supply.contractBefore = contract.id
         let before = session.driver.log
-        var outcome = await trial.outcome(of: contract, layer, vocabulary: vocabulary)
+        var outcome = await runner.outcome(of: contract, layer, vocabulary: vocabulary)
         if !outcome.isDriverUsable { await supply.discard() }
         outcome.keepLog(session.driver.log, since: before)
         return outcome

@@ -1,171 +1,60 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import DriverProtocol
-import OrderedCollections
-import StubEngine
-
-/// Tries one contract on one driver: sets the stage, runs, cleans up, and gives the verdict.
+/// The trial of one contract in a run: the attempts at it so far, repetition by repetition.
 struct ContractTrial: Sendable {
-    /// The outcome of a trial.
-    struct Outcome: Hashable, Sendable {
-        /// The verdict.
-        var verdict: Verdict
-        /// The expected events that were left out of the comparison.
-        var uncompared: [String] = []
-        /// The words that the driver has sent and that the vocabulary does not have.
-        var strangers: Set<StrangeWords.Word> = []
-        /// Whether the driver can be used for another contract.
-        var isDriverUsable = true
-        /// The lines of the driver that may explain the verdict.
-        var logLines: [String] = []
-        /// The course of events, where that was asked for.
-        var timeline: Timeline?
+    /// Whether all attempts are made and handed on.
+    private(set) var isEnded = false
+    private var attempts: [Int: [ContractAttempt]] = [:]
 
-        /// Keeps what the driver wrote, if it may explain the verdict.
-        ///
-        /// - Parameters:
-        ///   - log: The driver's log after the trial.
-        ///   - earlier: The driver's log before the trial.
-        mutating func keepLog(_ log: DriverLog, since earlier: DriverLog) {
-            switch verdict {
-            case .broken: logLines = log.lines(since: earlier)
-            // A driver that failed may have said why long before.
-            case .undecided: logLines = isDriverUsable ? log.lines(since: earlier) : log.lines
-            case .holds, .unstable, .unsupported, .knownBroken, .noLongerBroken, .notRun: break
-            }
-        }
-    }
-
-    /// The driver.
-    let session: DriverSession
-    /// The stage that serves mounts.
-    let stage: any Stage
-    /// Measures time and bounds waits.
-    let clock: RunClock
-    /// The limits of each wait.
-    let limits: CheckLimits
-    /// The contract that the driver has tried before; it may be to blame for a driver that dies creating the layer.
-    var contractBefore: String?
-    /// Whether what happens is written down for a drawing.
-    var keepsTimelines = false
-
-    /// Tries a contract; never longer than the limits say, if the driver's calls end when they are cancelled.
+    /// Takes over a repetition, and ends the trial if it is the last one.
     ///
     /// - Parameters:
-    ///   - contract: The contract.
-    ///   - layer: The words of its layer.
-    ///   - vocabulary: All words.
-    /// - Returns: The verdict, and what may explain it.
-    func outcome(of contract: Contract, _ layer: LayerVocabulary, vocabulary: Vocabulary) async -> Outcome {
-        let capabilities = session.capabilities
-        if let obstacle = DriverFitness.obstacle(to: contract, of: layer, with: capabilities, vocabulary: vocabulary) {
-            return Outcome(verdict: obstacle)
-        }
-        let given = contract.given
-        let mount = Mount(given.backend, faults: given.faults, keepsAnswers: keepsTimelines)
-        let staged: StageMount
-        do {
-            staged = try await stage.mount(mount)
-        } catch {
-            return Outcome(verdict: .undecided("the stub could not serve the contract: \(error)"))
-        }
-        let outcome = await clock.within(limits.contract + limits.silence) {
-            await run(contract, of: layer, on: mount, baseURL: staged.baseURL)
-        }
-        mount.close()
-        await staged.unmount()
-        let limit = limits.contract + limits.silence
-        let silence = "the driver did not finish the contract within \(limit); make it faster, or allow more time"
-        return outcome ?? Outcome(verdict: .undecided(silence), isDriverUsable: false)
+    ///   - attempts: The attempts of the repetition.
+    ///   - repetition: Its number, from 0.
+    ///   - count: The number of repetitions; one whose driver does not support the contract ends the trial at once.
+    /// - Returns: All attempts of the trial in order; nil while repetitions are due, and after the end.
+    mutating func add(_ attempts: [ContractAttempt], of repetition: Int, outOf count: Int) -> [ContractAttempt]? {
+        // Another session may find out at the same time that its driver does not support the contract.
+        guard !isEnded else { return nil }
+        self.attempts[repetition] = attempts
+        guard Self.isUnsupported(attempts) || self.attempts.count == count else { return nil }
+        let all = self.attempts.sorted { $0.key < $1.key }.flatMap(\.value)
+        (self.attempts, isEnded) = ([:], true)
+        return all
     }
 
-    /// No request may end by itself while its answer is held back.
-    private var requestTimeout: Duration { max(limits.requestTimeout, limits.contract + limits.silence) }
+    /// Whether the driver does not support the contract, so that nothing more is tried.
+    static func isUnsupported(_ attempts: [ContractAttempt]) -> Bool {
+        guard case .unsupported = attempts.last?.verdict else { return false }
+        return true
+    }
+}
 
-    private func run(
-        _ contract: Contract,
-        of layer: LayerVocabulary,
-        on mount: Mount,
-        baseURL: String
-    ) async -> Outcome {
-        let setup = LayerSetup.configuration(contract.given, baseURL: baseURL, requestTimeout: requestTimeout)
-        let handle: String
-        do throws(DriverError) {
-            handle = try await session.driver.create(layer: contract.layer, configuration: setup)
-        } catch {
-            var outcome = outcome(of: error, in: contract, at: Difference.creation)
-            if error.code == .crashed || error.code == .endOfFile, let contractBefore {
-                let reason = "\(error.message); the contract before it, \(contractBefore), may be the cause"
-                outcome.verdict = .undecided(reason)
-            }
-            return outcome
-        }
-        defer { session.log.forget(handle) }
-        var run = ContractRun(
-            contract,
-            of: layer,
-            session: session,
-            handle: handle,
-            mount: mount,
-            clock: clock,
-            limits: limits,
-            keepsTimeline: keepsTimelines
-        )
-        var outcome: Outcome
-        do throws(DriverError) {
-            let difference = try await run.difference()
-            // What is missing may only be misspelt, by the driver and not by its layer.
-            let doubt = run.strangers.doubt.map(Verdict.undecided)
-            outcome = Outcome(verdict: doubt ?? difference.map(Verdict.broken) ?? .holds)
-        } catch {
-            outcome = self.outcome(of: error, in: contract, at: Difference.endOfContract)
-        }
-        outcome.uncompared = run.uncompared
-        mount.release(nil)
-        if outcome.isDriverUsable { outcome = await dispose(run, after: outcome) }
-        outcome.strangers = run.strangers.words
-        if keepsTimelines {
-            await awaitAnswers(mount)
-            outcome.timeline = run.timeline(outcome.verdict.difference)
-        }
-        return outcome
+/// The number of attempts that the trial of each contract has.
+package struct TrialPolicy: Hashable, Sendable {
+    /// The number of attempts at each, at least 1; one that does not come to the same each time is unstable.
+    package var repetitions: Int
+    /// The number of times that each of these is made again as long as it cannot be judged.
+    package var retriesMax: Int
+
+    /// Creates a policy; without arguments, each contract is tried once.
+    package init(repetitions: Int = 1, retriesMax: Int = 0) {
+        self.repetitions = max(1, repetitions)
+        self.retriesMax = max(0, retriesMax)
     }
 
-    /// Waits a moment until the stub knows what became of each request: a layer may have read an answer before that.
-    private func awaitAnswers(_ mount: Mount) async {
-        _ = await clock.within(.milliseconds(100)) {
-            await mount.wait { !$0.journal.contains { $0.state == .received } }
-        }
-    }
+    /// The largest number of attempts at one contract.
+    var attemptsMax: Int { repetitions * (retriesMax + 1) }
 
-    /// Ends the layer; what it does then can break a contract that held until now.
-    private func dispose(_ run: ContractRun, after before: Outcome) async -> Outcome {
-        var after = before
-        do throws(DriverError) {
-            try await session.driver.dispose(run.handle)
-        } catch {
-            after = outcome(of: error, in: run.contract, at: Difference.afterDisposal)
-            after.uncompared = before.uncompared
-        }
-        guard before.verdict == .holds else {
-            after.verdict = before.verdict
-            return after
-        }
-        if after.verdict == .holds, let late = run.differenceAfterDisposal() { after.verdict = .broken(late) }
-        return after
-    }
-
-    private func outcome(of error: DriverError, in contract: Contract, at step: String) -> Outcome {
-        switch error.code {
-        case .unsupported(let reason): Outcome(verdict: .unsupported(reason))
-        case .refused: Outcome(verdict: .undecided(error.message))
-        case .layerFailed:
-            Outcome(
-                verdict: .broken(Difference(step: step, location: contract.location, parts: [.layerFailed(error)]))
-            )
-        case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable:
-            Outcome(verdict: .undecided(error.message), isDriverUsable: false)
-        }
+    /// Whether an attempt that has just ended is made again.
+    ///
+    /// - Parameters:
+    ///   - attempt: The attempt.
+    ///   - attempts: Those of the same repetition before it.
+    /// - Returns: Whether it could not be judged and the policy allows one more.
+    func retries(_ attempt: ContractAttempt, after attempts: [ContractAttempt]) -> Bool {
+        guard case .undecided = attempt.verdict else { return false }
+        return attempts.count < retriesMax
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// A driver after its handshake, with the events that it has sent.
 struct DriverSession: Sendable {
     /// The driver.
-    let driver: any LayerDriver
+    let driver: any Driver
     /// The capabilities that it claims.
     let capabilities: DriverCapabilities
     /// The log of what it has sent.
@@ -46,7 +46,7 @@ struct DriverSession: Sendable {
 }
 
 /// Makes one driver for one session.
-package typealias DriverFactory = @Sendable () async throws(DriverError) -> any LayerDriver
+package typealias DriverFactory = @Sendable () async throws(DriverError) -> any Driver
 
 /// Keeps the events of a session by the layer that they happened in.
 final class EventLog: Sendable {

@@ -6,7 +6,7 @@ import OrderedCollections
 
 /// One event of a layer's trace; a driver numbers the events of each layer without a gap.
 package struct TraceEvent: Sendable, Hashable {
-    /// The layer that it happened in, as `LayerDriver.create` named it.
+    /// The layer that it happened in, as `Driver.create` named it.
     package var handle: String
     /// Its position among the events of its handle, from 1.
     package var sequence: Int

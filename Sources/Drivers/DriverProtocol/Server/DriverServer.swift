@@ -10,12 +10,12 @@ import Synchronization
 /// try await DriverServer(driver: driver).run(input: STDIN_FILENO, output: STDOUT_FILENO)
 /// ```
 package struct DriverServer: Sendable {
-    private let driver: any LayerDriver
+    private let driver: any Driver
 
     /// Creates a server.
     ///
     /// - Parameter driver: The driver that makes the calls.
-    package init(driver: any LayerDriver) {
+    package init(driver: any Driver) {
         self.driver = driver
     }
 

@@ -6,7 +6,7 @@ import JSONValues
 import Synchronization
 
 /// A user's driver behind the driver protocol, for one session.
-final class InProcessDriver: DriverProtocol.LayerDriver {
+final class InProcessDriver: Driver {
     private struct Driven {
         var layer: any DrivenLayer
         var trace: LayerTrace

@@ -153,17 +153,17 @@ struct Check: AsyncParsableCommand {
         // What an update parks is known at the end, and a line that counts is rewritten until then.
         let showsAtOnce = !knownBroken.isUpdate && !Console.error.isTerminal
         let findings = showsAtOnce ? FindingStream(plan, on: console) : nil
-        let raw = try await runner(for: plan, parked: parkedFile?.parked, outputs: outputs, findings: findings)
+        let judgement = ParkedJudgement(parkedFile?.parked ?? KnownBroken(), isUpdate: knownBroken.isUpdate)
+        let run = try await supervisor(for: plan, judgement: judgement, outputs: outputs, findings: findings)
             .report(until: interruption)
-        let isUpdate = knownBroken.isUpdate && !raw.isCutShort
-        let parked = (parkedFile?.parked).map { isUpdate ? $0.updated(by: raw.results) : $0 }
-        var report = raw.judged(by: parked ?? KnownBroken())
+        let settled = judgement.settled(run)
+        var report = settled.report
         report.shortfalls = requirements.shortfalls(of: report)
         // A file is waited for as long as the disk takes, a reader is not.
         if places.needReader { interruption.boundRest() }
         // Before anything is shown, so that they are there even if the reader of the output stops.
         let areWritten = outputs.write(report)
-        if isUpdate, let parked, let parkedTarget {
+        if let parked = settled.parked, let parkedTarget {
             try Failure.writing { () throws(ReportError) in
                 try parkedFile?.rewrite(with: parked, to: parkedTarget, quiet: quiet)
             }
@@ -179,7 +179,7 @@ struct Check: AsyncParsableCommand {
     /// Opens the reports, so that a path that cannot be written costs no run.
     private func outputs(for plan: CheckPlan, shard: Shard?, at places: ReportPlaces) throws -> RunOutputs {
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
-        var mapping = JUnitMapping(plan, start: start, seed: seed)
+        var mapping = JUnitMapping(plan, version: Understudy.version, start: start, seed: seed)
         mapping.shard = shard
         mapping.repetitions = repeating.repetitions
         let facts = RunFacts(
@@ -197,17 +197,15 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    private func runner(
+    private func supervisor(
         for plan: CheckPlan,
-        parked: KnownBroken?,
+        judgement: ParkedJudgement,
         outputs: RunOutputs,
         findings: FindingStream?
-    ) -> InterruptibleRun {
-        let (parked, isUpdate) = (parked ?? KnownBroken(), knownBroken.isUpdate)
-        return InterruptibleRun(
+    ) -> RunSupervisor {
+        RunSupervisor(
             plan: plan,
-            // An update parks a contract for the difference that it has now, so that events and reports agree.
-            judged: { (isUpdate ? parked.updated(by: [$0]) : parked).judged($0) },
+            judgement: judgement,
             driver: driver,
             repeating: repeating,
             jobs: jobs,
@@ -221,17 +219,17 @@ struct Check: AsyncParsableCommand {
     /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
     private func show(_ report: RunReport, after shownCount: Int, shard: Shard?, on console: Console) -> ExitCode {
         let summary = RunSummary(
-            report: report,
-            console: console,
+            report,
+            display: console.display,
             slowest: output.slowest,
             isOwnDriver: driver.command != nil
         )
-        summary.showProblems(after: shownCount)
-        if !quiet, report.planned > 0 { summary.showCounts() }
-        RunRemarks(report: report, console: console).show(quiet: quiet)
-        summary.showWarnings(quiet: quiet)
+        console.lines(summary.problems(after: shownCount))
+        if !quiet, report.planned > 0 { console.lines(summary.counts) }
+        console.lines(RunRemarks(report).lines(quiet: quiet))
+        console.lines(summary.warnings(quiet: quiet))
         GitHubJob()?.show(report, shard: shard?.description, on: console)
-        return summary.status
+        return report.status
     }
 
     private func tellInterruption() {

@@ -8,6 +8,7 @@ import JUnitReport
 import Reporters
 import SourceDiagnostics
 import TextEncoding
+import YAMLSource
 
 /// `understudy report merge`: the report of a whole run out of those of its shards.
 struct MergeReports: ParsableCommand {
@@ -133,7 +134,7 @@ struct MergeReports: ParsableCommand {
         // Also where the shell has made the result: 'report merge shards > shards/all.xml'.
         let place = output == "-" ? FileIdentity.standardOutput : FileIdentity(output)
         let files = try ReportFiles.find(paths, leavingOut: place)
-        guard output != "-", ReportFiles.isFolder(output) else { return files }
+        guard output != "-", FolderWalk.isFolder(output) else { return files }
         if let named = paths.first(where: { FileIdentity($0) == place || FileIdentity.isFile($0, below: output) }) {
             let message = "the result would be written into this folder, too; name another folder with --output"
             throw Diagnostics([.error(message, at: SourceLocation(file: named))])

@@ -102,8 +102,8 @@ struct RepeatOptions: ParsableArguments {
     var failFast = false
 
     /// Whether anything is asked for.
-    var isAsked: Bool { policy != RunPolicy() || failFast }
+    var isAsked: Bool { policy != TrialPolicy() || failFast }
 
     /// The numbers as a run takes them.
-    var policy: RunPolicy { RunPolicy(repetitions: repetitions, retriesMax: retryUndecided) }
+    var policy: TrialPolicy { TrialPolicy(repetitions: repetitions, retriesMax: retryUndecided) }
 }

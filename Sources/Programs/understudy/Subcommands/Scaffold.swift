@@ -4,6 +4,7 @@
 import ArgumentParser
 import PageDocuments
 import SourceDiagnostics
+import TextEncoding
 import YAMLSource
 
 /// `understudy scaffold`: the sources of a page out of its document.

@@ -4,6 +4,7 @@
 import ArgumentParser
 import ContractChecking
 import SourceDiagnostics
+import TextEncoding
 
 /// `understudy validate`: reads files and runs nothing.
 struct Validate: ParsableCommand {

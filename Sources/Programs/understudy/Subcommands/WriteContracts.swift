@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import PageDocuments
 import ShippedContracts
+import TextEncoding
 
 /// `understudy contracts`: the files of the suite that is inside the program, or of one to begin with.
 struct WriteContracts: ParsableCommand {

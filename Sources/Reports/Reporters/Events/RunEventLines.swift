@@ -31,6 +31,12 @@ package struct RunEventLines: Sendable {
         self.drawsAll = drawsAll
     }
 
+    /// Says that a run of a plan begins, before anything is tried.
+    package func started(_ plan: CheckPlan) -> [UInt8] {
+        let layers: [String] = plan.contracts.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }
+        return started(planned: plan.contracts.count, layers: layers)
+    }
+
     /// Says that a run begins, before anything is tried.
     ///
     /// - Parameters:

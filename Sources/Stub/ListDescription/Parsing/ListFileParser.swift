@@ -3,7 +3,7 @@
 
 package import SourceDiagnostics
 import SystemCalls
-import YAMLSource
+package import YAMLSource
 
 /// Reads list files, and the same descriptions where they stand inside contract files.
 package enum ListFileParser {
@@ -31,9 +31,20 @@ package enum ListFileParser {
     /// - Returns: The content, with each path and method used once.
     /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
     package static func parse(contentsOf path: String) throws(Diagnostics) -> ListFile {
+        try parse(YAMLSource.parse(contentsOf: path), besideFile: path)
+    }
+
+    /// Reads the lists and answers of a list file that is parsed already, with the values of the files beside it.
+    ///
+    /// - Parameters:
+    ///   - root: The root of the file.
+    ///   - path: The file's path as the user gave it.
+    /// - Returns: The content, with each path and method used once.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
+    package static func parse(_ root: SourceNode, besideFile path: String) throws(Diagnostics) -> ListFile {
         var diagnostics = Diagnostics()
-        let root = ValueFiles(besideFile: path).resolve(try YAMLSource.parse(contentsOf: path), into: &diagnostics)
-        let content = content(of: root, into: &diagnostics)
+        let resolved = ValueFiles(besideFile: path).resolve(root, into: &diagnostics)
+        let content = content(of: resolved, into: &diagnostics)
         guard let content, !diagnostics.hasErrors else { throw diagnostics }
         return content
     }

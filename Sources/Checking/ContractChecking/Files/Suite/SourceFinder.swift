@@ -3,6 +3,7 @@
 
 import Foundation
 import SourceDiagnostics
+import YAMLSource
 
 /// Finds the files that a user named, in folders recursively and by name.
 struct SourceFinder {
@@ -13,9 +14,6 @@ struct SourceFinder {
         /// Contract files and list descriptions.
         case all = "contracts or lists"
     }
-
-    /// The depth to which folders are searched.
-    static let depthMax = 32
 
     private let wanted: Wanted
 
@@ -42,14 +40,15 @@ struct SourceFinder {
     }
 
     private func files(at path: String, into diagnostics: inout Diagnostics) -> [String] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             diagnostics.error("there is no such file or folder; check the path", at: SourceLocation(file: path))
             return []
         }
-        guard isFolder.boolValue else { return [path] }
-        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-        let files = files(in: folder, depth: 1, into: &diagnostics)
+        guard FolderWalk.isFolder(path) else { return [path] }
+        let files = walk.files(in: path) { folder in
+            let name = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+            diagnostics.error("the folder cannot be read", at: SourceLocation(file: name))
+        }
         if files.isEmpty { reportNothing(in: path, into: &diagnostics) }
         return files
     }
@@ -71,21 +70,12 @@ struct SourceFinder {
         }
     }
 
-    private func files(in folder: String, depth: Int, into diagnostics: inout Diagnostics) -> [String] {
-        guard depth <= Self.depthMax, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            diagnostics.error("the folder cannot be read", at: SourceLocation(file: folder))
-            return []
-        }
-        return names.sorted().filter { !$0.hasPrefix(".") }
-            .flatMap { name -> [String] in
-                let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-                var isFolder: ObjCBool = false
-                _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                if isFolder.boolValue {
-                    return isSearched(name) ? files(in: path, depth: depth + 1, into: &diagnostics) : []
-                }
-                return ContractPaths.isYAML(name) && !ContractPaths.wordNames.contains(name) ? [path] : []
-            }
+    private var walk: FolderWalk {
+        FolderWalk(
+            followsLinks: true,
+            entersFolder: isSearched,
+            takesFile: { ContractPaths.isYAML($0) && !ContractPaths.wordNames.contains($0) }
+        )
     }
 
     private func isSearched(_ folder: String) -> Bool {

@@ -43,9 +43,10 @@ package struct SourceValidation: Hashable, Sendable {
         for source in files.map(SuiteSource.init(reading:)) {
             do throws(Diagnostics) {
                 let bytes = try source.content.get()
-                switch try YAMLSource.parse(bytes, file: source.path).kind {
+                let root = try YAMLSource.parse(bytes, file: source.path)
+                switch root.kind {
                 case .list:
-                    let file = try ListFileParser.parse(contentsOf: source.path)
+                    let file = try ListFileParser.parse(root, besideFile: source.path)
                     _ = FaultParser.faults(of: file, into: &diagnostics)
                     validation.listFiles += 1
                 case .index:

@@ -79,9 +79,9 @@ struct ValueFiles {
         }
         do throws(Diagnostics) {
             let bytes = try SourceFile.read(folder + name, byteCountMax: Self.byteCountMax)
-            let values = try ValueText(name: name, column: column).values(of: bytes)
+            let values = try ValueFileReader(name: name, column: column).values(of: bytes)
             guard !values.isEmpty, values.count <= Self.countMax else {
-                throw ValueText.refusal("holds \(values.count) values; write 1 to \(Self.countMax)", of: name)
+                throw ValueFileReader.refusal("holds \(values.count) values; write 1 to \(Self.countMax)", of: name)
             }
             return values.map { SourceNode($0, at: node.location) }
         } catch {

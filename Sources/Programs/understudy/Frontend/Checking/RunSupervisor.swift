@@ -1,0 +1,108 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProcess
+import DriverProtocol
+import LoopbackStage
+import Reporters
+import StubServer
+import TextEncoding
+
+/// Starts a run over HTTP, shows its progress, and ends it in good order at the first signal.
+struct RunSupervisor {
+    /// The contracts.
+    let plan: CheckPlan
+    /// The judgement that takes into account what is parked.
+    let judgement: ParkedJudgement
+    /// The options of the driver of the layers.
+    let driver: DriverOptions
+    /// The options for how often contracts are tried, and when that ends early.
+    let repeating: RepeatOptions
+    /// The number of contracts at once, if the driver's options do not say.
+    let jobs: Int
+    /// The time for one contract, in seconds.
+    let timeout: Double
+    /// The outputs that receive the results of contracts.
+    let outputs: RunOutputs
+    /// The console that shows each contract that does not hold at once; nil where they are shown at the end.
+    let findings: FindingStream?
+    /// Whether a terminal shows no progress.
+    let quiet: Bool
+
+    /// Tries until the end or the first signal; one that comes before the first contract leaves everything not run.
+    ///
+    /// - Parameter interruption: Hears the signals.
+    /// - Returns: The judged result of each contract.
+    /// - Throws: The exit of a driver or a port that is not available, and defects.
+    func report(until interruption: Interruption) async throws -> RunReport {
+        do {
+            if interruption.status != nil { return interrupted() }
+            return try await interruption.during { try await tried() }
+        } catch {
+            if interruption.status != nil { return interrupted() }
+            switch error {
+            case let error as DriverError:
+                showLog(of: error)
+                throw Failure.exit(ExitStatus.unavailable, message: error.message)
+            case let error as StubServerError: throw Failure.exit(ExitStatus.unavailable, message: error.message)
+            default: throw error
+            }
+        }
+    }
+
+    /// Shows what a driver wrote that could not begin, which mostly says why.
+    private func showLog(of error: DriverError) {
+        let lines = error.logLines.suffix(RunSummary.logLineCountMax)
+        guard !lines.isEmpty else { return }
+        Console.error.line("the driver's standard error ends with")
+        for line in lines { Console.error.line("  \(line.printable)") }
+    }
+
+    /// A run that was ended before its first contract.
+    private func interrupted() -> RunReport {
+        let report = RunReport.interrupted(plan)
+        for result in report.results { outputs.ended(result) }
+        return report
+    }
+
+    private func tried() async throws -> RunReport {
+        guard !plan.contracts.isEmpty else { return .nothing }
+        let progress = Progress(planned: plan.contracts.count, quiet: quiet || outputs.fillTerminal)
+        defer { progress.end() }
+        async let _ = progress.beat()
+        let makeDriver = try Drivers.factory(driver)
+        return try await LoopbackStage.serving { stage in
+            try await CheckRun(
+                stage: stage,
+                clock: ContinuousClock(),
+                limits: limits,
+                policy: repeating.policy,
+                jobs: driver.jobs ?? jobs,
+                keepsTimelines: outputs.keepsTimelines,
+                makeDriver: makeDriver
+            )
+            .report(
+                on: plan,
+                onResult: { result in
+                    outputs.ended(result)
+                    progress.ended(result)
+                    findings?.ended(result)
+                },
+                isLast: { repeating.failFast && $0.verdict.kind.isFailure },
+                onStart: { outputs.began($0) },
+                judge: { judgement.judged($0) }
+            )
+        }
+    }
+
+    /// The limits of the run; more time for an answer of the driver is also more time for the whole contract.
+    private var limits: CheckLimits {
+        var limits = CheckLimits(contract: .seconds(timeout), settle: driver.settleTimeout.map { .seconds($0) })
+        if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
+        // It is asked to end, has time for that, receives SIGTERM, has as much time again, and is killed.
+        let process = driver.limits
+        limits.end = process.call + process.exit * 2 + .seconds(1)
+        return limits
+    }
+}

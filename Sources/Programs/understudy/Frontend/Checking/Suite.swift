@@ -1,0 +1,83 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import Foundation
+import ShippedContracts
+import SourceDiagnostics
+
+/// Finds the contracts of a command line: the named ones, those in `./Contracts`, or those inside the program.
+enum Suite {
+    /// The folder that is searched for contracts when none are named.
+    static let defaultFolder = "Contracts"
+
+    /// The vocabulary and the index of behaviours of this version.
+    ///
+    /// - Returns: The words that contracts are written in.
+    /// - Throws: `Diagnostics`, which would be a defect of the build.
+    static func words() throws(Diagnostics) -> ContractWords { try parsedWords.get() }
+
+    /// Read once, since a run asks for them several times.
+    private static let parsedWords = Result { () throws(Diagnostics) in
+        try ContractWords(sources: ShippedContracts.files)
+    }
+
+    /// The same, and those of a suite of one's own.
+    ///
+    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it is there.
+    /// - Returns: The words that drivers of the suite may use.
+    /// - Throws: `Diagnostics` of a folder without words, and of everything that is wrong with them.
+    static func words(ofSuiteIn folder: String?) throws(Diagnostics) -> ContractWords {
+        let words = try words()
+        let extended = try words.extended(byWordsBeside: [folder ?? defaultFolder])
+        if let folder, extended.hasSameWords(as: words) {
+            let message =
+                "neither behaviours.yaml nor vocabulary.yaml adds anything here; name the folder of your suite"
+            throw Diagnostics([.error(message, at: SourceLocation(file: folder))])
+        }
+        return extended
+    }
+
+    /// Reads the contracts of a suite of one's own, which may have none yet.
+    ///
+    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it is there.
+    /// - Returns: The contracts.
+    /// - Throws: `Diagnostics` of everything that is wrong with them.
+    static func contracts(ofSuiteIn folder: String?) throws(Diagnostics) -> [Contract] {
+        let folder = folder ?? defaultFolder
+        guard FileManager.default.fileExists(atPath: folder) else { return [] }
+        return try ContractSuite.load(below: folder, words: words()).contracts
+    }
+
+    /// Reads the contracts.
+    ///
+    /// - Parameter paths: The paths that the user named; empty for the default.
+    /// - Returns: The contracts, and a remark when they are those inside the program.
+    /// - Throws: `Diagnostics` of everything that is wrong.
+    static func load(_ paths: [String]) throws(Diagnostics) -> (suite: ContractSuite, remark: String?) {
+        let words = try words()
+        if !paths.isEmpty { return (try ContractSuite.load(paths: paths, words: words), nil) }
+        if FileManager.default.fileExists(atPath: defaultFolder) {
+            return (try ContractSuite.load(paths: [defaultFolder], words: words), nil)
+        }
+        let suite = try ContractSuite.load(sources: ShippedContracts.files, words: words)
+        return (
+            suite,
+            "there is no ./\(defaultFolder): checking the contracts that ship with understudy "
+                + "('understudy contracts' writes them)"
+        )
+    }
+}
+
+/// Names contracts without trying them: `check --list`.
+enum ContractList {
+    /// Writes a line for each contract: layer, id, basis, location and title, separated by tabs.
+    static func print(_ plan: CheckPlan) {
+        for contract in plan.contracts {
+            let place = "\(contract.location)"
+            Console.output.line(
+                [contract.layer, contract.id, contract.basis.rawValue, place, contract.title].joined(separator: "\t")
+            )
+        }
+    }
+}

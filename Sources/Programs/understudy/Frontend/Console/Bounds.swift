@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import TextEncoding
+
+/// Checks of options that are bounded in the same way.
+enum Bounds {
+    /// The possible numbers of sessions at once.
+    static let jobs = 1...256
+
+    /// Reads a time limit.
+    ///
+    /// - Parameter text: Seconds as they were written.
+    /// - Returns: The seconds.
+    /// - Throws: `ValidationError` for anything else, and for more than an hour.
+    static func seconds(_ text: String) throws -> Double {
+        guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+            throw ValidationError("use a number of seconds greater than 0 and at most 3600")
+        }
+        return seconds
+    }
+
+    /// Refuses a path that is empty, as of a variable that is not set.
+    ///
+    /// - Parameters:
+    ///   - path: The path; nil if the option was not given.
+    ///   - option: The option's name.
+    ///   - remedy: The thing to name instead.
+    /// - Throws: `ValidationError` that names the option.
+    static func check(path: String?, of option: String, _ remedy: String = "name a file") throws {
+        if path == "" { throw ValidationError("\(option) is empty; \(remedy)") }
+    }
+
+    /// Refuses paths of which one is empty.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of a command line.
+    ///   - noun: The noun for the things that the paths name.
+    ///   - remedy: The thing to do instead.
+    /// - Throws: `ValidationError` that says so.
+    static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
+        if paths.contains("") { throw ValidationError("the path of a \(noun) is empty; \(remedy)") }
+    }
+
+    /// Returns what reads an option's whole number, and refuses one that is out of bounds.
+    static func reader<Number: FixedWidthInteger & Sendable>(
+        of bounds: ClosedRange<Number>
+    ) -> @Sendable (String) throws -> Number {
+        { text in
+            guard let number = Number(text), bounds.contains(number) else {
+                throw ValidationError("use a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+            }
+            return number
+        }
+    }
+
+    /// Reads the delay of every answer.
+    ///
+    /// - Parameter text: Milliseconds, or a number with the unit `ms` or `s`.
+    /// - Returns: The delay.
+    /// - Throws: `ValidationError` for anything else, and for more than an hour.
+    static func delay(_ text: String) throws -> Duration {
+        guard let delay = DurationText.parse(text), delay <= .seconds(3600) else {
+            throw ValidationError("use milliseconds such as 200, or seconds such as 1.5s, up to one hour")
+        }
+        return delay
+    }
+
+    /// Reads the name of a host.
+    ///
+    /// - Parameter text: The name as it was written.
+    /// - Returns: The same.
+    /// - Throws: `ValidationError` for an address with more than a name in it.
+    static func hostName(_ text: String) throws -> String {
+        let isName = text.utf8.allSatisfy { byte in
+            let letter = Character(UnicodeScalar(byte))
+            return letter.isASCII && (letter.isLetter || letter.isNumber || "-._".contains(letter))
+        }
+        guard isName, !text.isEmpty else {
+            throw ValidationError("use a host name without scheme, port and path, such as dev.local")
+        }
+        return text
+    }
+}

@@ -1,0 +1,107 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import JUnitReport
+import Reporters
+
+/// The reports of a run, opened before it so that a wrong path costs no run.
+struct RunOutputs: Sendable {
+    private let places: ReportPlaces
+    private let facts: RunFacts
+    private let mapping: JUnitMapping
+    private let behaviours: BehaviourIndex
+    private let junit: ReportTarget?
+    private let page: ReportFile?
+    private let events: EventStream?
+    private let lines: RunEventLines
+
+    /// Opens what is asked for.
+    ///
+    /// - Parameters:
+    ///   - places: The paths to write to.
+    ///   - facts: The facts about the run for the page and the events.
+    ///   - mapping: The mapping of the run to the JUnit report.
+    ///   - behaviours: The behaviours that the contracts stand for.
+    /// - Throws: `ReportError` with the path that cannot be written.
+    init(
+        at places: ReportPlaces,
+        facts: RunFacts,
+        mapping: JUnitMapping,
+        behaviours: BehaviourIndex
+    ) throws(ReportError) {
+        self.places = places
+        self.facts = facts
+        self.mapping = mapping
+        self.behaviours = behaviours
+        lines = RunEventLines(facts, behaviours: behaviours, drawsAll: places.html != nil)
+        junit = try places.junit.map { path throws(ReportError) in
+            try ReportTarget(path, style: places.junitStyle)
+        }
+        page = try places.html.map { path throws(ReportError) in try ReportFile(path: path) }
+        events = try places.json.map { path throws(ReportError) in try EventStream(path) }
+    }
+
+    /// Whether the run must keep what happens in each contract.
+    var keepsTimelines: Bool { page != nil || events != nil }
+
+    /// Whether lines appear on a terminal while the run goes on, which a line that is rewritten there would break.
+    var fillTerminal: Bool { events?.isTerminal ?? false }
+
+    /// Says that the run begins.
+    func began(_ plan: CheckPlan) {
+        events?.write(lines.started(plan))
+    }
+
+    /// Says that a contract begins, so that a reader knows which one a run that hangs is in.
+    func began(_ contract: Contract) {
+        events?.write(lines.started(contract))
+    }
+
+    /// Says how a contract ended.
+    func ended(_ result: ContractResult) {
+        events?.write(lines.ended(result))
+    }
+
+    /// Says that the run is over, and writes the reports; one that fails keeps no other from being written.
+    ///
+    /// - Parameter report: The run.
+    /// - Returns: Whether all was written; if not, the reasons are on standard error.
+    func write(_ report: RunReport) -> Bool {
+        events?.write(lines.ended(report))
+        let isPageWritten = succeeds { () throws(ReportError) in
+            try page?.write(HTMLReport(report, facts: facts, behaviours: behaviours))
+        }
+        let isJUnitWritten = succeeds { () throws(ReportError) in try junit?.write(mapping.report(report)) }
+        return isPageWritten && isJUnitWritten
+    }
+
+    /// Waits for the reader of the events, which comes last because it may take long.
+    ///
+    /// - Parameter interruption: Hears the signal that ends the wait.
+    /// - Returns: Whether all events were written; if not, the reason is on standard error.
+    func finish(until interruption: Interruption) async -> Bool {
+        do throws(ReportError) {
+            try await events?.finish(until: interruption)
+            return true
+        } catch {
+            return succeeds { () throws(ReportError) in throw error }
+        }
+    }
+
+    private func succeeds(_ body: () throws(ReportError) -> Void) -> Bool {
+        do {
+            try Failure.writing(body)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Shows the paths of the reports if there is more than one kind; on standard error, since the summary is data.
+    func showPlaces() {
+        if let remark = junit?.remark { Console.error.line(remark) }
+        let places = places.written
+        if !places.isEmpty { Console.error.line("written: \(places.joined(separator: ", "))") }
+    }
+}

@@ -1,0 +1,75 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import ListDescription
+import SourceDiagnostics
+import StubEngine
+import TextEncoding
+import YAMLSource
+
+/// Reads the list files of a command line into one description of the backend.
+enum ListFiles {
+    /// Reads all files, of a folder the lists that end in `.yaml` or `.yml`; without any, the standard list.
+    ///
+    /// - Parameter paths: The files and folders as the user named them.
+    /// - Returns: Their lists and answers together.
+    /// - Throws: `Diagnostics` for every file that is wrong, and for a name or address that two files use.
+    static func load(_ paths: [String]) throws(Diagnostics) -> ListFile {
+        guard !paths.isEmpty else { return .standard }
+        var findings = Diagnostics()
+        var all = ListFile()
+        var owners: [String: SourceLocation] = [:]
+        for path in paths.flatMap({ files(at: $0, into: &findings) }) {
+            do throws(Diagnostics) {
+                let file = try ListFileParser.parse(contentsOf: path)
+                _ = FaultParser.faults(of: file, into: &findings)
+                for (name, route) in zip(file.names, file.routes) {
+                    let place = file.locations[name] ?? SourceLocation(file: path)
+                    for (taken, remedy) in [(name, "rename one"), (route, "change one 'path'")] {
+                        guard let owner = owners.updateValue(place, forKey: taken) else { continue }
+                        findings.error("'\(taken)' is already in \(owner.file):\(owner.line); \(remedy)", at: place)
+                    }
+                }
+                all.lists += file.lists
+                all.answers += file.answers
+                all.faults += file.faults
+            } catch {
+                findings.append(contentsOf: error)
+            }
+        }
+        guard !findings.hasErrors else { throw findings }
+        return all
+    }
+
+    /// Returns the list files of a folder by name; a file, and what does not exist, stands for itself.
+    private static func files(at path: String, into findings: inout Diagnostics) -> [String] {
+        guard let files = ListFolder.files(at: path)?.filter(isList) else { return [path] }
+        if files.isEmpty {
+            let below = (path.hasSuffix("/") ? path : path + "/") + "lists"
+            let other = ListFolder.files(at: below)?.isEmpty == false ? "'\(below)'" : "another folder"
+            findings.error("the folder has no lists (*.yaml); name \(other)", at: SourceLocation(file: path))
+        }
+        return files
+    }
+
+    /// Whether a file of a folder describes lists, and not the words or contracts of a suite; one that is wrong may.
+    private static func isList(_ path: String) -> Bool {
+        guard let root = try? YAMLSource.parse(contentsOf: path) else { return true }
+        return root.kind == .list
+    }
+}
+
+/// Says what a stub can be asked, one line an endpoint.
+enum EndpointList {
+    /// Lists the endpoints on standard error.
+    static func print(_ endpoints: [MountEndpoint], at base: String) {
+        for endpoint in endpoints {
+            let query =
+                endpoint.parameters.isEmpty ? "" : "?" + endpoint.parameters.map { "\($0)=…" }.joined(separator: "&")
+            let rows = endpoint.rows.map { "  \($0) rows" } ?? ""
+            let console = Console.error
+            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(query)\(console.styled(rows, as: .dim))")
+        }
+    }
+}

@@ -6,7 +6,10 @@ import TextEncoding
 
 @Suite("Counts and colours for a person")
 struct CountTests {
-    @Test("a noun stands in the plural unless there is one", arguments: [(0, "0 files"), (1, "1 file"), (2, "2 files")])
+    @Test(
+        "a noun stands in the plural unless there is one",
+        arguments: [(0, "0 files"), (1, "1 file"), (2, "2 files")]
+    )
     func nouns(count: Int, text: String) {
         #expect(Count.text(count, noun: "file") == text)
     }

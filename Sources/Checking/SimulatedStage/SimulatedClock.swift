@@ -153,6 +153,7 @@ extension SimulatedClock: Alarm {
         after duration: Duration,
         _ action: @escaping @MainActor @Sendable () -> Void
     ) -> @Sendable () -> Void {
+        // From the thread that moves the time to the main actor.
         let appointment = after(duration) { Task { @MainActor in action() } }
         return { self.cancel(appointment) }
     }

@@ -55,6 +55,7 @@ final class SimulatedExchange: Cancellation {
         }
     }
 
+    /// Ends the exchange behind what is on the main queue already, as an answer comes from outside of the layer's calls.
     private func deliver(_ plan: AnswerPlan) {
         Task { end(SimulatedOutcome.read(plan), isSent: true) }
     }

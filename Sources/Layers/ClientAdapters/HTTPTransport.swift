@@ -39,6 +39,7 @@ package final class HTTPTransport: Transport {
         } catch {
             exchange = HTTPExchange(failure: TransportFailure("The request has no valid address"))
         }
+        // The layer has no task to be the parent: it gets its answer by a call, and gives up by `cancel()`.
         Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
         return exchange
     }

@@ -30,6 +30,7 @@ package struct DriverServer: Sendable {
     /// - Throws: `DriverError` if the input cannot be read or the output cannot be written.
     package func run(input: CInt, output: CInt) async throws(DriverError) {
         let (lines, arrivals) = AsyncStream.makeStream(of: Arrival.self)
+        // Tasks of their own: a child would be waited for, and a read of the input ends only when more input comes.
         let serving = Task { await answer(lines, through: DescriptorWriter(output)) }
         Task {
             await Self.read(from: DescriptorReader(input)) { arrivals.yield($0) }

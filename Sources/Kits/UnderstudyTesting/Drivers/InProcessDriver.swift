@@ -16,15 +16,26 @@ final class InProcessDriver: Driver {
         var receive: @Sendable (TraceEvent) -> Void = { _ in }
         var count = 0
         var driven: [String: Driven] = [:]
+        var log = DriverLog()
     }
 
     private let driver: any LayerDriver
+    private let call: BoundedCall
     private let state = Mutex(State())
 
     /// Puts a driver behind the protocol.
-    init(_ driver: any LayerDriver) {
+    ///
+    /// - Parameters:
+    ///   - driver: The driver.
+    ///   - grace: The time that its methods may take to end after their task was cancelled.
+    ///   - clock: Measures that time.
+    init(_ driver: any LayerDriver, grace: Duration = .seconds(5), clock: some Clock<Duration> = ContinuousClock()) {
         self.driver = driver
+        call = BoundedCall(grace: grace) { try await clock.sleep(for: $0) }
     }
+
+    /// The methods that went on after their cancellation.
+    var log: DriverLog { state.withLock { $0.log } }
 
     func initialize(events: @escaping @Sendable (TraceEvent) -> Void) -> DriverCapabilities {
         state.withLock { $0.receive = events }
@@ -42,14 +53,12 @@ final class InProcessDriver: Driver {
         }
         let trace = LayerTrace(handle: handle, receive)
         do {
-            let layer = try await driver.makeLayer(
-                named: layer,
-                configuration: ContractValue(configuration),
-                trace: trace
-            )
+            let layer = try await call.result(of: "makeLayer") { [driver] in
+                try await driver.makeLayer(named: layer, configuration: ContractValue(configuration), trace: trace)
+            }
             state.withLock { $0.driven[handle] = Driven(layer: layer, trace: trace) }
         } catch {
-            throw Self.refusal(error) ?? DriverError(.refused, message: "cannot create the layer '\(layer)': \(error)")
+            throw refusal(error) ?? DriverError(.refused, message: "cannot create the layer '\(layer)': \(error)")
         }
         return handle
     }
@@ -57,9 +66,11 @@ final class InProcessDriver: Driver {
     func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
         let driven = try driven(handle)
         do {
-            try await driven.layer.perform(action, with: arguments.map { ContractValue($0) })
+            try await call.result(of: "perform") {
+                try await driven.layer.perform(action, with: arguments.map { ContractValue($0) })
+            }
         } catch {
-            throw Self.refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
+            throw refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
         }
     }
 
@@ -79,19 +90,18 @@ final class InProcessDriver: Driver {
             )
         }
         do {
-            let state = ContractValue.json(try await driven.layer.state())
+            let state = ContractValue.json(try await call.result(of: "state") { try await driven.layer.state() })
             let settled = underWay <= inFlightAtMost
             return Settlement(settled: settled, inFlight: underWay, gaveUp: driven.trace.givenUp, state: state)
         } catch {
-            throw Self.refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
+            throw refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
         }
     }
 
     func dispose(_ handle: String) async throws(DriverError) {
         let driven = try driven(handle)
         state.withLock { $0.driven[handle] = nil }
-        await driven.layer.dispose()
-        driven.trace.close()
+        try await end(driven)
     }
 
     func shutdown() async {
@@ -99,9 +109,16 @@ final class InProcessDriver: Driver {
             defer { state.driven = [:] }
             return state.driven
         }
-        for (_, driven) in all.sorted(by: { $0.key < $1.key }) {
-            await driven.layer.dispose()
-            driven.trace.close()
+        // One that does not end is in the log; the others are to end all the same.
+        for (_, driven) in all.sorted(by: { $0.key < $1.key }) { try? await end(driven) }
+    }
+
+    private func end(_ driven: Driven) async throws(DriverError) {
+        defer { driven.trace.close() }
+        do {
+            try await call.result(of: "dispose") { await driven.layer.dispose() }
+        } catch {
+            throw refusal(error) ?? DriverError(.layerFailed, message: "\(error)")
         }
     }
 
@@ -112,8 +129,15 @@ final class InProcessDriver: Driver {
         return driven
     }
 
-    /// Returns the driver error that a refusal means; nil for any other error.
-    private static func refusal(_ error: any Error) -> DriverError? {
+    /// Returns the driver error that a refusal or a call without end means; nil for any other error.
+    private func refusal(_ error: any Error) -> DriverError? {
+        if let error = error as? BoundedCall.Abandoned {
+            state.withLock { state in
+                state.log.lines.append(error.description)
+                state.log.lineCount += 1
+            }
+            return DriverError(.timedOut, message: error.description)
+        }
         guard let refusal = error as? LayerRefusal else { return nil }
         return DriverError(
             refusal.isUnsupported ? .unsupported(refusal.description) : .refused,

@@ -55,6 +55,7 @@ package struct ClockAlarm: Alarm {
         after duration: Duration,
         _ action: @escaping @MainActor @Sendable () -> Void
     ) -> @Sendable () -> Void {
+        // It outlives the call that sets the alarm; the returned function cancels it.
         let wait = Task { @MainActor [clock] in
             // Cut short when the alarm is canceled.
             guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }

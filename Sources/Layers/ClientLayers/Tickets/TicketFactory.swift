@@ -33,6 +33,7 @@ package final class BackgroundTicketFactory: TicketFactory {
     ) {
         let reader = reader
         let executor = executor
+        // The caller goes on at once and gets the tickets by a call.
         Task {
             completion(await withTaskExecutorPreference(executor) { await Self.read(source, with: reader) })
         }

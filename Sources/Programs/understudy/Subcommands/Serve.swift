@@ -178,22 +178,40 @@ struct Serve: AsyncParsableCommand {
         let notices = ServerNotices()
         let server = StubServer(configuration: place, notify: notices.receive)
         server.mount(mount, at: "")
-        let talk = Task { [quiet] in
-            guard let address = try? await server.listening() else { return }
-            Console.output.line("Understudy is listening on \(address.url)")
-            if quiet { return }
-            let open = access?.notice(at: address) ?? []
-            for line in remarks + open + transport.notice(address.url) { Console.error.line(line) }
-            EndpointList.print(mount.endpoints, at: address.url)
-            await withDiscardingTaskGroup { group in
-                group.addTask { await notices.run() }
-                await RequestLog(mount: mount).run()
+        try await withThrowingDiscardingTaskGroup { group in
+            group.addTask {
+                guard let address = try? await server.listening() else { return }
+                report(mount, at: address, remarks: remarks, opening: access, notice: transport.notice)
+                if !quiet { await log(mount, notices: notices) }
             }
+            if watch { group.addTask { await reload(mount).run() } }
+            // A signal ends the server first, so that the log shows what becomes of its last requests.
+            defer { group.cancelAll() }
+            try await Interruption().during { try await server.run() }
         }
-        defer { talk.cancel() }
-        let watching = watch ? Task { await reload(mount).run() } : nil
-        defer { watching?.cancel() }
-        try await Interruption().during { try await server.run() }
+    }
+
+    /// Prints the address, and, unless `--quiet` is there, everything else that the user has to know.
+    private func report(
+        _ mount: Mount,
+        at address: ListeningAddress,
+        remarks: [String],
+        opening access: NetworkAccess?,
+        notice: (String) -> [String]
+    ) {
+        Console.output.line("Understudy is listening on \(address.url)")
+        if quiet { return }
+        let open = access?.notice(at: address) ?? []
+        for line in remarks + open + notice(address.url) { Console.error.line(line) }
+        EndpointList.print(mount.endpoints, at: address.url)
+    }
+
+    /// Logs requests and notices until the task is cancelled.
+    private func log(_ mount: Mount, notices: ServerNotices) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await notices.run() }
+            await RequestLog(mount: mount).run()
+        }
     }
 
     /// Makes the files with the options of the command line over them servable.

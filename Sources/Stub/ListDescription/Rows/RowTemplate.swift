@@ -92,6 +92,7 @@ extension RowTemplate {
             guard let base = buffer.baseAddress else { return 0 }
             return write(rows, after: isContinued, key: key, at: base + start) - (base + start)
         }
+        precondition(used <= room, "a row is longer than its template says")
         bytes.removeLast(room - used)
     }
 

@@ -92,6 +92,7 @@ struct PageDesk {
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             let body = base + head.room
             let end = endpoint.write(page, at: body)
+            precondition(end - body <= room, "a page is longer than its list says")
             let own = EntityTag(of: UnsafeRawBufferPointer(start: body, count: end - body))
             // Whether the client has the page is known only now, and the journal says with which status it is answered.
             if !tag.isEmpty {

@@ -21,7 +21,7 @@ enum Failure {
     ///   - message: The error.
     /// - Returns: 64.
     static func usage(of commands: [any ParsableCommand.Type], _ message: String) -> ExitCode {
-        let name = commands.map { $0._commandName }.joined(separator: " ")
+        let name = commands.map { $0.commandName }.joined(separator: " ")
         Console.error.line("Error: \(message)")
         if let command = commands.last { Console.error.line("Usage: \(Understudy.usageString(for: command))") }
         Console.error.line("  See '\(name) --help' for more information.")
@@ -68,12 +68,17 @@ enum SubcommandName {
         for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let known = commands.last?.configuration.subcommands ?? []
             guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
-            guard let next = known.first(where: { $0._commandName == word }) else {
-                let hint = NearName.hint(for: word, in: known.map { $0._commandName })
+            guard let next = known.first(where: { $0.commandName == word }) else {
+                let hint = NearName.hint(for: word, in: known.map { $0.commandName })
                 return ("there is no subcommand '\(word)'\(hint)", commands)
             }
             commands.append(next)
         }
         return nil
     }
+}
+
+extension ParsableCommand {
+    /// The name by which a command is called: the one that it declares, or else that of its type with hyphens.
+    fileprivate static var commandName: String { configuration.commandName ?? "\(Self.self)".hyphenated }
 }

@@ -38,6 +38,7 @@ final class Interruption: Sendable {
         let isDetached = SignalDisposition(of: SIGHUP) == .ignored
         let heard: [UnixSignal] = isDetached ? [.sigint, .sigterm] : [.sigint, .sigterm, .sighup]
         let signals = await UnixSignalsSequence(trapping: heard)
+        // Not a child task: signals are heard until the process ends, whatever runs meanwhile.
         Task {
             for await signal in signals {
                 switch take(signal) {
@@ -57,6 +58,7 @@ final class Interruption: Sendable {
     func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
         await hear()
+        // A task of its own, so that a signal can cancel the body and nothing around it.
         let work = Task { try await body() }
         let isLate = state.withLock { state in
             state.cancel = { work.cancel() }
@@ -90,6 +92,7 @@ final class Interruption: Sendable {
     }
 
     private func endSoon(_ signal: UnixSignal) {
+        // Nothing waits for it: it ends the process, unless that ends before.
         Task {
             try? await ContinuousClock().sleep(for: Self.grace)
             end(signal)

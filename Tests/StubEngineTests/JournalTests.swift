@@ -39,7 +39,7 @@ struct JournalTests {
         #expect(mount.journal.map(\.body) == [value])
     }
 
-    @Test("keeps the beginning of each answer where it is asked to, and answers nothing in the short way then")
+    @Test("keeps the beginning of each answer where it is asked to, and answers nothing on the fast path then")
     func answers() {
         let mount = Mount(.five, keepsAnswers: true)
         let plan = mount.answer(.page(1))

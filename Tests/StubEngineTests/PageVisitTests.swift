@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A visit to a page")
 struct PageVisitTests {
-    /// Takes in a request the short way; the number of its entry, or nil where the short way is closed.
+    /// Takes in a request on the fast path; the number of its entry, or nil where the full path is needed.
     private func visit(_ mount: Mount, _ query: String) -> JournalEntry.ID? {
         guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(Array(query.utf8).span),
             let page = endpoint.page(asked)
@@ -52,7 +52,7 @@ struct PageVisitTests {
     }
 
     @Test(
-        "writes the bytes that the long way writes",
+        "writes the bytes that the full path writes",
         arguments: ["", "pageIndex=2", "pageIndex=3", "pageIndex=4", "pageSize=5", "pageSize=100&pageIndex=1"]
     )
     func bytes(query: String) throws {

@@ -88,7 +88,7 @@ struct CrossOriginTests {
         let receive: ServerNotice.Receiver = { notice in notices.withLock { $0.append(notice) } }
         try await Served.run(Mount(.five), notify: receive) { served async throws in
             for origin in ["https://app.example", "https://app.example", "http://localhost:3000", "no origin"] {
-                // The first one is for the page lane, the second one is not.
+                // The first one is for the fast path, the second one is not.
                 _ = try await served.get("/api/houses", headers: "Origin: \(origin)\r\n")
                 _ = try await served.get("/api/houses", headers: "Origin: \(origin)\r\nAccept-Encoding: gzip\r\n")
             }

@@ -31,7 +31,7 @@ struct HostileRequestTests {
     }
 
     @Test(
-        "that everybody ends elsewhere is refused once, and what it hides is not answered",
+        "with an unclear end is refused once, and what it hides is not answered",
         arguments: [
             "Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n", "Transfer-Encoding:\r\n\r\n",
             "Transfer-Encoding: xchunked\r\n\r\n", "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
@@ -51,7 +51,7 @@ struct HostileRequestTests {
     }
 
     @Test(
-        "with chunks that are none is refused once, and what it hides is not answered",
+        "with malformed chunks is refused once, and what it hides is not answered",
         arguments: [
             "0\n\n", "0x1\r\na\r\n0\r\n\r\n", "-1\r\na\r\n0\r\n\r\n", "1 \r\na\r\n0\r\n\r\n", "1\r\nab0\r\n\r\n",
             "g\r\n", "fffffffffffffffff\r\n", "\r\n", "1\r\na\n0\r\n\r\n",
@@ -81,7 +81,7 @@ struct HostileRequestTests {
     }
 
     @Test(
-        "that is no HTTP/1.1 is refused",
+        "that is not HTTP/1.1 is refused",
         arguments: [
             "GET /api/houses HTTP/2.0\r\nHost: localhost\r\n\r\n",
             "GET /api/houses HTTP/1.2\r\nHost: localhost\r\n\r\n",

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The journal of a served mount", .timeLimit(.minutes(10)))
 struct JournalTests {
-    /// Headers that send a request by the long way.
+    /// Headers that send a request to the full path.
     private static let detour = "Accept-Encoding: identity\r\nX-Tab: 2\r\n"
 
     @Test("has the answer as it was sent", arguments: ["", JournalTests.detour])

@@ -9,9 +9,9 @@ import Testing
 @testable import StubEngine
 @testable import StubServer
 
-@Suite("The page lane", .timeLimit(.minutes(10)))
+@Suite("The fast path", .timeLimit(.minutes(10)))
 struct PageLaneTests {
-    /// A header that sends a request the long way round, where it is answered as if it were not there.
+    /// A header that sends a request to the full path, where it is answered as if it were not there.
     private static let detour = "If-None-Match: \"none\", \"of these\"\r\n"
 
     /// The headers of Chromium 131, curl 8.14, Python's requests 2.32, axios 1.7 and URLSession, behind `Host`.
@@ -54,7 +54,7 @@ struct PageLaneTests {
     .map { $0.replacing("\n", with: "\r\n") }
 
     @Test(
-        "answers with the bytes of the long way",
+        "answers with the bytes of the full path",
         arguments: [
             "/api/houses", "/api/houses?", "/api/houses?pageIndex=2", "/api/houses?pageIndex=3&pageSize=2",
             "/api/houses?pageSize=100&pageIndex=1", "/api/houses?pageIndex=4", "/api/houses?pageSize=1",
@@ -75,7 +75,7 @@ struct PageLaneTests {
         }
     }
 
-    @Test("answers with the bytes of the long way where the client has the page", arguments: ["W/", ""])
+    @Test("answers with the bytes of the full path where the client has the page", arguments: ["W/", ""])
     func known(weakness: String) async throws {
         let mount = Mount(.several)
         try await Served.run(mount) { served async throws in
@@ -104,7 +104,7 @@ struct PageLaneTests {
     }
 
     @Test(
-        "answers with the bytes of the long way, whatever the lists and the requests",
+        "answers with the bytes of the full path, whatever the lists and the requests",
         arguments: 1...12
     )
     func random(seed: Int) async throws {
@@ -148,7 +148,7 @@ struct PageLaneTests {
         #expect(answers(Mount(.five), "\(first)\(headers)\r\n", compresses: true) == !takesCodings)
     }
 
-    @Test("is written down as the long way is")
+    @Test("is written down as on the full path")
     func journal() async throws {
         let mount = Mount(.several)
         try await Served.run(mount) { served async throws in

@@ -12,7 +12,7 @@ ANSWER_SECONDS_MAX = 30
 
 
 class Browser:
-    """A headless Chromium that is spoken to over two pipes, so that no port is open."""
+    """A headless Chromium that is driven over two pipes, so that no port is open."""
 
     def __init__(self, folder):
         to_browser, self.writer = os.pipe()

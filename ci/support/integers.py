@@ -28,7 +28,7 @@ BESIDE = {
     "check": [str(REPOSITORY / "Contracts/reformer"), *SMALL],
     "serve": [str(REPOSITORY / "Contracts/lists/houses.yaml"), "--port", "0"],
 }
-# The values of options that are no numbers.
+# The values of options that are not numbers.
 WORDS = {"file", "dir", "spec", "layer", "glob", "basis", "style", "command", "host", "name", "fault", "origin", "token", "header"}
 # Pairs of the variables by which build systems say which part of a run this is.
 PARTS = (

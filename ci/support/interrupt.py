@@ -33,7 +33,7 @@ TIMEOUT = "timeout"
 WAYS = {name: signal.Signals[name] for name in ("SIGTERM", "SIGINT", "SIGKILL", "SIGHUP")} | {TIMEOUT: signal.SIGTERM}
 # What a run says on standard error as soon as it has heard a signal.
 HEARD = "interrupted: "
-# Whoever ends a job sends SIGKILL some seconds after the first signal.
+# A CI system that ends a job sends SIGKILL some seconds after the first signal.
 SECONDS_MAX = 2.5
 SECONDS_WHOLE_MAX = 60
 LAYERS = ("reformer", "list-domain-service", "paging-manager")
@@ -53,7 +53,7 @@ CLAIMS = '{"reformer":{"actions":["setPageIndex","setStatus","doService"],"event
 
 @dataclass
 class Outcome:
-    """What came of one run."""
+    """The result of one run."""
 
     number: int
     what: str
@@ -75,7 +75,7 @@ class Place:
         self.report = self.folder / "junit.xml"
         (self.folder / "driver.sh").write_text(HANGING)
         (self.folder / "layers.json").write_text(CLAIMS)
-        # How long a run takes that nobody ends, by driver.
+        # How long a run takes that is not stopped, by driver.
         self.durations = {"none": 0.0, "reference": 0.0, "hanging": 1.0}
         for driver in ("none", "reference"):
             start = time.monotonic()
@@ -103,7 +103,7 @@ def run(number: int, seed: int, ways: list[str], place: Place) -> Outcome:
     chance = random.Random(f"{seed}/{number}")
     way = chance.choice(ways)
     what = WAYS[way]
-    # A driver that minds neither its input nor signals outlives a program that nobody lets clean up.
+    # A driver that minds neither its input nor signals outlives a program that cannot clean up.
     driver = chance.choice(("none", "reference") if what == signal.SIGKILL else ("none", "reference", "hanging"))
     moment = chance.random() * place.durations[driver] * 1.05
     outcome = Outcome(number, way, driver)
@@ -170,7 +170,7 @@ def judge(outcome: Outcome, status: int, what: signal.Signals, place: Place) -> 
 
 
 def examine(outcome: Outcome, place: Place) -> None:
-    """Count a new report anew."""
+    """Count the results of a new report."""
     try:
         suites = ElementTree.parse(place.report).getroot()
     except ElementTree.ParseError as error:

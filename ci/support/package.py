@@ -30,7 +30,7 @@ COMPLETIONS = {
 }
 # What the program may ask of the machine it runs on: glibc, with the unwinder that it needs itself to end a thread.
 SHARED = {"libgcc_s.so.1", "libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "libpthread.so.0", "libdl.so.2"}
-# What is linked in besides the packages: the names of the folders in which Debian and its kin keep the licences.
+# What is linked in addition to the packages: the names of the folders in which Debian and its kin keep the licences.
 LIBRARIES = ["libxml2-dev", "liblzma-dev", "zlib1g-dev", "libsqlite3-dev", "libssl-dev", "libstdc++6"]
 # Packages that only make documentation, so that nothing of them is linked in.
 UNLINKED = {"swift-docc-plugin", "swift-docc-symbolkit"}

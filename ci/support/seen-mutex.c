@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tells the thread sanitizer what the Mutex of Swift's standard library does where two threads meet. Its slow path lies
+// Shows the thread sanitizer what the Mutex of Swift's standard library does where two threads meet. Its slow path lies
 // in a library that is not instrumented, so that the sanitizer sees two threads use what the lock guards, and not that
 // one has waited for the other: 15 lines that only count under a Mutex are reported as a race. Loaded in front of that
 // library (LD_PRELOAD), these two functions do what its own do, and say so.

@@ -48,7 +48,7 @@ BABBLE = (
     "event_flood",
 )
 HARMLESS = ("log_flood",)
-# Babble that nobody can tell from right lines, or need not mind, at some moments; the report decides.
+# Noise that cannot be distinguished from right lines, or does no harm, at some moments; the report decides.
 EVENTS = ("event_of_nobody", "event_out_of_turn", "event_flood")
 
 # Two answers to one call, the first of which may be right.
@@ -74,7 +74,7 @@ PR_SET_CHILD_SUBREAPER = 36
 
 @dataclass
 class Outcome:
-    """What came of one run."""
+    """The result of one run."""
 
     number: int
     plan: dict
@@ -198,17 +198,17 @@ def judge(outcome: Outcome, place: pathlib.Path, planned: int) -> None:
         fault("nothing went wrong in the driver, but something is undecided")
     manner = outcome.plan["manner"]
     if manner in HARMLESS and totals["errors"]:
-        fault("a log on standard error is no reason for anything")
+        fault("a log on standard error must not change a verdict")
     during = [method for method in methods if method not in ("initialize", "shutdown")]
     is_plain = outcome.plan["moment"] == "before" and manner not in HARMLESS + EVENTS
     # The first answer is right, and the second comes when the last contract has been judged.
     is_too_late = manner in TWICE and during[:1] == ["layer.dispose"]
     if during and is_plain and not is_too_late and not totals["errors"]:
-        fault(f"the driver failed during '{during[0]}', and nobody noticed")
+        fault(f"the driver failed during '{during[0]}', unnoticed")
 
 
 def strays(mark: str) -> list[int]:
-    """What is left of a run after a moment: whoever has been sent SIGKILL may need one to be gone."""
+    """What is left of a run after a moment: a process that has been sent SIGKILL may need one to be gone."""
     deadline = time.monotonic() + GONE_SECONDS_MAX
     while (left := living(mark)) and time.monotonic() < deadline:
         time.sleep(0.02)

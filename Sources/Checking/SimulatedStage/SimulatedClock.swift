@@ -91,7 +91,7 @@ package final class SimulatedClock: Clock {
                     continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
                 }
                 let isOver = state.withLock { state in
-                    // Cancelled before this line, the handler below ran in vain; later, it finds the entry.
+                    // Cancelled before this line, the handler below found nothing; later, it finds the entry.
                     if Task.isCancelled || deadline <= state.now { return true }
                     state.entries.append(entry)
                     return false

@@ -33,7 +33,7 @@ package struct ConductCheck: Sendable {
     ///
     /// - Parameters:
     ///   - rules: The rules, the handshake first: without an answer to that, the others are not tried.
-    ///   - onResult: Told of each result when it is there.
+    ///   - onResult: Called with each result when it is there.
     /// - Returns: The results in the order of the rules.
     /// - Throws: `ConductError` if the driver cannot be started.
     package func run(
@@ -63,7 +63,7 @@ package struct ConductCheck: Sendable {
             limits: limits.process(judgesEnd: rule.judgesEnd),
             exchange: exchange
         )
-        // Not a child task: the process is ended in good order also when this task is cancelled.
+        // Not a child task: the process is ended cleanly even when this task is cancelled.
         let running = Task { await process.run() }
         let conversation = Conversation(
             exchange: exchange,

@@ -123,7 +123,7 @@ extension DriverExchange {
         perform(state.withLock { $0.session.received(line) })
     }
 
-    /// Learns what has come of a line that has not ended.
+    /// Receives the beginning and the length of a line that has not ended.
     func unfinished(_ beginning: [UInt8], byteCount: Int) {
         state.withLock { $0.unfinished = (beginning, byteCount) }
     }

@@ -5,7 +5,7 @@ package import DriverProtocol
 package import JSONValues
 import Synchronization
 
-/// A driver in a process of its own, spoken to over its standard input and output.
+/// A driver in a process of its own, connected by its standard input and output.
 ///
 /// One instance is one process. A call that is answered with an error leaves it as it is. When the process breaks the
 /// protocol, takes too long or ends, it is ended and every later call fails with `unavailable`; to go on, create a new

@@ -13,7 +13,7 @@ package protocol ProcessExchange: Sendable {
     /// Takes a line of standard output.
     func received(_ line: LineSplitter.Line)
 
-    /// Learns what has come of a line of standard output that has not ended, whenever that changes.
+    /// Receives the beginning and the length of a line of standard output that has not ended, at each change.
     ///
     /// - Parameters:
     ///   - beginning: The first bytes; the whole is not handed over with every piece, since it may be long.

@@ -6,7 +6,7 @@ package enum NearName {
     /// The longest name that is compared, in characters; a longer one has no suggestion.
     package static let lengthMax = 80
 
-    /// Returns the known name nearest to `name`, or nil when none is near enough to be a slip of the hand.
+    /// Returns the known name nearest to `name`, or nil when none is near enough to be a typing error.
     ///
     /// A name is near when at most a third of its characters, and at least one, must be changed.
     /// Among equally near names the first of `known` wins.

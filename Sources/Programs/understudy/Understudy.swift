@@ -30,7 +30,7 @@ struct Understudy: AsyncParsableCommand {
     /// The version that `--version`, the report and the handshake name.
     static let version = "0.1.0"
 
-    /// Runs the given command; a slip in a subcommand's name is reported with the name that was meant.
+    /// Runs the given command; a mistake in a subcommand's name is reported with the name that was meant.
     static func main() async {
         // Swift's runtime would take a SIGQUIT for a crash, and be busy for seconds with a backtrace of it.
         signal(SIGQUIT, SIG_DFL)

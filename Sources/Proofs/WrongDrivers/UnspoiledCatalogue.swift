@@ -98,7 +98,7 @@ package enum UnspoiledCatalogue {
         _ layer: String,
         replace: @escaping @Sendable (inout LayerFactory) -> Void
     ) -> WrongDriver {
-        LayerCatalogue.driver("unspoiled/\(layer)", sentence: "No slip", layers: [], replace: replace)
+        LayerCatalogue.driver("unspoiled/\(layer)", sentence: "No mistake", layers: [], replace: replace)
     }
 }
 

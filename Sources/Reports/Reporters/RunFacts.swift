@@ -52,7 +52,7 @@ package struct VerdictTally: Sendable {
         parts.first { $0.kind == kind }?.count ?? 0
     }
 
-    /// The number of contracts that were tried, whatever came of it.
+    /// The number of contracts that were tried, with any result.
     package var ran: Int {
         VerdictKind(rawValue: "not run").map { all - self[$0] } ?? all
     }

@@ -17,7 +17,7 @@ package struct DevelopmentCertificate: Sendable {
     package let security: TransportSecurity
     /// The time after which no client trusts it.
     package let expiry: Date
-    /// Whether it was made just now, so that no client trusts it yet.
+    /// Whether it is new, so that no client trusts it yet.
     package let isNew: Bool
 
     /// The most days that one holds, since browsers trust none that hold longer.

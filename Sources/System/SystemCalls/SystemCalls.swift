@@ -23,7 +23,7 @@ package enum SignalDisposition: Hashable, Sendable {
     /// The process has a handler for it.
     case handled
 
-    /// Asks the system; nil for a number that is no signal.
+    /// Asks the system; nil for a number that is not a signal.
     package init?(of signal: CInt) {
         var action = sigaction()
         guard sigaction(signal, nil, &action) == 0 else { return nil }
@@ -49,7 +49,7 @@ package enum SignalDisposition: Hashable, Sendable {
     }
 }
 
-/// The signal SIGPIPE, which would end the process when it writes to somebody who is gone.
+/// The signal SIGPIPE, which would end the process when it writes to a reader that is gone.
 package enum BrokenPipeSignal {
     /// Runs a write of this thread so that it raises no SIGPIPE, whatever the process does with that signal.
     ///
@@ -59,7 +59,7 @@ package enum BrokenPipeSignal {
     /// - Returns: The result of `write`.
     package static func heldBack(at descriptor: CInt, during write: () -> CInt) -> CInt {
         #if canImport(Darwin)
-        // Darwin sends the signal to the process and not to the thread, but a descriptor can be told to raise none.
+        // Darwin sends the signal to the process and not to the thread, but a descriptor can be set to raise none.
         let isRaised = fcntl(descriptor, F_GETNOSIGPIPE) == 0
         if isRaised { _ = fcntl(descriptor, F_SETNOSIGPIPE, 1) }
         let errorNumber = write()
@@ -72,7 +72,7 @@ package enum BrokenPipeSignal {
         sigemptyset(&pipeSignal)
         sigaddset(&pipeSignal, SIGPIPE)
         sigpending(&pending)
-        // One that somebody else blocked and left pending is not ours to take.
+        // One that other code blocked and left pending is not ours to take.
         let wasPending = sigismember(&pending, SIGPIPE) == 1
         pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
         let errorNumber = write()
@@ -91,7 +91,7 @@ package enum BrokenPipeSignal {
     }
 
     private static let ignored: Void = {
-        // Whoever chose a disposition of their own keeps it.
+        // A disposition that the program chose itself stays.
         if SignalDisposition(of: SIGPIPE) == .standard { signal(SIGPIPE, SIG_IGN) }
     }()
 }

@@ -147,12 +147,12 @@ final class RawClient: Sendable {
         try? await channel.close()
     }
 
-    /// Closes, and waits until the stub has returned the goodbye of TLS; throws where it does not.
+    /// Closes, and waits until the stub has returned the close_notify of TLS; throws where it does not.
     func sayGoodbye() async throws {
         try await withTimeLimit({ "goodbye" }) { try await self.channel.close() }
     }
 
-    /// Closes the sending side below TLS, which says goodbye first.
+    /// Closes the sending side below TLS, which sends a close_notify first.
     func cut() async throws {
         let pipeline = channel.pipeline
         try await channel.eventLoop

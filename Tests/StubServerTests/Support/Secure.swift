@@ -38,7 +38,7 @@ struct Secure {
         return configuration
     }
 
-    /// The side of a client that waits as long as it takes until its goodbye is returned.
+    /// The side of a client that waits as long as it takes until its close_notify is answered.
     func patientClient(_ protocols: [String] = []) throws -> NIOSSLContext {
         try client(protocols, goodbyeLimit: .hours(1))
     }

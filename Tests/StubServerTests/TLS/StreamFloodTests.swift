@@ -115,7 +115,7 @@ struct StreamFloodTests {
     }
 
     @Test(
-        "of bytes that are no HTTP/2 ends the connection",
+        "of bytes that are not HTTP/2 ends the connection",
         arguments: [
             [Frame(kind: .data, stream: 1, payload: [1])],
             [Frame(kind: .headers, flags: 5, stream: 2, payload: [0x82])],

@@ -47,7 +47,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a client's goodbye is returned, before a stream and after one")
+    @Test("a client's close_notify is answered, before a stream and after one")
     func goodbye() async throws {
         try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
             for count in [0, 1] {
@@ -58,7 +58,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a client's goodbye is returned while its answer is held, which nobody waits for any more")
+    @Test("a client's close_notify is answered while its answer is held, which has no reader any more")
     func goodbyeWhileHeld() async throws {
         let mount = Mount(.five)
         try await Served.run(mount, configuration: secure.configuration) { served async throws in

@@ -39,7 +39,7 @@ struct TransportTests {
     }
 
     @Test(
-        "versions before 1.2 are not spoken",
+        "versions before 1.2 are not supported",
         arguments: [(TLSVersion.tlsv11, false), (.tlsv12, true), (.tlsv13, true)]
     )
     func versions(version: TLSVersion, isSpoken: Bool) async throws {
@@ -116,7 +116,7 @@ struct TransportTests {
         }
     }
 
-    @Test("a client's goodbye is returned, before a request and after an answer", arguments: [0, 1])
+    @Test("a client's close_notify is answered, before a request and after an answer", arguments: [0, 1])
     func goodbye(requests: Int) async throws {
         try await Served.run(Mount(.five), configuration: secure.configuration) { served async throws in
             let client = try await RawClient.connect(to: served.address, over: secure.patientClient())
@@ -126,7 +126,7 @@ struct TransportTests {
         }
     }
 
-    @Test("a client's goodbye is returned while its answer is held, which nobody waits for any more")
+    @Test("a client's close_notify is answered while its answer is held, which has no reader any more")
     func goodbyeWhileHeld() async throws {
         let mount = Mount(.five)
         try await Served.run(mount, configuration: secure.configuration) { served async throws in
@@ -159,7 +159,7 @@ struct TransportTests {
         }
     }
 
-    /// A stub that waits an hour for a goodbye, and has no place for another connection meanwhile.
+    /// A stub that waits an hour for a close_notify, and has no place for another connection meanwhile.
     private var patientForOne: StubServerConfiguration {
         var configuration = secure.configuration
         configuration.security?.goodbyeLimit = .seconds(3_600)
@@ -167,7 +167,7 @@ struct TransportTests {
         return configuration
     }
 
-    @Test("a client that is gone without a goodbye is not waited for")
+    @Test("a client that is gone without a close_notify is not waited for")
     func cut() async throws {
         try await Served.run(Mount(.five), configuration: patientForOne) { served async throws in
             let client = try await RawClient.connect(to: served.address, over: secure.client())
@@ -179,7 +179,7 @@ struct TransportTests {
         }
     }
 
-    @Test("the stub's own goodbye is over when the client has returned it")
+    @Test("the stub's own close_notify is over when the client has answered it")
     func returnedGoodbye() async throws {
         try await Served.run(Mount(.five), configuration: patientForOne) { served async throws in
             let client = try await RawClient.connect(to: served.address, over: secure.client())
@@ -189,7 +189,7 @@ struct TransportTests {
         }
     }
 
-    @Test("what a client sends after the stub's goodbye is read, and not answered")
+    @Test("what a client sends after the stub's close_notify is read, and not answered")
     func lateRequest() async throws {
         let mount = Mount(.five)
         try await Served.run(mount, configuration: patientForOne) { served async throws in
@@ -215,7 +215,7 @@ struct TransportTests {
             let client = try await RawClient.connect(to: served.address, over: secure.client())
             try await client.get("/api/houses")
             _ = try await client.answers(1)
-            // It reads no goodbye, so it returns none; TLS alone would wait an hour for it.
+            // It reads no close_notify, so it returns none; TLS alone would wait an hour for it.
             try await client.stopReading()
             _ = try await served.connect()
             let beginning = try await served.connect()

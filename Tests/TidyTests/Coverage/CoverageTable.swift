@@ -73,8 +73,8 @@ struct CoverageTable {
             return "[\(path):\(first.line)](\(path)#L\(first.line))\(more)"
         }
         let reason = behaviour.reason.map(String.init) ?? "**no reason**"
-        guard behaviour.isHeldByTest else { return "not to be seen: \(reason)" }
-        guard let test = coverage.tests[behaviour.id] else { return "**no test**; not to be seen: \(reason)" }
-        return "[\(test.file):\(test.line)](../\(test.file)#L\(test.line)); not to be seen: \(reason)"
+        guard behaviour.isHeldByTest else { return "not observable: \(reason)" }
+        guard let test = coverage.tests[behaviour.id] else { return "**no test**; not observable: \(reason)" }
+        return "[\(test.file):\(test.line)](../\(test.file)#L\(test.line)); not observable: \(reason)"
     }
 }

@@ -55,7 +55,7 @@ def judge(trial: Trial, stub: Stub, data: bytes) -> wire.Heard:
     statuses = [answer.status for answer in heard.answers]
     if heard.ending == "open":
         trial.fail(f"the connection is open after {HANG_SECONDS} s", data, got=heard.data)
-    # Each request names its version. One refusal may follow, for bytes that are no request.
+    # Each request names its version. One refusal may follow, for bytes that are not a request.
     most = len(re.findall(rb"HTTP/1\.[01]", data))
     if len(statuses) > most + 1 or len(statuses) == most + 1 and statuses[-1] < 400:
         trial.fail(f"{len(statuses)} answers {statuses} to at most {most} requests", data, got=heard.data)

@@ -90,7 +90,7 @@ def good_heads() -> Rows:
     yield "a percent-encoded path [9110, 4.2.3]", target(b"/api/%68ouses?pageSize=1"), "200"
     yield "odd characters in a query", target(PAGE + b"&a=!$'()*+,;:@/?-._~"), "200"
     yield "an empty query", target(b"/api/houses?"), "200"
-    yield "a path that is served by nobody", target(b"/nowhere"), "404"
+    yield "a path that no mount serves", target(b"/nowhere"), "404"
     yield "ten requests at once [9.3.2]", get() * 10, " ".join(["200"] * 10)
     yield "nothing behind Connection: close [9.6]", get(b"Connection: close\r\n") + get(), "200"
     yield "Connection: CLOSE [9110, 7.6.1]", get(b"Connection: CLOSE\r\n") + get(), "200"
@@ -208,14 +208,14 @@ def targets() -> Rows:
         ("no host", b"http:///api/houses"), ("a scheme alone", b"http:"), ("ftp", b"ftp://localhost/"),
         ("file", b"file:///etc/passwd"), ("javascript", b"javascript:alert(1)"), ("a backslash in front", b"\\api"),
         ("a broken encoding", b"/%zz"), ("a cut encoding", b"/%4"), ("a percent sign", b"/%"),
-        ("an overlong slash", b"/%c0%af"), ("a byte that is no UTF-8", b"/%ff"), ("a surrogate", b"/%ed%a0%80"),
+        ("an overlong slash", b"/%c0%af"), ("a byte that is not UTF-8", b"/%ff"), ("a surrogate", b"/%ed%a0%80"),
         ("user information", b"http://user@localhost/"), ("a host of others", b"http://evil.example/api/houses"),
         ("a host behind a user", b"http://localhost@evil.example/"), ("a wrong port", b"http://localhost:x/"),
     ):  # fmt: skip
         yield f"a target with {name}", target(text), "4xx"
     for name, text in (
         ("two slashes in front", b"//localhost/api/houses"), ("a fragment", PAGE + b"#a"), ("raw bytes", b"/\xc3\xa9"),
-        ("raw bytes that are no UTF-8", b"/\xff\xfe"), ("quotes", b'/"<>{}|^`'), ("an encoded NUL", b"/%00"),
+        ("raw bytes that are not UTF-8", b"/\xff\xfe"), ("quotes", b'/"<>{}|^`'), ("an encoded NUL", b"/%00"),
         ("encoded line ends", b"/%0d%0aX-Evil:%201"), ("dots", b"/../../../../etc/passwd"),
     ):  # fmt: skip
         yield f"a target with {name}", target(text), "200|4xx"
@@ -263,7 +263,7 @@ def fields() -> Rows:
         ("a DEL", b"\x7f"),
     ):
         yield f"{name} in the value [9110, 5.5]", get(b"X-A: b" + byte + b"c\r\n"), "200|400"
-    yield "201 headers besides the host", get(b"X-A: a\r\n" * 201), "431"
+    yield "201 headers in addition to the host", get(b"X-A: a\r\n" * 201), "431"
     yield "70,000 headers", get(b"a: b\r\n" * 70_000), "431|-"
     yield "a header of 17,000 bytes", get(b"X-A: " + b"a" * 17_000 + b"\r\n"), "431"
     yield "a header of 1 MB", get(b"X-A: " + b"a" * 1_000_000 + b"\r\n"), "431|-"
@@ -458,7 +458,7 @@ def foreign_bytes() -> Rows:
         ("a frame of HTTP/2", b"\0\0\4\1\5\0\0\0\1abcd"),
         ("XML", b"<?xml version='1.0'?><a/>\r\n\r\n"), ("spaces", b" " * 1000 + b"\r\n\r\n"), ("one byte", b"\xff"),
     ):  # fmt: skip
-        yield f"{name}, which is no HTTP", data, "400|414|431|505|-"
+        yield f"{name}, which is not HTTP", data, "400|414|431|505|-"
 
 
 def rows_of_requests() -> Rows:

@@ -116,7 +116,7 @@ def entities(canary: pathlib.Path) -> Iterator[str]:
 
 
 def structures() -> Iterator[str]:
-    """The corner cases of XML, and files that are no reports."""
+    """The corner cases of XML, and files that are not reports."""
     yield from (
         "", " ", "\n", "\ufeff", "a", "<", "<a", "<a>", "<a/>", "<a/><b/>", "<a></b>", "<a><b></a></b>", "</a>", "<>",
         "< a/>", "<a b/>", "<a b=c/>", "<a b='c/>",

@@ -80,7 +80,7 @@ struct AttemptRunner: Sendable {
         return outcome ?? Outcome(verdict: .undecided(silence), isDriverUsable: false)
     }
 
-    /// No request may end by itself while its answer is held back.
+    /// No request may end by itself while its answer is held.
     private var requestTimeout: Duration { max(limits.requestTimeout, limits.contract + limits.silence) }
 
     private func attempt(

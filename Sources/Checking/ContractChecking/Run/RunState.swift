@@ -66,7 +66,7 @@ final class RunState: Sendable {
     /// - Parameters:
     ///   - item: The repetition.
     ///   - attempts: Its attempts.
-    /// - Returns: The result of the contract; nil while others of its repetitions are due.
+    /// - Returns: The result of the contract; nil while other repetitions of it are not finished.
     func ended(_ item: WorkQueue.Item, after attempts: [ContractAttempt]) -> ContractResult? {
         if ContractTrial.isUnsupported(attempts) { queue.drop(item.place) }
         let all = trials.withLock { trials in

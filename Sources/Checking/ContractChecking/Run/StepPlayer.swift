@@ -281,7 +281,7 @@ extension StepPlayer {
 
     /// Whether nothing is on its way between layer and stage that could change what was seen.
     ///
-    /// A layer with requests in flight may wait for an answer that is not held back but still being sent.
+    /// A layer with requests in flight may wait for an answer that is not held but still being sent.
     private func isAtRest(after settled: Settled, journal: [JournalEntry]) -> Bool {
         guard settled.settlement.settled else { return true }
         guard settled.ledger.missing.isEmpty else { return false }

@@ -115,7 +115,7 @@ final class WorkQueue: Sendable {
         return item
     }
 
-    /// Moves a lane to the next repetition that is due; past the last index when there is none.
+    /// Moves a lane to the next repetition that has to run; past the last index when there is none.
     private func advance(_ state: inout State, lane: Int) {
         var item = state.lanes[lane]
         while item.place < count {

@@ -36,7 +36,7 @@ package enum TimelineMoment: Hashable, Sendable {
     case answer(status: Int, request: String, faults: [String], body: String? = nil)
     /// The layer came to rest although the stub has not answered a request, or does not know yet that it has.
     case unanswered(String)
-    /// The stub keeps an answer back.
+    /// The stub holds an answer.
     case held(String)
     /// The layer gave a request up before it was answered.
     case gone(String)
@@ -48,9 +48,9 @@ package struct TimelineSegment: Hashable, Sendable {
     package enum Addressee: Hashable, Sendable {
         /// The layer, which performs an action.
         case layer
-        /// The stub, which keeps an answer back, lets it go, or is waited for.
+        /// The stub, which holds or releases an answer, or is waited for.
         case stub
-        /// Nobody: the contract has ended.
+        /// None: the contract has ended.
         case nobody
     }
 

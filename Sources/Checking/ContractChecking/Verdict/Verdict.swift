@@ -78,7 +78,7 @@ package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
     /// Whether it keeps a run from ending well, so that a person must be notified.
     package var isTrouble: Bool { isFailure || self == .undecided }
 
-    /// Whether it makes a run fail, whatever else comes of it.
+    /// Whether it makes a run fail, whatever else the run finds.
     package var isFailure: Bool {
         switch self {
         case .broken, .unstable, .noLongerBroken: true

@@ -29,7 +29,7 @@ extension VerdictRendering {
         return fitted + fittedTable(table, to: width)
     }
 
-    /// Returns a sentence in lines that are no wider than a terminal, if its words are not; it goes on below itself.
+    /// Returns a sentence in lines as wide as a terminal at most, if its words fit; it goes on below itself.
     package static func wrapped(_ text: String, to width: Int) -> [String] {
         guard text.count > width else { return [text] }
         let indent = text.prefix { $0 == " " }.count

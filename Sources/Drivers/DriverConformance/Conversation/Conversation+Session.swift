@@ -122,7 +122,7 @@ extension Conversation {
         guard answer.result != nil else { throw .notTried("'layer.perform' was answered with \(answer.text)") }
     }
 
-    /// Settles a layer, whatever comes of it.
+    /// Settles a layer, and ignores the outcome.
     func settle(_ layer: TriedLayer) async throws(ProbeEnd) {
         let parameters = layer.settle()
         _ = try await prepared { conversation throws(ProbeEnd) in

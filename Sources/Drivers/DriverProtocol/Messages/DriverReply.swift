@@ -32,7 +32,7 @@ extension DriverReply {
     /// - Parameters:
     ///   - json: The `result` member.
     ///   - request: The request that it answers.
-    /// - Throws: `MemberError` for a member that is missing, of the wrong type or impossible.
+    /// - Throws: `MemberError` for a member that is missing, of the wrong type or not allowed.
     init(_ json: JSONValue, to request: DriverRequest) throws(MemberError) {
         let place = "the answer to \(request.method)"
         switch request {

@@ -9,7 +9,7 @@ package import JSONValues
 package protocol DrivenBadgeViewModel: AnyObject {
     /// There are more new messages than are worth counting.
     var hasLargeNumberOfNewMessages: (@MainActor () -> Void)? { get set }
-    /// There are so many new messages.
+    /// There is this number of new messages.
     var hasNormalNumberOfNewMessages: (@MainActor (Int) -> Void)? { get set }
     /// There are new messages, but their number is unknown.
     var hasNewMessage: (@MainActor () -> Void)? { get set }
@@ -23,7 +23,7 @@ package protocol DrivenBadgeViewModel: AnyObject {
     var hasNewActivity: (@MainActor () -> Void)? { get set }
     /// No activity is unread.
     var hasNoNewActivity: (@MainActor () -> Void)? { get set }
-    /// A load was impossible.
+    /// A load could not be done.
     var cannotLoad: (@MainActor (GroupLoadError) -> Void)? { get set }
     /// The tab that is current.
     var currentPageIndex: Int { get set }

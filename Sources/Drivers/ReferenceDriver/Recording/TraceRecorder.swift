@@ -50,7 +50,7 @@ final class RequestCount {
         inFlight += 1
     }
 
-    /// The layer gives a request up; what comes of that still has to be dealt with.
+    /// The layer gives a request up; its outcome still has to be dealt with.
     func givenUp() {
         gaveUp += 1
     }

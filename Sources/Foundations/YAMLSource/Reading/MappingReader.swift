@@ -36,12 +36,12 @@ package struct MappingReader {
         self.subject = subject
     }
 
-    /// Returns the value of a key, which is thereby known, or nil where the key is absent.
+    /// Returns the value of a key, or nil where the key is absent; the key counts as known.
     package mutating func node(_ key: String) -> SourceNode? {
         member(key)?.value
     }
 
-    /// Returns a key with its value, which is thereby known, or nil where the key is absent.
+    /// Returns a key with its value, or nil where the key is absent; the key counts as known.
     package mutating func member(_ key: String) -> SourceMember? {
         if !known.contains(key) { known.append(key) }
         return members.first { $0.key == key }

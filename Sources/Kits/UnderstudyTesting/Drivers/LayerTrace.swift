@@ -48,7 +48,7 @@ public final class LayerTrace: Sendable {
         }
     }
 
-    /// Counts something that is under way from now on: a request, or a callback that is due to run.
+    /// Counts something that is under way from now on: a request, or a callback that has yet to run.
     public func began() {
         state.withLock { $0.underWay += 1 }
     }

@@ -6,7 +6,7 @@ import StubEngine
 
 // Rows that come and go between two requests.
 extension Stub {
-    /// Puts new rows into a list, as if somebody had added them between two requests.
+    /// Puts new rows into a list, as if another client had added them between two requests.
     ///
     /// - Parameters:
     ///   - count: The number of rows.
@@ -20,7 +20,7 @@ extension Stub {
         }
     }
 
-    /// Takes rows out of a list, as if somebody had deleted them between two requests.
+    /// Takes rows out of a list, as if another client had deleted them between two requests.
     ///
     /// - Parameters:
     ///   - count: The number of rows.

@@ -26,12 +26,12 @@ extension StubFault {
         StubFault(kind: "delay:\(text(median))~\(sigma)")
     }
 
-    /// A body that comes in so many pieces, 1 to 10,000, over so much time.
+    /// A body that comes in a number of pieces, 1 to 10,000, spread over a time.
     public static func drip(pieces: Int, over time: Duration) -> StubFault {
         StubFault(kind: "drip:\(pieces)/\(text(time))")
     }
 
-    /// A body that comes at so many bytes a second.
+    /// A body that comes at a number of bytes a second.
     public static func bandwidth(bytesPerSecond: Int) -> StubFault {
         StubFault(kind: "bandwidth:\(bytesPerSecond)")
     }

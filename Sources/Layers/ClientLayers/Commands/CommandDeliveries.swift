@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The calls to a command's handlers that are still due, in the order in which they became due.
+/// The calls to a command's handlers that are still to be made, in the order in which they were caused.
 struct CommandDeliveries<Input: Sendable, Success: Sendable>: Sendable {
     /// One call.
     enum Delivery: Sendable {
         /// The status callback.
         case status(CommandStatus)
-        /// The consume block; no call is due after it.
+        /// The consume block; no call follows it.
         case consume(Input, CommandState.Run)
         /// The success handler.
         case success(Success)

@@ -25,11 +25,11 @@ struct GroupDomainServiceSlip {
     /// Whether only the newest of several calls ends.
     var newestOnly = false
 
-    /// Creates a slip without a mistake.
+    /// Creates the behaviour of a right service.
     init() {}
 }
 
-/// A right group domain service with a slip in its output.
+/// A right group domain service with a mistake in its output.
 final class SlippingGroupDomainService: GroupDomainService {
     private let right: any GroupDomainService
     private let slip: GroupDomainServiceSlip

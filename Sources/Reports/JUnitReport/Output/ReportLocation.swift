@@ -38,7 +38,7 @@ struct ReportLocation: Hashable, Sendable {
         }
         let kind = status.st_mode & S_IFMT
         guard kind != S_IFDIR else { throw .output("write the file", at: path, errorNumber: EISDIR) }
-        // On Darwin, the path of an open file by its descriptor is no link, and nothing can be created beside it.
+        // On Darwin, the path of an open file by its descriptor is not a link, and nothing can be created beside it.
         isWrittenDirectly = kind != S_IFREG || parts.directory == "/dev/fd"
     }
 

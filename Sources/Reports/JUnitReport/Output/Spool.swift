@@ -4,7 +4,7 @@
 /// Bytes whose turn in the document comes later: the first few in memory, more of them in a temporary file.
 ///
 /// The counts of a suite stand before its cases. Leaving room for them and filling it in would save the copy, about a
-/// tenth of the time, but a pipe cannot be filled in, and a surplus space would make the two outputs differ. With the
+/// tenth of the time, but a pipe cannot be filled in, and an extra space would make the two outputs differ. With the
 /// spool, each destination gets the same bytes.
 struct Spool {
     private static let memoryByteCountMax = 131_072

@@ -130,7 +130,7 @@ import CLibXML2
         if code != 0 { fail("libxml2 failed with error \(code)", line: line) }
     }
 
-    /// Counts what has come of a tag whose end libxml2 waits for, and refuses it before it is read.
+    /// Counts the bytes of a tag whose end libxml2 waits for, and refuses it before it is read.
     private func countOpenTag() {
         guard failure == nil, let input = unsafe parser?.pointee.input,
             let start = unsafe input.pointee.cur, let end = unsafe input.pointee.end, unsafe end - start >= 2,

@@ -8,7 +8,7 @@ struct ReportRules {
     private let options: ReportOptions
     private var caseNames: NameRegister
     private var propertyNames: NameRegister
-    /// The name at hand, in its written form.
+    /// The name that is checked, in its written form.
     private var scratch: [UInt8] = []
 
     /// Creates the gate for one report.

@@ -175,7 +175,7 @@ public final class ReportWriter {
         suiteCount += 1
     }
 
-    /// Writes the end of the document and sends all that is still held back.
+    /// Writes the end of the document and sends all that is still buffered.
     ///
     /// - Throws: When called before the beginning, inside a suite or twice, when a report of the profile
     ///   ``ReportProfile/surefire`` has no suite, or when the destination refuses.

@@ -23,7 +23,7 @@ package struct RunEventLines: Sendable {
     ///
     /// - Parameters:
     ///   - facts: The further facts about the run.
-    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not at hand.
+    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not known.
     ///   - drawsAll: Whether contracts that hold have their timelines too.
     package init(_ facts: RunFacts, behaviours: BehaviourIndex? = nil, drawsAll: Bool = false) {
         self.facts = facts

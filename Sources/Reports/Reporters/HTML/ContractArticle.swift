@@ -79,7 +79,7 @@ struct ContractArticle {
         return result.attempts.first { !$0.isRetried && $0.verdict.kind != .holds }?.verdict.difference
     }
 
-    /// The bodies of requests and answers, where somebody will look for them.
+    /// The bodies of requests and answers, where a reader will look for them.
     private var bodies: String {
         guard result.verdict.kind != .holds, let timeline = result.timeline else { return "" }
         let rows = timeline.segments.flatMap(\.moments).compactMap(Self.body)

@@ -21,7 +21,7 @@ package struct HTMLReport: Sendable {
     /// - Parameters:
     ///   - report: The results of the run.
     ///   - facts: The further facts about the run.
-    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not at hand.
+    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not known.
     package init(_ report: RunReport, facts: RunFacts, behaviours: BehaviourIndex?) {
         self.report = report
         self.facts = facts
@@ -85,7 +85,7 @@ extension HTMLReport {
         "<script>\n\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>"
     }
 
-    /// The one thing that somebody wants to know who opens the page.
+    /// The one thing that a reader wants to know first.
     private var verdict: String { report.gaps.isEmpty ? judgement : "Incomplete: \(judgement.lowercased())" }
 
     private var judgement: String {

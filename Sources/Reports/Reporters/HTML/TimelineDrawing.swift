@@ -21,7 +21,7 @@ struct TimelineDrawing {
         var rows: [TimelineRow] = []
         for (number, segment) in timeline.segments.enumerated() {
             let isEnd = timeline.mark == .end(segment: number)
-            // The end of a contract is worth a line only if something came of it.
+            // The end of a contract is worth a line only if something happened there.
             guard segment.number != nil || !segment.moments.isEmpty || isEnd else { continue }
             rows.append(TimelineRow(segment))
             for (place, moment) in segment.moments.enumerated() {

@@ -49,7 +49,7 @@ package struct ResultOrder: Sendable {
         places = Dictionary(keys) { first, _ in first }
     }
 
-    /// Takes a result, and returns all that are due now, in the order of the plan.
+    /// Takes a result, and returns all that can be shown now, in the order of the plan.
     package mutating func came(_ result: ContractResult) -> [ContractResult] {
         guard let place = places[Self.key(of: result.id, in: result.layer)] else { return [] }
         waiting[place] = result

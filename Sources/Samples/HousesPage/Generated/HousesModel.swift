@@ -12,7 +12,7 @@ class HousesModel: HousesModelInterface {
     var filter: [String: Any] = [:]
     var state: HousesState = .loading
 
-    /// Takes what the dictionary has under the names of properties; a key that is no property is left alone.
+    /// Takes what the dictionary has under the names of properties; other keys are ignored.
     required init(dictionary: [String: Any] = [:]) {
         if let value = dictionary["title"] as? String { self.title = value }
         if let value = dictionary["isComplete"] as? Bool { self.isComplete = value }

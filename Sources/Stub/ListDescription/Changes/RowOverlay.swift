@@ -4,7 +4,7 @@
 /// The changes of a generated list: rows that came, went and were replaced, at the cost of the changes alone.
 ///
 /// The list is kept as stretches of row numbers. A new row gets the next number that no row ever had, so that it is
-/// generated like all others until somebody stores other bytes for it.
+/// generated like all others until a request stores other bytes for it.
 package struct RowOverlay: Sendable, Hashable {
     /// The most stretches and stored rows together.
     package static let changesMax = 100_000
@@ -33,7 +33,7 @@ package struct RowOverlay: Sendable, Hashable {
     /// Puts new rows in front of the row at an index, or at the end.
     ///
     /// - Parameters:
-    ///   - added: The number of rows; at most so many that the whole list keeps to the longest one.
+    ///   - added: The number of rows; limited so that the whole list keeps to the longest one.
     ///   - place: The index of the first new row; one past the end means the end.
     /// - Returns: The numbers of the new rows.
     /// - Throws: `ChangeRefusal` where too much has changed already.
@@ -86,7 +86,7 @@ package struct RowOverlay: Sendable, Hashable {
         stored[number] = bytes
     }
 
-    /// Throws where so many bytes for a row are too many, with all others.
+    /// Throws where this number of bytes for a row is too large, with all others.
     package func checkBytes(_ byteCount: Int, for number: UInt64) throws(ChangeRefusal) {
         let others = storedByteCount - (stored[number]?.count ?? 0)
         guard byteCount <= Self.storedByteCountMax - others else { throw .tooManyBytes }

@@ -68,7 +68,7 @@ package struct CacheControl: Hashable, Sendable {
 
     /// Reads directives such as `private, max-age=60`; nil for a text that could not stand in the header.
     ///
-    /// Any name is taken, since RFC 9111 lets everybody add directives.
+    /// Any name is taken, since RFC 9111 allows further directives.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.byteCountMax, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             return nil

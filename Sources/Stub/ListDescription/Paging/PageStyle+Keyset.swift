@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PageStyle {
-    /// The longest key that is read, in digits; every number of so many digits fits 128 bits.
+    /// The longest key that is read, in digits; every number of that length fits 128 bits.
     private static let keyDigitsMax = 37
 
     /// Returns the rows behind a key, or the first ones without a key.

@@ -5,7 +5,7 @@ import TextEncoding
 
 /// Reads single values out of a request's parameters; other parameters are left alone (F-12).
 struct QueryParameters {
-    /// The longest unsigned number that is read; every number of so many digits fits 64 bits.
+    /// The longest unsigned number that is read; every number of that length fits 64 bits.
     static let digitsMax = 19
 
     /// Names and values in the order of the request.

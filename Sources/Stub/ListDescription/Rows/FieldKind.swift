@@ -23,9 +23,9 @@ package indirect enum FieldKind: Sendable, Hashable {
     case index
     /// An integer that grows by a step from row to row.
     case sequence(from: Int64, step: Int64)
-    /// So many words of English, the first with a capital.
+    /// English words, in a number between bounds, the first with a capital.
     case words(ClosedRange<Int>)
-    /// A number with so many decimals; the bounds are counted in units of the last decimal.
+    /// A number with a fixed number of decimals; the bounds are counted in units of the last decimal.
     case number(ClosedRange<Int64>, decimals: Int)
     /// `true` or `false`.
     case boolean
@@ -39,7 +39,7 @@ package indirect enum FieldKind: Sendable, Hashable {
     case template([TemplatePart])
     /// An object of further fields.
     case object([RowField])
-    /// An array of so many values of one kind.
+    /// An array of values of one kind.
     case array(of: FieldKind, count: ClosedRange<Int>)
     /// The same value in each row.
     case value(JSONValue)

@@ -33,7 +33,7 @@ struct RowProgram: Sendable, Hashable {
         case choice(salt: UInt64, first: Int, span: UInt64)
         /// The entry of ``RowProgram/choices`` whose turn it is by the row's index.
         case cycle(first: Int, count: UInt64)
-        /// Some of so many following entries of ``RowProgram/choices``, with spaces between or without.
+        /// Some of the following entries of ``RowProgram/choices``, with spaces between or without.
         case phrase(salt: UInt64, fewest: Int, span: UInt64, first: Int, last: UInt64, isSpaced: Bool)
         /// A number with decimals and commas between thousands.
         case money(salt: UInt64, least: Int64, span: UInt64, decimals: Int)

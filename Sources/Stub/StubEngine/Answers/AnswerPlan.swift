@@ -21,7 +21,7 @@ package struct AnswerPlan: Sendable {
     package var pace: Pace?
     /// The end of the answer.
     package var ending: Ending
-    /// The ticket to wait at, after the delay, until somebody lets the answer go; nil to send at once.
+    /// The ticket to wait at, after the delay, until the answer is released; nil to send at once.
     package var hold: HoldTicket?
     /// The journal's entry, to be handed to `Mount.finished(_:sent:answer:)`.
     package var request: JournalEntry.ID

@@ -3,9 +3,9 @@
 
 /// The speed at which the bytes of a body go out.
 package enum Pace: Hashable, Sendable {
-    /// In so many pieces, the first at once and the last when the time is over.
+    /// In a number of pieces, the first at once and the last when the time is over.
     case drip(count: Int, over: Duration)
-    /// So many bytes a second.
+    /// A number of bytes a second.
     case bandwidth(bytesPerSecond: Int)
 
     /// The time between two pieces where the pace is a bandwidth and allows a byte each time.

@@ -6,7 +6,7 @@ package import ListDescription
 import SourceDiagnostics
 
 extension Mount {
-    /// Puts new rows into a list, as if somebody had added them between two requests.
+    /// Puts new rows into a list, as if another client had added them between two requests.
     ///
     /// - Parameters:
     ///   - count: The number of rows.
@@ -23,7 +23,7 @@ extension Mount {
         try changeRows(of: list) { overlay throws(ChangeRefusal) in try overlay.insert(count, at: place) }
     }
 
-    /// Puts a row into a list as if somebody had added it between two requests.
+    /// Puts a row into a list as if another client had added it between two requests.
     ///
     /// - Parameters:
     ///   - members: The given members of the row; generated values fill the others.
@@ -44,7 +44,7 @@ extension Mount {
         }
     }
 
-    /// Takes rows out of a list, as if somebody had deleted them between two requests.
+    /// Takes rows out of a list, as if another client had deleted them between two requests.
     ///
     /// - Parameters:
     ///   - places: The indexes of the rows, counted from 0; those past the end are left alone.

@@ -87,7 +87,7 @@ struct MountState: Sendable {
         return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
     }
 
-    /// Takes a request for a plain page in, unless a fault, a hold or a change could have a say in its answer.
+    /// Takes a request for a plain page in, unless a fault, a hold or a change could affect its answer.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint of the page.

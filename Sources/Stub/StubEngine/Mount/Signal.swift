@@ -57,7 +57,7 @@ package final class Signal: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isDue = state.withLock { state in
-                    // Cancelled before this line, the handler below ran in vain; later, it finds the waiter.
+                    // Cancelled before this line, the handler below found nothing; later, it finds the waiter.
                     if state.revision > revision || Task.isCancelled { return true }
                     state.waiters[number] = { continuation.resume() }
                     return false

@@ -85,7 +85,7 @@ extension ConnectionHandler {
     private func reset(_ context: ChannelHandlerContext) {
         // On the event loop this takes effect before the next line.
         _ = (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
-        // TLS would say goodbye first.
+        // TLS would send its close_notify first.
         let door = try? context.pipeline.syncOperations.context(handlerType: TransportGateHandler.self)
         (door ?? context).close(promise: nil)
     }

@@ -15,7 +15,7 @@ struct ConnectionState: Sendable {
         case queued
         /// It is complete; the answer is delayed, held, or never comes.
         case waiting
-        /// It was refused; what still comes of it is dropped.
+        /// It was refused; the rest of it is dropped.
         case refused
         /// The connection is closed, or about to be.
         case over

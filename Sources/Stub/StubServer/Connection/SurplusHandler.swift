@@ -33,7 +33,7 @@ final class SurplusHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // Nobody is to see it.
+        // A request is not read: the connection is about to end.
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -67,7 +67,7 @@ final class SpareFileHandler: ChannelInboundHandler {
             spare = -1
             isShort = true
         } else if closingCount == 0 {
-            // Somebody else has the file; the handlers behind let some time pass before the next attempt.
+            // Other code of the process has the file; the handlers behind let some time pass before the next attempt.
             return context.fireErrorCaught(error)
         }
         context.read()

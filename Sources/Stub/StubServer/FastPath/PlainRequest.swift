@@ -179,6 +179,6 @@ extension UInt8 {
     /// Whether the byte can stand in a query.
     fileprivate var isPlainInQuery: Bool { (0x21...0x7E).contains(self) && self != UInt8(ascii: "#") }
 
-    /// Whether the byte can stand in the name of a header that anybody sends.
+    /// Whether the byte can stand in the name of a header that real clients send.
     fileprivate var isPlainInName: Bool { PercentEncoding.isUnreserved(self) }
 }

@@ -39,7 +39,7 @@ struct RequestRouter: Sendable {
     ///
     /// - Parameters:
     ///   - mounts: The mounts that are served.
-    ///   - configuration: To whom.
+    ///   - configuration: The clients that are answered, and the limits.
     ///   - notify: Receives what the journals do not hold.
     init(
         mounts: MountTable,

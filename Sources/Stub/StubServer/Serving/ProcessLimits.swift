@@ -71,7 +71,7 @@ package enum OpenFiles {
 
 /// The memory of large answers.
 package enum LargeBlocks {
-    /// The smallest block that is large, in bytes; the page lane's answers are smaller.
+    /// The smallest block that is large, in bytes; the answers of the fast path are smaller.
     private static let byteCountMin = 512 << 10
 
     /// Lets the process give the memory of large answers back to the system as soon as they have left.

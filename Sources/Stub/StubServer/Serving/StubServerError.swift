@@ -8,7 +8,7 @@ import SystemCalls
 package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The causes that callers distinguish.
     package enum Code: String, Hashable, Sendable {
-        /// Somebody else listens at the port.
+        /// Another process listens at the port.
         case portInUse
         /// The system does not let this user listen at the port.
         case portForbidden

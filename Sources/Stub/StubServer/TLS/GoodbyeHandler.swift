@@ -4,10 +4,10 @@
 import NIOCore
 import NIOSSL
 
-/// Reads behind TLS whatever handlers further on want, so that the client's goodbye is seen when it comes.
+/// Reads behind TLS whatever handlers further on want, so that the client's close_notify is seen at once.
 ///
-/// Those handlers hold reading back while an answer is on its way, and for good when it was the last. What comes
-/// meanwhile is kept until they ask, one read of it at most; what comes after the stub's own goodbye is dropped.
+/// Those handlers do not read while an answer is on its way, and never again after the last one. What comes
+/// meanwhile is kept until they ask, one read of it at most; what comes after the stub's close_notify is dropped.
 final class GoodbyeHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -17,7 +17,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
     private var kept: [ByteBuffer] = []
     private var isWanted = false
     private var isClosing = false
-    /// Whether the client is gone without a goodbye, so that none can come.
+    /// Whether the client is gone without a close_notify, so that none can come.
     private var isCut = false
 
     func read(context: ChannelHandlerContext) {
@@ -58,7 +58,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all else { return context.close(mode: mode, promise: promise) }
         isClosing = true
-        // Where a client may go on reading after its goodbye, TLS does not take that for the end.
+        // Where a client may go on reading after its close_notify, TLS does not take that for the end.
         try? context.channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
         let gate = try? context.pipeline.syncOperations.context(handlerType: TransportGateHandler.self)
         context.close(mode: mode, promise: promise)

@@ -4,7 +4,7 @@
 import NIOCore
 import NIOTLS
 
-/// Waits, for a time, until TLS is agreed upon, and then makes way for the protocol that was chosen.
+/// Waits, for a time, until the TLS handshake ends, and is then replaced by the chosen protocol.
 final class HandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 

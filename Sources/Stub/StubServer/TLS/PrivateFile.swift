@@ -31,7 +31,7 @@ package struct PrivateFile {
         self.path = path
     }
 
-    /// Whether anybody but the owner may read or change the file.
+    /// Whether users other than the owner may read or change the file.
     package var isOpenToOthers: Bool {
         guard let facts = try? FilePath(path).stat() else { return false }
         return facts.permissions.rawValue & 0o077 != 0 || facts.userID.rawValue != geteuid()

@@ -5,13 +5,13 @@ import NIOCore
 
 /// Stands between the socket and TLS for the life of a connection.
 ///
-/// It answers a client that speaks in the clear, in the clear, that TLS is spoken here. It is the way past TLS for what
-/// happens to the socket itself. And it ends in time a connection whose client does not return the goodbye of TLS.
+/// A client that does not use TLS gets an unencrypted answer that says so. The handler is also the way past TLS for
+/// events of the socket itself, and it ends in time a connection whose client does not return the close_notify.
 final class TransportGateHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    /// The kind of speech that the first byte has shown.
-    private enum Speech {
+    /// The protocol that the first byte has shown.
+    private enum FirstByte {
         case unknown
         case secure
         case plain
@@ -22,7 +22,7 @@ final class TransportGateHandler: ChannelInboundHandler {
     private let configuration: StubServerConfiguration
     private let dates: DateHeader
     private let timer = ConnectionTimer()
-    private var speech = Speech.unknown
+    private var firstByte = FirstByte.unknown
 
     /// Creates the handler of one connection.
     ///
@@ -35,21 +35,21 @@ final class TransportGateHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if speech == .unknown {
+        if firstByte == .unknown {
             let bytes = unwrapInboundIn(data).readableBytesView
-            speech = bytes.first == Self.handshakeRecord ? .secure : .plain
-            if speech == .plain {
+            firstByte = bytes.first == Self.handshakeRecord ? .secure : .plain
+            if firstByte == .plain {
                 LastWords(400, message: "this port uses TLS; use https instead of http", dates: dates)
                     .send(context, staying: configuration.lingerLimit)
             }
         }
-        if speech == .secure { context.fireChannelRead(data) }
+        if firstByte == .secure { context.fireChannelRead(data) }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed:
-            guard speech == .secure else { return context.close(promise: nil) }
+            guard firstByte == .secure else { return context.close(promise: nil) }
             if event is ChannelShouldQuiesceEvent { timer.start(configuration.shutdownLimit, in: context) }
             context.fireUserInboundEventTriggered(event)
         default:

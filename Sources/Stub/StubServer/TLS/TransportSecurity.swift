@@ -12,7 +12,7 @@ package struct TransportSecurity: Hashable, Sendable {
     package let keyFile: String
     /// Whether clients may choose HTTP/2.
     package var offersHTTP2 = false
-    /// The time that a client may take to return the goodbye of TLS.
+    /// The time that a client may take to return the close_notify of TLS.
     var goodbyeLimit: Duration = .seconds(1)
     private let certificates: [UInt8]
     private let key: [UInt8]

@@ -102,7 +102,7 @@ struct CallTextParser {
         throw ValueMismatch("has an argument without its closing '\(open.last ?? "]")'")
     }
 
-    /// Whether a quote begins a text, or goes on with one in which it stands twice; inside a word it is an apostrophe.
+    /// Whether a quote begins a text, or goes on with one in which it is doubled; inside a word it is an apostrophe.
     private static func beginsText(_ quote: Character, after before: Substring) -> Bool {
         before.last == quote || before.last { $0 != " " }.map { "[{,:".contains($0) } ?? true
     }

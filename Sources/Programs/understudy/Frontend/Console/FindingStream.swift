@@ -15,7 +15,7 @@ final class FindingStream: Sendable {
     private let order: Mutex<ResultOrder>
     private let writing = DispatchQueue(label: "findings of the run")
 
-    /// Prepares to show what comes of a plan.
+    /// Prepares to show the findings of a plan.
     init(_ plan: CheckPlan, on console: Console) {
         self.console = console
         order = Mutex(ResultOrder(of: plan.contracts.map { (layer: $0.layer, id: $0.id) }))
@@ -24,7 +24,7 @@ final class FindingStream: Sendable {
     /// The number of results that need not be shown any more.
     var shownCount: Int { order.withLock(\.handedOn) }
 
-    /// Takes over a result, and shows what is due.
+    /// Takes over a result, and shows what can be shown in the order of the plan.
     func ended(_ result: ContractResult) {
         order.withLock { order in
             for due in order.came(result) where due.verdict.kind.isTrouble {

@@ -7,7 +7,7 @@ import Synchronization
 import SystemCalls
 import UnixSignals
 
-/// Lets a first SIGINT, SIGTERM or SIGHUP end a run in good order, and a later one at once.
+/// Lets a first SIGINT, SIGTERM or SIGHUP end a run cleanly, and a later one at once.
 final class Interruption: Sendable {
     private struct State {
         var signals = SignalSeries<ContinuousClock.Instant>()
@@ -68,7 +68,7 @@ final class Interruption: Sendable {
         return try await work.value
     }
 
-    /// Says that nothing is left but to write to somebody who may have stopped reading.
+    /// Says that nothing is left but to write to a reader that may have stopped reading.
     ///
     /// A signal, also one that has come, then ends the program after a few seconds.
     func boundRest() {
@@ -112,7 +112,7 @@ final class Interruption: Sendable {
 struct SignalSeries<Instant: InstantProtocol> where Instant.Duration == Duration {
     /// The consequence of one signal.
     enum Action: Hashable {
-        /// The run ends in good order.
+        /// The run ends cleanly.
         case cancel
         /// The signal repeats the first one.
         case ignore

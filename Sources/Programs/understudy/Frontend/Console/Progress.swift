@@ -15,7 +15,7 @@ final class Progress: Sendable {
     private let start = ContinuousClock.now
     private let state: Mutex<ProgressLine>
 
-    /// Prepares to count so many contracts.
+    /// Prepares to count a number of contracts.
     init(planned: Int, quiet: Bool) {
         isShown = !quiet
         state = Mutex(ProgressLine(planned: planned))

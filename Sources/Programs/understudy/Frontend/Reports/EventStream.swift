@@ -41,7 +41,7 @@ final class EventStream: Sendable {
         if sink.descriptor != STDOUT_FILENO { close(sink.descriptor) }
     }
 
-    /// Whether somebody reads the lines as they appear on a terminal.
+    /// Whether a user reads the lines as they appear on a terminal.
     var isTerminal: Bool { isatty(sink.descriptor) == 1 }
 
     /// Has one line written whole, at once if the reader keeps up; after a first refusal nothing more is tried.

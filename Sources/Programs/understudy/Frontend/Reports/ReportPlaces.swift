@@ -49,7 +49,7 @@ struct ReportPlaces {
     /// Whether a report goes to standard output, so that what is for people goes to standard error.
     var isOutputTaken: Bool { junit == "-" || json == "-" }
 
-    /// Whether a report goes to somebody who reads it at once, and may stop.
+    /// Whether a report goes to a reader that reads it at once, and may stop.
     var needReader: Bool {
         [junit, html].compactMap { $0 }
             .contains { path in

@@ -4,7 +4,7 @@
 import StubEngine
 import TextEncoding
 
-/// Writes a line for every request that a stub received, as soon as its answer has left or waits for somebody.
+/// Writes a line for every request that a stub received, as soon as its answer has left or waits for a release.
 struct RequestLog {
     /// The stub whose journal is followed.
     let mount: Mount

@@ -16,7 +16,7 @@ struct RequestProgress {
     /// Takes in the present state of the open and of the new requests.
     ///
     /// - Parameter entries: The requests of ``openIDs``, and those behind ``last``, in their order.
-    /// - Returns: Those of which there is something new to say: they have ended, or they wait for somebody.
+    /// - Returns: Those of which there is something new to say: they have ended, or they wait for a release.
     mutating func update(_ entries: [JournalEntry]) -> [JournalEntry] {
         var known: [JournalEntry.ID: Bool] = [:]
         var news: [JournalEntry] = []

@@ -3,7 +3,7 @@
 
 import TextEncoding
 
-/// A body that comes at so many bytes a second.
+/// A body that comes at a number of bytes a second.
 ///
 /// ```
 /// understudy serve --fault bandwidth:2000@list=houses

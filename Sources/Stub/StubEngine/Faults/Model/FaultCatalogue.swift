@@ -31,7 +31,7 @@ package struct FaultEntry: Hashable, Sendable {
     package let word: String
     /// The description of the fault in one sentence.
     package let summary: String
-    /// Correct uses on the command line; the first one is shown where somebody wrote it wrong.
+    /// Correct uses on the command line; the first one is shown where a user wrote it wrong.
     package let examples: [String]
     /// A correct use in a file.
     package let fileExample: String

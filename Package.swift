@@ -154,7 +154,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientAdapters", "ClientLayers", "ContractChecking", "LoopbackStage", "PublishedDriver", "ShippedContracts",
         "SimulatedStage",
     ],
-    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine"],
+    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine", "OrderedCollections"],
     "CommandLine": ["CLibXML2", "SystemCalls", "reference-driver", "understudy", "Yams"],
     "Tidy": [],
 ]

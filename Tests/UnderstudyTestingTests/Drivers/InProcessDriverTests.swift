@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DriverProtocol
+import OrderedCollections
 import Synchronization
 import Testing
 

@@ -13,7 +13,7 @@ struct ContractTrial: Sendable {
     ///   - attempts: The attempts of the repetition.
     ///   - repetition: Its number, from 0.
     ///   - count: The number of repetitions; one whose driver does not support the contract ends the trial at once.
-    /// - Returns: All attempts of the trial in order; nil while repetitions are due, and after the end.
+    /// - Returns: All attempts of the trial in order; nil while repetitions are missing, and after the end.
     mutating func add(_ attempts: [ContractAttempt], of repetition: Int, outOf count: Int) -> [ContractAttempt]? {
         // Another session may find out at the same time that its driver does not support the contract.
         guard !isEnded else { return nil }

@@ -178,39 +178,24 @@ struct Serve: AsyncParsableCommand {
         let notices = ServerNotices()
         let server = StubServer(configuration: place, notify: notices.receive)
         server.mount(mount, at: "")
+        let reload = watch ? reload(mount) : nil
         try await withThrowingDiscardingTaskGroup { group in
-            group.addTask {
+            group.addTask { [quiet] in
                 guard let address = try? await server.listening() else { return }
-                report(mount, at: address, remarks: remarks, opening: access, notice: transport.notice)
-                if !quiet { await log(mount, notices: notices) }
+                Console.output.line("Understudy is listening on \(address.url)")
+                if quiet { return }
+                let open = access?.notice(at: address) ?? []
+                for line in remarks + open + transport.notice(address.url) { Console.error.line(line) }
+                EndpointList.print(mount.endpoints, at: address.url)
+                await withDiscardingTaskGroup { group in
+                    group.addTask { await notices.run() }
+                    await RequestLog(mount: mount).run()
+                }
             }
-            if watch { group.addTask { await reload(mount).run() } }
+            if let reload { group.addTask { await reload.run() } }
             // A signal ends the server first, so that the log shows what becomes of its last requests.
             defer { group.cancelAll() }
             try await Interruption().during { try await server.run() }
-        }
-    }
-
-    /// Prints the address, and, unless `--quiet` is there, everything else that the user has to know.
-    private func report(
-        _ mount: Mount,
-        at address: ListeningAddress,
-        remarks: [String],
-        opening access: NetworkAccess?,
-        notice: (String) -> [String]
-    ) {
-        Console.output.line("Understudy is listening on \(address.url)")
-        if quiet { return }
-        let open = access?.notice(at: address) ?? []
-        for line in remarks + open + notice(address.url) { Console.error.line(line) }
-        EndpointList.print(mount.endpoints, at: address.url)
-    }
-
-    /// Logs requests and notices until the task is cancelled.
-    private func log(_ mount: Mount, notices: ServerNotices) async {
-        await withDiscardingTaskGroup { group in
-            group.addTask { await notices.run() }
-            await RequestLog(mount: mount).run()
         }
     }
 

@@ -49,7 +49,7 @@ struct TransportOptions: ParsableArguments {
     /// - Throws: `StubServerError` when there is none that can be used.
     func security(
         naming addresses: [String]
-    ) throws(StubServerError) -> (security: TransportSecurity?, notice: (String) -> [String]) {
+    ) throws(StubServerError) -> (security: TransportSecurity?, notice: @Sendable (String) -> [String]) {
         if let certificate, let key {
             var security = try TransportSecurity(certificateFile: certificate, keyFile: key)
             security.offersHTTP2 = isHTTP2

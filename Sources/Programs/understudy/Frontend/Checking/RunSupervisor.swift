@@ -9,7 +9,7 @@ import Reporters
 import StubServer
 import TextEncoding
 
-/// Starts a run over HTTP, shows its progress, and ends it in good order at the first signal.
+/// Starts a run over HTTP, shows its progress, and ends it cleanly at the first signal.
 struct RunSupervisor {
     /// The contracts.
     let plan: CheckPlan

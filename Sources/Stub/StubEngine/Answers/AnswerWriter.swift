@@ -39,6 +39,27 @@ struct AnswerWriter: Sendable {
         return plan
     }
 
+    /// Returns the plan of the answer to any page of a list, without its body.
+    ///
+    /// - Parameters:
+    ///   - list: The list, whose headers depend on nothing but the page's number.
+    ///   - status: 200, or 304 for a client that has the page.
+    /// - Returns: The plan.
+    func planOfPage(of list: ListDescription, status: Int) -> AnswerPlan {
+        let page = Page(number: list.paging.first, size: 1, range: 0..<0, total: 0)
+        let receipt = MountState.Receipt(
+            id: 0,
+            ordinal: 1,
+            effect: FaultEffect(),
+            ticket: nil,
+            status: status,
+            change: nil
+        )
+        var plan = plan(answering: .page(list, page), with: receipt, for: StubRequest(method: "GET", path: list.path))
+        plan.body = []
+        return plan
+    }
+
     /// Returns whether a client has the whole answer already, where no fault applies.
     ///
     /// - Parameters:

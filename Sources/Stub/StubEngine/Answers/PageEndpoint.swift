@@ -13,14 +13,10 @@ package final class PageEndpoint: Sendable {
 
     /// The list.
     package let list: ListDescription
-    /// The line of the header `Content-Type`, which stands in front of ``headersBeforePage``.
-    package let contentType = Array("Content-Type: application/json\r\n".utf8)
-    /// The headers in front of the page's number, which stands in the last one.
-    package let headersBeforePage: [UInt8]
-    /// The line behind the page's number, from its line break on: `Cache-Control`; empty without the header.
-    package let headerAfterPage: [UInt8]
-    /// The names of the headers that a web page may read only where the answer exposes them.
-    package let headerNames = ["Content-Type", "Understudy-List", "Understudy-Page"]
+    /// The plan of the answer to a page, with any page's number and tag, and without a body.
+    package let plan: AnswerPlan
+    /// The same for a client that has the page already, which is answered with 304.
+    package let planOfKnown: AnswerPlan
     private let program: PageProgram
 
     /// Prepares a list; nil for one whose pages need more than a number and a size.
@@ -33,9 +29,10 @@ package final class PageEndpoint: Sendable {
         }
         self.list = list
         self.program = program
-        let name = PercentEncoding.encoded(list.name, keeping: .headerValue)
-        headerAfterPage = list.cacheControl.value.map { Array("\r\nCache-Control: \($0)".utf8) } ?? []
-        headersBeforePage = Array("Understudy-List: \(name)\r\nUnderstudy-Page: ".utf8)
+        // The full path decides which headers an answer has, so that both paths always have the same.
+        let writer = AnswerWriter(delay: .zero, envelope: list.envelope)
+        plan = writer.planOfPage(of: list, status: 200)
+        planOfKnown = writer.planOfPage(of: list, status: 304)
     }
 
     /// Returns the page that a request asks for; nil where it is an error, or too large for the fast path.
@@ -62,11 +59,6 @@ package final class PageEndpoint: Sendable {
     /// - Returns: The address behind the body.
     package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         program.write(page, at: start)
-    }
-
-    /// Writes a number in decimal digits, and moves on behind it.
-    package static func put(_ number: UInt64, at cursor: inout UnsafeMutablePointer<UInt8>) {
-        PageProgram.write(number, at: &cursor)
     }
 }
 

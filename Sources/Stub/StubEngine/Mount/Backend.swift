@@ -7,8 +7,6 @@ package import ListDescription
 package final class Backend: Sendable {
     /// The lists and answers that are served.
     package let file: ListFile
-    /// Whether an answer may name the address of a page or a row, so that requests need a ``StubRequest/base``.
-    package let writesLinks: Bool
     /// The initial faults.
     let faults: [Fault]
     /// Finds lists and answers.
@@ -25,9 +23,6 @@ package final class Backend: Sendable {
     package init(_ file: ListFile, faults: [Fault] = [], delay: Duration = .zero) {
         self.file = file
         self.faults = faults
-        writesLinks = file.lists.contains {
-            $0.paging.kind == .link || $0.items?.changes.contains(.create) == true
-        }
         routes = RouteTable(file)
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
     }

@@ -124,21 +124,17 @@ extension ConnectionHandler {
     /// Returns the head of an answer with what frames its body.
     func responseHead(of reply: Reply, ending: Ending, to exchange: Exchange?) -> HTTPResponseHead {
         let version = exchange?.head.version
-        var headers = HTTPHeaders()
-        headers.reserveCapacity(reply.headers.count + 3)
-        headers.add(name: "Date", value: dates.text)
-        for header in reply.headers { headers.add(name: header.name, value: header.value) }
-        let isChunked = ending == .closeMidBody && version != .http1_0
-        if isChunked {
-            headers.add(name: "Transfer-Encoding", value: "chunked")
-        } else if reply.status != 204, reply.status != 304 {
-            headers.add(name: "Content-Length", value: String(ending.length(of: reply.body)))
-        }
-        if !state.isReusable {
-            headers.add(name: "Connection", value: "close")
-        } else if version == .http1_0 {
-            headers.add(name: "Connection", value: "keep-alive")
-        }
+        let framing: ResponseHeaders.Framing =
+            if ending == .closeMidBody && version != .http1_0 {
+                .chunked
+            } else if reply.status == 204 || reply.status == 304 {
+                .none
+            } else {
+                .length(ending.length(of: reply.body))
+            }
+        let connection = state.isReusable ? (version == .http1_0 ? "keep-alive" : nil) : "close"
+        let fields = ResponseHeaders.fields(of: reply, date: dates.text, framing: framing, connection: connection)
+        let headers = HTTPHeaders(fields.map { ($0.name, $0.value) })
         let status = HTTPResponseStatus(statusCode: reply.status)
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         exchange?.answers(with: head)

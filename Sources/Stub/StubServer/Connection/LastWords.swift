@@ -1,10 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
 import NIOCore
 import NIOHTTP1
-import OrderedCollections
+import StubEngine
 
 /// An answer to no request, or to an incomplete one, after which the connection ends.
 struct LastWords: Sendable {
@@ -24,13 +23,15 @@ struct LastWords: Sendable {
 
     /// The whole answer as it goes to the socket.
     var bytes: [UInt8] {
-        let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
-        let lines = [
-            "HTTP/1.1 \(status.code) \(status.reasonPhrase)", "Date: \(dates.text)", "Content-Type: application/json",
-            "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Content-Length: \(body.count)",
-            "Connection: close",
-        ]
-        return Array(lines.map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8) + body
+        let reply = Reply(AnswerPlan(failing: Int(status.code), message))
+        let fields = ResponseHeaders.fields(
+            of: reply,
+            date: dates.text,
+            framing: .length(reply.body.count),
+            connection: "close"
+        )
+        let lines = ["HTTP/1.1 \(status.code) \(status.reasonPhrase)"] + fields.map { "\($0.name): \($0.value)" }
+        return Array(lines.map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8) + reply.body
     }
 
     /// Sends the answer past the HTTP encoder and closes.

@@ -3,6 +3,7 @@
 
 import ListDescription
 import NIOCore
+import NIOHTTP1
 import StubEngine
 import SystemCalls
 
@@ -37,17 +38,14 @@ struct PageDesk {
     private var origin: [UInt8] = []
     /// The headers of the last request, which are those of the next one as a rule.
     private var headers: [UInt8] = []
-    /// The headers that let the origin read the answer.
-    private var permission: [UInt8] = []
-    /// The line of the header `Vary`.
-    private let vary: [UInt8]
+    /// The heads of answers to the origin, for a page and for one that the client has; nil for another list.
+    private var heads: (page: PageHead, known: PageHead)?
 
     /// Creates the desk of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
         self.router = router
         self.dates = dates
         self.configuration = configuration
-        vary = Array("Vary: \(configuration.vary)\r\n".utf8)
     }
 
     /// Returns whether a request keeps within the limits, which the decoder would else speak of.
@@ -74,7 +72,7 @@ struct PageDesk {
         guard let asked = endpoint.asked(span.extracting(request.query)), let page = endpoint.page(asked),
             let room = endpoint.room(for: page)
         else { return nil }
-        if !request.origin.isEmpty { learn(span.extracting(request.origin), at: endpoint) }
+        let heads = preparedHeads(for: endpoint, origin: span.extracting(request.origin))
         let headers = span.extracting(request.headers)
         if !headers.holds(self.headers) { self.headers = headers.bytes }
         let sent = HeaderRecord(lines: self.headers)
@@ -84,13 +82,13 @@ struct PageDesk {
             id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent)
             if id == nil { return nil }
         }
-        let permission = request.origin.isEmpty ? [] : permission
-        let head = PageHead(for: endpoint, permission: permission, vary: vary, date: dates.bytes)
-        var answer = allocator.buffer(capacity: head.room + room)
+        let date = dates.bytes
+        let headRoom = max(heads.page.room, heads.known.room)
+        var answer = allocator.buffer(capacity: headRoom + room)
         var start = 0
-        answer.writeWithUnsafeMutableBytes(minimumWritableBytes: head.room + room) { memory in
+        answer.writeWithUnsafeMutableBytes(minimumWritableBytes: headRoom + room) { memory in
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
-            let body = base + head.room
+            let body = base + headRoom
             let end = endpoint.write(page, at: body)
             precondition(end - body <= room, "a page is longer than its list says")
             let own = EntityTag(of: UnsafeRawBufferPointer(start: body, count: end - body))
@@ -99,17 +97,15 @@ struct PageDesk {
                 isKnown = own.isSame(as: tag)
                 id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent, isKnown: isKnown)
             }
-            let length = isKnown ? nil : end - body
-            start = head.room - head.write(page: page.number, tag: own, length: length, before: body)
-            return isKnown ? head.room : end - base
+            let values = PageHead.Values(date: date, page: page.number, tag: own, length: end - body)
+            start = headRoom - (isKnown ? heads.known : heads.page).write(values, before: body)
+            return isKnown ? headRoom : end - base
         }
         guard let id else { return nil }
         answer.moveReaderIndex(to: start)
-        let status = isKnown ? 304 : 200
-        let lines = answer.withUnsafeReadableBytes {
-            Array($0[PageHead.headersStart(status: status)..<(head.room - start)])
-        }
-        let record = AnswerRecord(status: status, headers: HeaderRecord(lines: lines))
+        let headersStart = isKnown ? heads.known.headersStart : heads.page.headersStart
+        let lines = answer.withUnsafeReadableBytes { Array($0[headersStart..<(headRoom - start)]) }
+        let record = AnswerRecord(status: isKnown ? 304 : 200, headers: HeaderRecord(lines: lines))
         return Answer(bytes: answer, mount: place.mount, id: id, record: record)
     }
 
@@ -139,17 +135,33 @@ struct PageDesk {
             endpoint: endpoint
         )
         place = found
-        permission = []
-        origin = []
+        heads = nil
         return found
     }
 
-    /// Remembers the headers for pages of an origin.
-    private mutating func learn(_ name: Span<UInt8>, at endpoint: PageEndpoint) {
-        guard !name.holds(origin) else { return }
-        let headers = router.crossOrigin.headers(for: name.text, exposing: endpoint.headerNames + ["ETag"])
-        permission = headers.flatMap { Array("\($0.name): \($0.value)\r\n".utf8) }
+    /// Returns the heads of answers to an origin, compiled once for the requests of a client.
+    private mutating func preparedHeads(
+        for endpoint: PageEndpoint,
+        origin name: Span<UInt8>
+    ) -> (page: PageHead, known: PageHead) {
+        if let heads, name.holds(origin) { return heads }
         origin = name.bytes
+        let heads = (page: head(of: endpoint.plan, to: name.text), known: head(of: endpoint.planOfKnown, to: name.text))
+        self.heads = heads
+        return heads
+    }
+
+    /// Compiles the head of answers to an origin, which is empty where a request names none.
+    private func head(of plan: AnswerPlan, to origin: String) -> PageHead {
+        let headers: HTTPHeaders = origin.isEmpty ? [:] : ["Origin": origin]
+        let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
+        let reply = Reply(plan, to: request, with: configuration, crossOrigin: router.crossOrigin)
+        let status = HTTPResponseStatus(statusCode: plan.status)
+        let framing: ResponseHeaders.Framing = plan.status == 304 ? .none : .length(0)
+        return PageHead(
+            status: "HTTP/1.1 \(status.code) \(status.reasonPhrase)",
+            fields: ResponseHeaders.fields(of: reply, date: dates.text, framing: framing)
+        )
     }
 }
 

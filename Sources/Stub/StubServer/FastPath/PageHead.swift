@@ -1,104 +1,112 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
 import StubEngine
-import SystemCalls
 
-/// The first line and the headers of a plain page's answer, of which only numbers vary.
+/// The first line and the headers of a plain page's answer, compiled from those of the full path.
+///
+/// From answer to answer only the date, the page's number, the tag and the length differ.
 struct PageHead {
-    private static let status: StaticString = "HTTP/1.1 200 OK\r\n"
-    private static let statusOfKnown: StaticString = "HTTP/1.1 304 Not Modified\r\n"
-    private static let beforeDate: StaticString = "Date: "
-    private static let afterDate: StaticString = "\r\n"
-    private static let afterPage: StaticString = "\r\nX-Content-Type-Options: nosniff\r\nETag: W/\""
-    private static let afterTag: StaticString = "\"\r\n"
-    private static let length: StaticString = "Content-Length: "
-    private static let end: StaticString = "\r\n\r\n"
-    private static let endOfKnown: StaticString = "\r\n"
-    private static let fixedCount = [statusOfKnown, beforeDate, afterDate, afterPage, afterTag, length, end]
-        .reduce(0) { $0 + $1.utf8CodeUnitCount }
-    /// The largest number of bytes of the tag and two numbers.
-    private static let variableCountMax = 16 + 2 * 20
+    /// The values that differ.
+    struct Values {
+        /// The value of the header `Date`.
+        let date: [UInt8]
+        /// The page's number.
+        let page: UInt64
+        /// The tag of the body.
+        let tag: EntityTag
+        /// The number of bytes of the body.
+        let length: Int
+    }
 
-    private let endpoint: PageEndpoint
-    private let permission: [UInt8]
-    private let vary: [UInt8]
-    private let date: [UInt8]
+    /// A stretch of the head; it holds no references, so that writing it counts none.
+    private struct Piece {
+        enum Kind {
+            case text
+            case date
+            case page
+            case tag
+            case length
+        }
+
+        let kind: Kind
+        /// The bytes of a text in `texts`.
+        var range = 0..<0
+    }
+
+    /// The most bytes of a value that differs.
+    private static let valueCountMax = 64
+
+    private var texts: [UInt8] = []
+    private var pieces: [Piece] = []
+    /// The offset of the first header, in bytes.
+    let headersStart: Int
+
+    /// Compiles a head.
+    ///
+    /// - Parameters:
+    ///   - status: The first line without its end, such as `HTTP/1.1 200 OK`.
+    ///   - fields: The headers of an answer to any page.
+    init(status: String, fields: [(name: String, value: String)]) {
+        headersStart = status.utf8.count + 2
+        add(text: status + "\r\n")
+        for field in fields {
+            add(text: field.name + ": ")
+            switch field.name {
+            case "Date": pieces.append(Piece(kind: .date))
+            case "Understudy-Page": pieces.append(Piece(kind: .page))
+            case "ETag":
+                add(text: "W/\"")
+                pieces.append(Piece(kind: .tag))
+                add(text: "\"")
+            case "Content-Length": pieces.append(Piece(kind: .length))
+            default: add(text: field.value)
+            }
+            add(text: "\r\n")
+        }
+        add(text: "\r\n")
+    }
+
+    private mutating func add(text: String) {
+        let start = texts.count
+        texts += Array(text.utf8)
+        if let last = pieces.last, last.kind == .text {
+            pieces[pieces.count - 1].range = last.range.lowerBound..<texts.count
+        } else {
+            pieces.append(Piece(kind: .text, range: start..<texts.count))
+        }
+    }
 
     /// The largest room that the head needs, in bytes.
-    let room: Int
+    var room: Int { texts.count + pieces.count * Self.valueCountMax }
 
-    /// Prepares a head.
+    /// Writes the head so that it ends where the body begins, from its end to its beginning.
     ///
     /// - Parameters:
-    ///   - endpoint: The endpoint of the page.
-    ///   - permission: The headers that let a web page from elsewhere read the answer.
-    ///   - vary: The line of the header `Vary`.
-    ///   - date: The value of the header `Date`.
-    init(for endpoint: PageEndpoint, permission: [UInt8], vary: [UInt8], date: [UInt8]) {
-        self.endpoint = endpoint
-        self.date = date
-        self.permission = permission
-        self.vary = vary
-        let ownCount = endpoint.contentType.count + endpoint.headersBeforePage.count + endpoint.headerAfterPage.count
-        room = Self.fixedCount + Self.variableCountMax + date.count + ownCount + vary.count + permission.count
-    }
-
-    /// Returns the offset of the first header.
-    ///
-    /// - Parameter status: The status code, 200 or 304.
-    /// - Returns: The offset in bytes from the beginning.
-    static func headersStart(status: Int) -> Int {
-        (status == 304 ? statusOfKnown : self.status).utf8CodeUnitCount
-    }
-
-    /// Writes the head so that it ends where the body begins.
-    ///
-    /// - Parameters:
-    ///   - page: The page's number.
-    ///   - tag: The tag of the body.
-    ///   - length: The number of bytes of the body; nil where the client has it already, which is answered with 304.
+    ///   - values: The values that differ.
     ///   - body: The body; in front of it is ``room``.
     /// - Returns: The number of bytes of the head.
-    func write(page: UInt64, tag: EntityTag, length: Int?, before body: UnsafeMutablePointer<UInt8>) -> Int {
-        let start = body - room
-        var cursor = start
-        Self.put(length == nil ? Self.statusOfKnown : Self.status, at: &cursor)
-        Self.put(Self.beforeDate, at: &cursor)
-        Self.put(date, at: &cursor)
-        Self.put(Self.afterDate, at: &cursor)
-        if length != nil { Self.put(endpoint.contentType, at: &cursor) }
-        Self.put(endpoint.headersBeforePage, at: &cursor)
-        PageEndpoint.put(page, at: &cursor)
-        Self.put(endpoint.headerAfterPage, at: &cursor)
-        Self.put(Self.afterPage, at: &cursor)
-        tag.writeDigits(at: cursor)
-        cursor += 16
-        Self.put(Self.afterTag, at: &cursor)
-        Self.put(vary, at: &cursor)
-        Self.put(permission, at: &cursor)
-        if let length {
-            Self.put(Self.length, at: &cursor)
-            PageEndpoint.put(UInt64(length), at: &cursor)
-            Self.put(Self.end, at: &cursor)
-        } else {
-            Self.put(Self.endOfKnown, at: &cursor)
+    func write(_ values: Values, before body: UnsafeMutablePointer<UInt8>) -> Int {
+        var cursor = body
+        texts.withUnsafeBufferPointer { texts in
+            guard let texts = texts.baseAddress else { return }
+            for piece in pieces.reversed() {
+                switch piece.kind {
+                case .text:
+                    cursor -= piece.range.count
+                    cursor.update(from: texts + piece.range.lowerBound, count: piece.range.count)
+                case .date:
+                    cursor -= values.date.count
+                    for (place, byte) in values.date.enumerated() { cursor[place] = byte }
+                case .page: cursor -= values.page.writeDigits(before: cursor)
+                case .tag:
+                    cursor -= 16
+                    values.tag.writeDigits(at: cursor)
+                case .length: cursor -= UInt64(values.length).writeDigits(before: cursor)
+                }
+            }
         }
-        let count = cursor - start
-        memmove(body - count, start, count)
-        return count
-    }
-
-    private static func put(_ text: StaticString, at cursor: inout UnsafeMutablePointer<UInt8>) {
-        cursor.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
-        cursor += text.utf8CodeUnitCount
-    }
-
-    private static func put(_ bytes: [UInt8], at cursor: inout UnsafeMutablePointer<UInt8>) {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            cursor.update(from: base, count: bytes.count)
-            cursor += bytes.count
-        }
+        return body - cursor
     }
 }

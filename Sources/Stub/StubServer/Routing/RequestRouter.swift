@@ -110,7 +110,8 @@ struct RequestRouter: Sendable {
             let message = "the header Understudy-Fault is wrong: \(error)"
             return .immediate(failure(message, at: target.path, to: head))
         }
-        if mount.backend.writesLinks { request.base = base(of: head, target, below: path) }
+        // For every list: one that writes links may be served before this request is answered.
+        request.base = base(of: head, target, below: path)
         return .mount(mount, request)
     }
 

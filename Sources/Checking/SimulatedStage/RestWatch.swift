@@ -10,8 +10,9 @@ import Synchronization
 final class RestWatch: Sendable {
     /// The number of turns of the main queue without a sign of work that count as rest.
     ///
-    /// Steps inside the main actor give no sign.
-    private static let quietTurns = 100
+    /// Steps inside the main actor give no sign. ``SimulatedClock/quietTurnsMax`` counts how many turns such steps take, and
+    /// a test compares that number with this one for the whole suite.
+    static let quietTurns = 100
 
     private let clock: SimulatedClock
     private let executor: MainQueueExecutor
@@ -40,7 +41,10 @@ final class RestWatch: Sendable {
         DispatchQueue.main.async { [self] in
             guard !hasEnded.withLock({ $0 }) else { return }
             let signs = signs
-            guard signs == seen else { return turn(quiet: 0, seen: signs) }
+            guard signs == seen else {
+                clock.noteWork(afterQuietTurns: quiet)
+                return turn(quiet: 0, seen: signs)
+            }
             guard quiet >= Self.quietTurns else { return turn(quiet: quiet + 1, seen: signs) }
             clock.advance()
             turn(quiet: 0, seen: self.signs)

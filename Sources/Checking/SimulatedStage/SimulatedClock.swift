@@ -59,6 +59,7 @@ package final class SimulatedClock: Clock {
         var now = Instant(offset: .zero)
         var changes: UInt64 = 0
         var entries: [Entry] = []
+        var quietTurnsMax = 0
 
         mutating func newAppointment() -> Appointment {
             changes += 1
@@ -82,6 +83,14 @@ package final class SimulatedClock: Clock {
 
     /// The number of times that an appointment was made or ended; while it stays the same, nothing has happened.
     var changes: UInt64 { state.withLock { $0.changes } }
+
+    /// The most turns of the main queue without a sign of work, after which there was work all the same.
+    package var quietTurnsMax: Int { state.withLock { $0.quietTurnsMax } }
+
+    /// Records that work gave a sign after turns of the main queue without one.
+    func noteWork(afterQuietTurns count: Int) {
+        state.withLock { $0.quietTurnsMax = max($0.quietTurnsMax, count) }
+    }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let appointment = state.withLock { $0.newAppointment() }

@@ -82,6 +82,8 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
 
     /// Tries the contract on a layer of the driver, with a stub of its own on a free loopback port.
     ///
+    /// The check always ends: a driver that goes on after its task was cancelled leaves the contract undecided.
+    ///
     /// - Parameter driver: Makes the layer; a mandatory event that it does not claim leaves the contract undecided.
     /// - Throws: ``ContractFailure`` unless the layer holds the contract.
     public func check(with driver: some LayerDriver) async throws(ContractFailure) {

@@ -3,7 +3,9 @@
 
 /// Makes layers of yours for contracts, in this process.
 ///
-/// One layer is made for each contract, and only one of a check at a time; several checks may run at once.
+/// One layer is made for each contract, and only one of a check at a time; several checks may run at once. A call that
+/// takes too long is cancelled: end it then. A call that goes on for another five seconds is left alone, and the contract
+/// is undecided.
 ///
 /// ```swift
 /// struct MyDriver: LayerDriver {

@@ -18,6 +18,8 @@ package final class PageEndpoint: Sendable {
     /// The same for a client that has the page already, which is answered with 304.
     package let planOfKnown: AnswerPlan
     private let program: PageProgram
+    private let pageParameter: [UInt8]
+    private let sizeParameter: [UInt8]
 
     /// Prepares a list; nil for one whose pages need more than a number and a size.
     init?(_ list: ListDescription) {
@@ -29,6 +31,8 @@ package final class PageEndpoint: Sendable {
         }
         self.list = list
         self.program = program
+        pageParameter = Array(list.paging.pageParameter.utf8)
+        sizeParameter = Array(list.paging.sizeParameter.utf8)
         // The full path decides which headers an answer has, so that both paths always have the same.
         let writer = AnswerWriter(delay: .zero, envelope: list.envelope)
         plan = writer.planOfPage(of: list, status: 200)
@@ -96,10 +100,10 @@ extension PageEndpoint {
             var end = start
             while end < query.count, query[end] != UInt8(ascii: "&") { end += 1 }
             let part = query.extracting(start..<end)
-            if let page = Self.value(of: list.paging.pageParameter, in: part) {
+            if let page = Self.value(of: pageParameter, in: part) {
                 guard asked.page == nil else { return nil }
                 asked.page = page
-            } else if let size = Self.value(of: list.paging.sizeParameter, in: part) {
+            } else if let size = Self.value(of: sizeParameter, in: part) {
                 guard asked.size == nil else { return nil }
                 asked.size = size
                 asked.isSizeFirst = asked.page == nil
@@ -114,14 +118,10 @@ extension PageEndpoint {
     }
 
     /// Returns the number in `name=number`; nil for another name, and for digits that are not a plain number.
-    private static func value(of name: String, in part: Span<UInt8>) -> UInt64? {
-        var place = 0
-        for byte in name.utf8 {
-            guard place < part.count, part[place] == byte else { return nil }
-            place += 1
-        }
-        guard place < part.count, part[place] == UInt8(ascii: "=") else { return nil }
-        place += 1
+    private static func value(of name: [UInt8], in part: Span<UInt8>) -> UInt64? {
+        guard name.count < part.count, part[name.count] == UInt8(ascii: "=") else { return nil }
+        for index in 0..<name.count where part[index] != name[index] { return nil }
+        var place = name.count + 1
         // The journal records what was sent, so that leading zeros and empty values do not take the fast path.
         let count = part.count - place
         guard (1...18).contains(count), count == 1 || part[place] != UInt8(ascii: "0") else { return nil }

@@ -32,6 +32,8 @@ struct Journal: Sendable {
     /// The number of the last request that was forgotten; those before it are unknown.
     private var forgotten: JournalEntry.ID = 0
     private var ordinals: [String?: Int] = [:]
+    /// The name of the last request with its ordinal, which is looked up no more while requests of that name come.
+    private var last: (name: String?, ordinal: Int)?
 
     /// Creates an empty journal.
     ///
@@ -61,11 +63,12 @@ struct Journal: Sendable {
 
     /// Counts a request of a name; returns its position among them, from 1.
     mutating func ordinal(of name: String?) -> Int {
-        Self.next(&ordinals[name, default: 0])
-    }
-
-    private static func next(_ ordinal: inout Int) -> Int {
-        ordinal += 1
+        if let last, last.name != name {
+            ordinals[last.name] = last.ordinal
+            self.last = nil
+        }
+        let ordinal = (last?.ordinal ?? ordinals[name] ?? 0) + 1
+        last = (name, ordinal)
         return ordinal
     }
 
@@ -90,6 +93,7 @@ struct Journal: Sendable {
     mutating func clear() {
         slots = []
         ordinals = [:]
+        last = nil
         forgotten = received
     }
 

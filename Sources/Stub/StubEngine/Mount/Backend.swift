@@ -27,14 +27,31 @@ package final class Backend: Sendable {
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
     }
 
-    /// Returns the body of an error in the words of the list at a path; elsewhere in those of the first list.
+    /// Finds what is at a path.
     ///
-    /// - Parameters:
-    ///   - message: The mistake and its correction.
-    ///   - path: The decoded path below the mount.
+    /// - Parameter path: The decoded path below the mount.
+    /// - Returns: The result, which holds as long as this backend is served.
+    package func find(_ path: String) -> PathLookup {
+        PathLookup(backend: self, found: routes.find(path))
+    }
+}
+
+/// What is at a path of a backend, found once for a request.
+package struct PathLookup: Sendable {
+    /// The backend.
+    let backend: Backend
+    /// The endpoints, the row or the image.
+    let found: RouteTable.Found
+
+    /// The methods that the path takes, HEAD after GET; none for an unknown path.
+    package var methods: [String] { found.methods }
+
+    /// Returns the body of an error in the words of the list at the path; elsewhere in those of the first list.
+    ///
+    /// - Parameter message: The mistake and its correction.
     /// - Returns: The body, as JSON.
-    package func errorBody(_ message: String, at path: String) -> [UInt8] {
-        (routes.list(at: path)?.envelope ?? writer.envelope).errorBody(message)
+    package func errorBody(_ message: String) -> [UInt8] {
+        (found.list?.envelope ?? backend.writer.envelope).errorBody(message)
     }
 }
 

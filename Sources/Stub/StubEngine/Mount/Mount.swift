@@ -79,8 +79,10 @@ package final class Mount: Sendable {
         let arrival = clock?()
         while true {
             let backend = backend
+            let lookup = request.lookup.flatMap { $0.backend === backend ? $0 : nil } ?? backend.find(request.path)
             let question = Question(
                 request,
+                at: lookup.found,
                 in: backend.routes,
                 promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
                 changes: { list in state.withLock { $0.rows[list] } }
@@ -188,11 +190,6 @@ package final class Mount: Sendable {
         let losses = withState { $0.serve(backend) }
         editions.add(1, ordering: .releasing)
         return losses
-    }
-
-    /// Returns the methods that a path takes, HEAD after GET; none for an unknown path.
-    package func methods(at path: String) -> [String] {
-        backend.routes.methods(at: path)
     }
 }
 

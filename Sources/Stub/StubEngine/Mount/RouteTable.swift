@@ -42,6 +42,47 @@ struct RouteTable: Sendable {
         case answer(PlainAnswer)
     }
 
+    /// The endpoints, the row or the image at a path.
+    enum Found: Sendable {
+        /// The lists and answers of the path, with a method each.
+        case endpoints([Place])
+        /// A row of a list.
+        case row(ListDescription, key: String)
+        /// An image that the stub draws.
+        case image(StubImage)
+        /// The path is not known.
+        case nothing
+
+        /// The methods that the path takes, HEAD after GET; none for an unknown path.
+        var methods: [String] {
+            switch self {
+            case .endpoints(let places):
+                var methods: [String] = []
+                for method in places.map(\.method) + (RouteTable.growing(places) == nil ? [] : ["POST"]) {
+                    if !methods.contains(method) { methods.append(method) }
+                    if method == "GET", !methods.contains("HEAD") { methods.append("HEAD") }
+                }
+                return methods
+            case .row(let list, _): return RouteTable.methods(ofRowsOf: list)
+            case .image: return ["GET", "HEAD"]
+            case .nothing: return []
+            }
+        }
+
+        /// The list that is there, or whose row is there; nil for none.
+        var list: ListDescription? {
+            switch self {
+            case .endpoints(let places):
+                for place in places {
+                    if case .list(let list) = place.target { return list }
+                }
+                return nil
+            case .row(let list, _): return list
+            case .image, .nothing: return nil
+            }
+        }
+    }
+
     /// All endpoints, in the order of the file.
     let places: [Place]
     /// The lists whose plain pages take the fast path, by their paths.
@@ -60,60 +101,47 @@ struct RouteTable: Sendable {
         }
     }
 
+    /// Finds what is at a path.
+    func find(_ path: String) -> Found {
+        if let places = placesByPath[path] { return .endpoints(places) }
+        if let image = StubImage(path: path) { return .image(image) }
+        return row(at: path).map { .row($0.list, key: $0.key) } ?? .nothing
+    }
+
     /// Returns where a request leads; HEAD leads where GET does.
-    func route(method: String, path: String) -> Route {
-        guard let candidates = placesByPath[path] else { return routeBelow(method: method, path: path) }
-        let exact = candidates.first { $0.method == method }
-        let place = exact ?? (method == "HEAD" ? candidates.first { $0.method == "GET" } : nil)
-        switch place?.target {
-        case .list(let list): return .list(list)
-        case .answer(let answer): return .answer(answer)
-        case nil:
-            if method == "POST", let list = Self.growing(candidates) { return .row(list, key: nil) }
-            return .wrongMethod(allowed: methods(at: path))
+    ///
+    /// - Parameters:
+    ///   - method: The request's method.
+    ///   - found: The result of ``find(_:)`` for its path.
+    ///   - path: Its path, for the message that nothing is there.
+    /// - Returns: The destination.
+    func route(method: String, to found: Found, path: String) -> Route {
+        switch found {
+        case .endpoints(let places):
+            let exact = places.first { $0.method == method }
+            let place = exact ?? (method == "HEAD" ? places.first { $0.method == "GET" } : nil)
+            switch place?.target {
+            case .list(let list): return .list(list)
+            case .answer(let answer): return .answer(answer)
+            case nil: break
+            }
+            if method == "POST", let list = Self.growing(places) { return .row(list, key: nil) }
+        case .image(let image) where found.methods.contains(method): return .image(image)
+        case .row(let list, let key) where found.methods.contains(method): return .row(list, key: key)
+        case .image, .row: break
+        case .nothing: return .nothing(message: nothing(at: path))
         }
+        return .wrongMethod(allowed: found.methods)
     }
 
-    /// Returns the list that is at a path, or whose rows are below it; nil for none.
-    func list(at path: String) -> ListDescription? {
-        for place in placesByPath[path] ?? [] {
-            if case .list(let list) = place.target { return list }
-        }
-        return row(at: path)?.list
-    }
-
-    /// Finds the row or the image that a path without an endpoint of its own means.
-    private func routeBelow(method: String, path: String) -> Route {
-        if let image = StubImage(path: path) {
-            return method == "GET" || method == "HEAD" ? .image(image) : .wrongMethod(allowed: ["GET", "HEAD"])
-        }
-        guard let (list, key) = row(at: path) else { return .nothing(message: nothing(at: path)) }
-        let allowed = Self.methods(ofRowsOf: list)
-        return allowed.contains(method) ? .row(list, key: key) : .wrongMethod(allowed: allowed)
-    }
-
-    /// Returns the methods that a path takes, HEAD after GET; none for an unknown path.
-    func methods(at path: String) -> [String] {
-        guard let candidates = placesByPath[path] else {
-            if StubImage(path: path) != nil { return ["GET", "HEAD"] }
-            return row(at: path).map { Self.methods(ofRowsOf: $0.list) } ?? []
-        }
-        var methods: [String] = []
-        for method in candidates.map(\.method) + (Self.growing(candidates) == nil ? [] : ["POST"]) {
-            if !methods.contains(method) { methods.append(method) }
-            if method == "GET", !methods.contains("HEAD") { methods.append("HEAD") }
-        }
-        return methods
-    }
-
-    private static func methods(ofRowsOf list: ListDescription) -> [String] {
+    fileprivate static func methods(ofRowsOf list: ListDescription) -> [String] {
         let changes = list.items?.changes ?? []
         let methods: [(ItemAccess.Change, String)] = [(.replace, "PUT"), (.patch, "PATCH"), (.delete, "DELETE")]
         return ["GET", "HEAD"] + methods.filter { changes.contains($0.0) }.map(\.1)
     }
 
     /// Returns the list among some endpoints that takes new rows.
-    private static func growing(_ places: [Place]) -> ListDescription? {
+    fileprivate static func growing(_ places: [Place]) -> ListDescription? {
         for place in places {
             if case .list(let list) = place.target, list.items?.changes.contains(.create) == true { return list }
         }

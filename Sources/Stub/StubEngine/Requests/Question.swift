@@ -31,11 +31,12 @@ enum Question: Sendable {
     ///   - changes: Returns what has become of a list, by its name.
     init(
         _ request: StubRequest,
+        at found: RouteTable.Found,
         in routes: RouteTable,
         promisesMore: (String) -> Bool = { _ in false },
         changes: (String) -> RowOverlay? = { _ in nil }
     ) {
-        switch routes.route(method: request.method, path: request.path) {
+        switch routes.route(method: request.method, to: found, path: request.path) {
         case .list(var list):
             // What was promised leads to an empty page, whatever the list does with pages past its end.
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
@@ -43,7 +44,7 @@ enum Question: Sendable {
         case .row(let list, let key): self = Self.row(key, of: list, for: request, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
-        case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, routes.list(at: request.path))
+        case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, found.list)
         case .nothing(let message): self = .nothing(message: message)
         }
     }

@@ -60,7 +60,7 @@ extension ConnectionHandler {
         let left = context.eventLoop.makePromise(of: Void.self)
         let buffer = context.channel.allocator.buffer(bytes: bytes)
         do {
-            let door = try context.pipeline.syncOperations.context(handlerType: HeadLimitHandler.self)
+            let door = try context.pipeline.syncOperations.context(handlerType: FrontHandler.self)
             door.writeAndFlush(NIOAny(buffer), promise: left)
         } catch {
             // A stream of HTTP/2 has no bytes of its own; that its end comes too soon is what can be said there.

@@ -7,8 +7,8 @@ import StubEngine
 
 /// Answers the requests of one connection, or the one request of an HTTP/2 stream, on the connection's event loop.
 ///
-/// Nothing here waits for a task, and an answer is one write. Plain requests for pages do not come here: `PageLane`
-/// answers them first.
+/// Nothing here waits for a task, and an answer is one write. Plain requests for pages do not come here:
+/// ``FrontHandler`` answers them first.
 ///
 /// Why: docs/decisions/0004-faults-at-the-socket-have-a-handler-of-their-own.md
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -27,8 +27,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var state: ConnectionState
     /// The request in progress.
     var exchange: Exchange?
-    /// The lane in front, which is notified when the next request may be answered.
-    weak var lane: PageLane?
+    /// The handler in front, which is notified when the next request may be answered; nil in a stream.
+    weak var front: FrontHandler?
     /// Whether the next request may come, and nothing but answers on their way is left of those before.
     var isIdle: Bool { state.phase == .idle && state.isReusable && exchange == nil }
     /// Whether the next request may be answered: nothing at all is left of those before.
@@ -64,7 +64,6 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension ConnectionHandler {
     func handlerAdded(context: ChannelHandlerContext) {
-        openLane(context)
         if context.channel.isActive { limit(configuration.idleLimit, in: context) }
     }
 
@@ -222,9 +221,19 @@ extension ConnectionHandler {
                 case .linger: self.linger(context.value)
                 }
                 self.watchReader(context.value)
-                self.lane?.goOn()
+                self.front?.goOn()
             }
         watchReader(context.value)
+    }
+
+    /// Takes into account an answer of the fast path that waits to leave.
+    func writes(
+        until left: EventLoopFuture<Void>,
+        in context: ChannelHandlerContext,
+        completion: @escaping (Bool) -> Void
+    ) {
+        state.answers()
+        observe(left, in: context, completion: completion)
     }
 
     /// Restarts the time that a connection may be open without a request, after an answer that is not its own.

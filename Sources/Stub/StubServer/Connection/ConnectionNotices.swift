@@ -7,7 +7,7 @@ import NIOHTTP1
 /// Notifies the connection's handler, past requests that wait in the pipeline, that the connection is to end.
 ///
 /// It stands in front of the handler that keeps pipelined requests apart, which would also hold these events, and
-/// notifies ``HeadLimitHandler``, where there is one, of the requests as they come out of the decoder.
+/// reports to ``FrontHandler``, where there is one, what comes out of the decoder.
 final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 
@@ -19,26 +19,26 @@ final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
         case clientLeaves
     }
 
-    private let head: HeadLimitHandler?
+    private let front: FrontHandler?
 
     /// Creates the handler of one connection.
     ///
-    /// - Parameter head: The handler to notify of requests; nil in a stream, whose headers come at once.
-    init(telling head: HeadLimitHandler?) {
-        self.head = head
+    /// - Parameter front: The handler to report to; nil in a stream, whose headers come at once.
+    init(reportingTo front: FrontHandler?) {
+        self.front = front
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: head?.progress.headEnds()
-        case .body(let bytes): head?.progress.contentComes(bytes.readableBytes)
-        case .end: head?.progress.requestEnds()
+        case .head: front?.headEnds()
+        case .body(let bytes): front?.contentComes(bytes.readableBytes)
+        case .end: front?.requestEnds()
         }
         context.fireChannelRead(data)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        head?.progress.fails()
+        front?.requestFails()
         context.fireErrorCaught(error)
     }
 

@@ -20,8 +20,10 @@ struct ConnectionPipelines: Sendable {
     /// - Throws: The error of a pipeline that is already closed.
     func addHTTP1(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
-        let head = HeadLimitHandler(configuration, dates: dates)
-        try pipeline.addHandler(head)
+        let connection = ConnectionHandler(router: router, configuration: configuration, dates: dates)
+        let front = FrontHandler(before: connection)
+        connection.front = front
+        try pipeline.addHandler(front)
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
             withErrorHandling: false,
@@ -29,9 +31,9 @@ struct ConnectionPipelines: Sendable {
             withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
             withDecoderLimitConfiguration: configuration.decoderLimits
         )
-        try pipeline.addHandler(ConnectionNotices(telling: head))
+        try pipeline.addHandler(ConnectionNotices(reportingTo: front))
         try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(ConnectionHandler(router: router, configuration: configuration, dates: dates))
+        try pipeline.addHandler(connection)
     }
 
     /// Adds what carries the streams of HTTP/2.
@@ -59,7 +61,7 @@ struct ConnectionPipelines: Sendable {
     private func addStream(to stream: any Channel, _ backlog: StreamBacklog) throws {
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
-        try pipeline.addHandler(ConnectionNotices(telling: nil))
+        try pipeline.addHandler(ConnectionNotices(reportingTo: nil))
         try pipeline.addHandler(
             ConnectionHandler(router: router, configuration: configuration, dates: dates, backlog: backlog)
         )

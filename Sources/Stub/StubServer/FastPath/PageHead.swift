@@ -98,7 +98,9 @@ struct PageHead {
                     cursor.update(from: texts + piece.range.lowerBound, count: piece.range.count)
                 case .date:
                     cursor -= values.date.count
-                    for (place, byte) in values.date.enumerated() { cursor[place] = byte }
+                    values.date.withUnsafeBufferPointer { date in
+                        if let date = date.baseAddress { cursor.update(from: date, count: values.date.count) }
+                    }
                 case .page: cursor -= values.page.writeDigits(before: cursor)
                 case .tag:
                     cursor -= 16

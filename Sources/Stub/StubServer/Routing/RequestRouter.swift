@@ -92,7 +92,8 @@ struct RequestRouter: Sendable {
         guard let (mount, path) = mounts.find(target.path) else {
             return .immediate(index.answer(head, at: target.path))
         }
-        let methods = mount.methods(at: path)
+        let lookup = mount.backend.find(path)
+        let methods = lookup.methods
         if methods.isEmpty, IndexResponder.paths.contains(target.path) {
             return .immediate(index.answer(head, at: target.path))
         }
@@ -100,6 +101,7 @@ struct RequestRouter: Sendable {
             return .immediate(preflight(methods: methods, headers: head.headers, path: target.path))
         }
         var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
+        request.lookup = lookup
         request.knownTags = head.headers["If-None-Match"]
         request.headers = head.headers.map { ($0.name, $0.value) }
         let faults = head.headers["Understudy-Fault"]
@@ -125,7 +127,7 @@ struct RequestRouter: Sendable {
     private func failure(_ message: String, at path: String?, to head: HTTPRequestHead) -> AnswerPlan {
         var plan = AnswerPlan(failing: 400, message)
         guard let path, AdminPath.rest(of: path) == nil, let (mount, rest) = mounts.find(path) else { return plan }
-        plan.body = mount.backend.errorBody(message, at: rest)
+        plan.body = mount.backend.find(rest).errorBody(message)
         plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
         plan.headers.append(("Vary", "Origin"))
         return plan

@@ -10,7 +10,7 @@ import Testing
 @testable import StubServer
 
 @Suite("The fast path", .timeLimit(.minutes(10)))
-struct PageLaneTests {
+struct FastPathTests {
     /// A header that sends a request to the full path, where it is answered as if it were not there.
     private static let detour = "If-None-Match: \"none\", \"of these\"\r\n"
 
@@ -275,8 +275,7 @@ struct PageLaneTests {
         let router = RequestRouter(mounts: mounts, configuration: configuration)
         let dates = DateHeader { 0 }
         let connection = ConnectionHandler(router: router, configuration: configuration, dates: dates)
-        let lane = PageLane(head: HeadLimitHandler(configuration, dates: dates), connection: connection)
-        try channel.pipeline.syncOperations.addHandler(lane)
+        try channel.pipeline.syncOperations.addHandler(FrontHandler(before: connection))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         let first = "GET /api/houses?pageIndex=2 HTTP/1.1\r\nHost: localhost:4010\r\n"
         let request = "\(first)\(Self.clients[0])Cookie: \(String(repeating: "a", count: 2_000))\r\n\r\n"
@@ -328,10 +327,11 @@ struct PageLaneTests {
         var configuration = StubServerConfiguration()
         configuration.compresses = compresses
         let router = RequestRouter(mounts: mounts, configuration: configuration)
-        var desk = PageDesk(router: router, configuration: configuration, dates: DateHeader { 0 })
-        let bytes = ByteBuffer(string: request)
-        guard let plain = PlainRequest(bytes.readableBytesUInt8Span) else { return false }
-        return desk.answer(plain, in: bytes, with: ByteBufferAllocator()) != nil
+        var fastPath = FastPath(router: router, configuration: configuration, dates: DateHeader { 0 })
+        guard case .answer = fastPath.step(on: ByteBuffer(string: request), with: ByteBufferAllocator()) else {
+            return false
+        }
+        return true
     }
 }
 

@@ -7,18 +7,42 @@ import NIOHTTP1
 import StubEngine
 import SystemCalls
 
-/// Makes the answers of a ``PageLane``, and remembers from request to request what a client says every time.
-struct PageDesk {
+/// The fast path of one connection, from the bytes of a plain request for a page to the bytes of its answer.
+///
+/// It remembers what a client says in every request, so that only what differs is looked at.
+struct FastPath {
     /// An answer as it goes to the socket.
     struct Answer {
         /// Head and body.
         let bytes: ByteBuffer
-        /// The mount of the page.
-        let mount: Mount
-        /// The journal's entry.
-        let id: JournalEntry.ID
-        /// The record of the answer for the journal.
-        let record: AnswerRecord
+        private let mount: Mount
+        private let id: JournalEntry.ID
+        private let record: AnswerRecord
+
+        /// Creates an answer to a request that is in the journal of a mount.
+        fileprivate init(bytes: ByteBuffer, mount: Mount, id: JournalEntry.ID, record: AnswerRecord) {
+            self.bytes = bytes
+            self.mount = mount
+            self.id = id
+            self.record = record
+        }
+
+        /// Reports to the mount that the answer has left, or has not.
+        func finish(sent: Bool) {
+            mount.finished(id, sent: sent, answer: record)
+        }
+    }
+
+    /// The kinds of bytes that a connection has received.
+    enum Step {
+        /// A request of that many bytes, with its answer.
+        case answer(Answer, byteCount: Int)
+        /// A plain request of that many bytes that the full path has to answer.
+        case fullPath(byteCount: Int)
+        /// The beginning of a request that may turn out to be plain.
+        case incomplete
+        /// Anything else: from here on only the decoder knows where a request begins.
+        case end
     }
 
     /// The destination of the requests of a path.
@@ -41,15 +65,31 @@ struct PageDesk {
     /// The heads of answers to the origin, for a page and for one that the client has; nil for another list.
     private var heads: (page: PageHead, known: PageHead)?
 
-    /// Creates the desk of one connection.
+    /// Creates the fast path of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
         self.router = router
         self.dates = dates
         self.configuration = configuration
     }
 
-    /// Returns whether a request keeps within the limits, which the decoder would else speak of.
-    func allows(_ request: PlainRequest) -> Bool {
+    /// Looks at the bytes that begin with the next request, and answers it if it can.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes, at least one.
+    ///   - allocator: Makes the buffer of an answer.
+    /// - Returns: The kind of the request; an answered one is in the journal of its mount.
+    mutating func step(on bytes: ByteBuffer, with allocator: ByteBufferAllocator) -> Step {
+        guard let request = PlainRequest(bytes.readableBytesUInt8Span), allows(request) else {
+            return PlainRequest.canBegin(with: bytes.readableBytesUInt8Span) ? .incomplete : .end
+        }
+        guard let answer = answer(request, in: bytes, with: allocator) else {
+            return .fullPath(byteCount: request.end)
+        }
+        return .answer(answer, byteCount: request.end)
+    }
+
+    /// Returns whether a request keeps within the limits, which otherwise the decoder reports.
+    private func allows(_ request: PlainRequest) -> Bool {
         request.headerCount <= configuration.headerCountMax && request.end <= configuration.headerByteCountMax
             && request.end <= configuration.headersByteCountMax
     }
@@ -61,8 +101,11 @@ struct PageDesk {
     ///   - bytes: The buffer that begins with it.
     ///   - allocator: Makes the answer's buffer.
     /// - Returns: The answer, which is in the journal already.
-    mutating func answer(_ request: PlainRequest, in bytes: ByteBuffer, with allocator: ByteBufferAllocator) -> Answer?
-    {
+    private mutating func answer(
+        _ request: PlainRequest,
+        in bytes: ByteBuffer,
+        with allocator: ByteBufferAllocator
+    ) -> Answer? {
         let span = bytes.readableBytesUInt8Span
         guard !request.asksForMore, !(configuration.compresses && request.namesCodings),
             isAllowed(span.extracting(request.host)),
@@ -104,7 +147,9 @@ struct PageDesk {
         guard let id else { return nil }
         answer.moveReaderIndex(to: start)
         let headersStart = isKnown ? heads.known.headersStart : heads.page.headersStart
-        let lines = answer.withUnsafeReadableBytes { Array($0[headersStart..<(headRoom - start)]) }
+        let lines = answer.withUnsafeReadableBytes {
+            Array(UnsafeRawBufferPointer(rebasing: $0[headersStart..<(headRoom - start)]))
+        }
         let record = AnswerRecord(status: isKnown ? 304 : 200, headers: HeaderRecord(lines: lines))
         return Answer(bytes: answer, mount: place.mount, id: id, record: record)
     }

@@ -193,7 +193,7 @@ struct ServeTests {
                     error: """
                         b.yaml:3:3: error: 'flats' is already in a.yaml:3; rename one
                         b.yaml:3:3: error: 'GET /flats' is already in a.yaml:3; change one 'path'
-                        understudy: 2 findings; nothing was run
+                        understudy: 2 errors; the stub did not start
 
                         """
                 )

@@ -12,7 +12,7 @@ struct FaultAddressTests {
         return (0..<count).map { _ in mount.answer(.page(1)).status == 500 }
     }
 
-    @Test("by a rate strikes that share of requests, the same ones for the same seed")
+    @Test("by a rate applies to that share of requests, the same ones for the same seed")
     func rate() {
         let fault = Fault(.status(500, message: nil), rate: 0.1)
         let one = struck(fault, count: 10_000)
@@ -38,7 +38,7 @@ struct FaultAddressTests {
         #expect(Set(names).count == 4)
     }
 
-    @Test("by a row strikes the page that has it, whatever its size")
+    @Test("by a row applies to the page that has it, whatever its size")
     func row() {
         let mount = Mount(.five, faults: [Fault(.status(500, message: nil), row: 3)])
         #expect((1...3).map { mount.answer(.page($0)).status } == [200, 500, 200])
@@ -46,7 +46,7 @@ struct FaultAddressTests {
         #expect(mount.answer(wide).status == 500)
     }
 
-    @Test("by a header strikes requests that have it")
+    @Test("by a header applies to requests that have it")
     func header() {
         let condition = HeaderCondition(name: "X-Client", value: "ios")
         let mount = Mount(.five, faults: [Fault(.status(500, message: nil), header: condition)])

@@ -70,7 +70,7 @@ struct FaultParserTests {
             ("never:1", "'never' takes no argument; write 'never'"),
             ("status:99", "'99' is not a status code; write one from 200 to 599"),
             ("status:x", "'x' is not a status code; write one from 200 to 599"),
-            ("shape:Data.List", "'Data.List' names no shape; write 'shape:Data.List=null'"),
+            ("shape:Data.List", "'Data.List' has no shape; write 'shape:Data.List=null'"),
             ("shape:Data..List=null", "'Data..List' has an empty part; write 'shape:Data.List=null'"),
             ("shape:Data=nul", "unknown shape 'nul'; use 'null'"),
             ("body:emty", "unknown body fault 'emty'; use 'empty'"),
@@ -164,7 +164,7 @@ struct FaultParserTests {
     @Test(
         "says what is wrong in files, where, and what to write",
         arguments: [
-            ("{ page: 2 }", "f.yaml:1:1: error: a fault has no 'fault'; add it"),
+            ("{ page: 2 }", "f.yaml:1:1: error: this fault has no 'fault'; add it"),
             ("{ fault: nevr }", "f.yaml:1:10: error: unknown fault 'nevr'; use 'never'"),
             ("{ fault: status }", "f.yaml:1:10: error: 'status' needs an argument; write 'status:500'"),
             ("reset@pag=1", "f.yaml:1:1: error: unknown key 'pag'; use 'page'"),
@@ -177,7 +177,7 @@ struct FaultParserTests {
                 "f.yaml:1:10: error: 'fault' is a sequence; write for example 'status:500@page=3' or "
                     + "{ status: 500 }"
             ),
-            ("[reset]", "f.yaml:1:1: error: a fault is a sequence; write a mapping of keys to values"),
+            ("[reset]", "f.yaml:1:1: error: this fault is a sequence; write a mapping of keys to values"),
             ("{ fault: { statu: 500 } }", "f.yaml:1:12: error: unknown key 'statu' in 'fault'; use 'status'"),
             ("{ fault: {} }", "f.yaml:1:10: error: 'fault' is empty; write for example { status: 500 }"),
             (
@@ -196,7 +196,7 @@ struct FaultParserTests {
                 "{ fault: { status: 500, delay: 1 } }",
                 "f.yaml:1:25: error: unknown key 'delay' in 'fault'; known: status, message"
             ),
-            ("{ fault: never, pag: 1 }", "f.yaml:1:17: error: unknown key 'pag' in a fault; use 'page'"),
+            ("{ fault: never, pag: 1 }", "f.yaml:1:17: error: unknown key 'pag' in this fault; use 'page'"),
             ("{ fault: { lie: clmp } }", "f.yaml:1:17: error: unknown 'lie' 'clmp'; use 'clamp'"),
             ("{ fault: lie }", "f.yaml:1:10: error: 'lie' needs an argument; write 'lie:repeat-row'"),
             ("{ fault: { shape: { is: null } } }", "f.yaml:1:19: error: 'shape' has no 'at'; add it"),

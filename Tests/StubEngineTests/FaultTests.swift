@@ -95,7 +95,7 @@ struct FaultTests {
         #expect(mount.journal.map(\.ending) == [.complete, ending])
     }
 
-    @Test("strikes the requests that it is addressed to")
+    @Test("applies to the requests that its keys match")
     func address() {
         func statuses(_ fault: Fault) -> [Int] {
             var second = ListDescription.five

@@ -111,7 +111,7 @@ struct PagingMountTests {
         #expect(plan.text.contains("the body is not JSON at byte 5: "))
     }
 
-    @Test("a fault of a page strikes the same rows in each style", arguments: PageStyle.Kind.allCases)
+    @Test("a fault of a page applies to the same rows in each style", arguments: PageStyle.Kind.allCases)
     func faults(kind: PageStyle.Kind) {
         let mount = Mount(
             list(kind, envelope: Envelope(more: [.next: ["n"]])),

@@ -44,10 +44,26 @@ struct YAMLRefusalTests {
             ("a: !mine [1]\n", "1:4: error: the tag '!mine' is not known; remove it"),
             ("a: !!set {b}\n", "1:4: error: the tag '!!set' is not known; remove it"),
             ("!!int 5: 1\n", "1:1: error: the tag '!!int' is not known; remove it"),
-            ("a: \u{1B}[31m\n", "1:4: error: character U+001B is not allowed; write \"\\u001B\" in double quotes"),
-            ("é: \u{7F}\n", "1:4: error: character U+007F is not allowed; write \"\\u007F\" in double quotes"),
-            ("a: \u{9B}\n", "1:4: error: character U+009B is not allowed; write \"\\u009B\" in double quotes"),
-            ("a: \u{FEFF}\n", "1:4: error: character U+FEFF is not allowed; write \"\\uFEFF\" in double quotes"),
+            (
+                "a: \u{1B}[31m\n",
+                "1:4: error: character U+001B is not allowed; "
+                    + "remove it, or write it as \\u001B in a double-quoted string"
+            ),
+            (
+                "é: \u{7F}\n",
+                "1:4: error: character U+007F is not allowed; "
+                    + "remove it, or write it as \\u007F in a double-quoted string"
+            ),
+            (
+                "a: \u{9B}\n",
+                "1:4: error: character U+009B is not allowed; "
+                    + "remove it, or write it as \\u009B in a double-quoted string"
+            ),
+            (
+                "a: \u{FEFF}\n",
+                "1:4: error: character U+FEFF is not allowed; "
+                    + "remove it, or write it as \\uFEFF in a double-quoted string"
+            ),
             ("a:\0b\n", "1:3: error: character U+0000 is not text; save the file as UTF-8 text"),
             (
                 "a: [1, 2\nb: 3\n",

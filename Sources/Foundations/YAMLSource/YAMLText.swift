@@ -18,8 +18,8 @@ enum YAMLText {
         guard bytes.count <= limits.byteCountMax else {
             throw SourceFile.tooLarge(file, byteCountMax: limits.byteCountMax)
         }
-        if let encoding = foreignEncoding(of: bytes) {
-            throw .error("the file \(encoding); save it as UTF-8 without one", at: SourceLocation(file: file))
+        if let problem = encodingProblem(of: bytes) {
+            throw .error("the file \(problem); save it as UTF-8 without one", at: SourceLocation(file: file))
         }
         if let offset = firstForbidden(in: bytes) {
             let place = location(of: offset, in: bytes, file: file)
@@ -36,7 +36,7 @@ enum YAMLText {
         return text
     }
 
-    private static func foreignEncoding(of bytes: [UInt8]) -> String? {
+    private static func encodingProblem(of bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return "begins with a byte order mark" }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return "is UTF-16 with a byte order mark"
@@ -44,7 +44,7 @@ enum YAMLText {
         return nil
     }
 
-    /// The first byte of a character that YAML allows only as an escape.
+    /// Returns the offset of the first character that YAML forbids unescaped.
     private static func firstForbidden(in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             for (offset, byte) in bytes.enumerated() where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xEF {
@@ -70,7 +70,7 @@ enum YAMLText {
         if scalar.value == 0 {
             return "character U+0000 is not text; save the file as UTF-8 text"
         }
-        return "character U+\(padded) is not allowed; write \"\\u\(padded)\" in double quotes"
+        return "character U+\(padded) is not allowed; remove it, or write it as \\u\(padded) in a double-quoted string"
     }
 
     private static func firstInvalid(in bytes: [UInt8]) -> Int {
@@ -90,11 +90,11 @@ enum YAMLText {
     static func location(of offset: Int, in bytes: [UInt8], file: String) -> SourceLocation {
         var place = SourceLocation(file: file, line: 1)
         for (position, byte) in bytes.prefix(offset).enumerated() {
-            let isReturnOfPair = byte == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A
-            if byte == 0x0A || (byte == 0x0D && !isReturnOfPair) {
+            let isFirstOfCRLF = byte == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A
+            if byte == 0x0A || (byte == 0x0D && !isFirstOfCRLF) {
                 place.line += 1
                 place.column = 1
-            } else if byte & 0xC0 != 0x80, !isReturnOfPair {
+            } else if byte & 0xC0 != 0x80, !isFirstOfCRLF {
                 place.column += 1
             }
         }

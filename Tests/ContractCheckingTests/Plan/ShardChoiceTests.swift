@@ -202,18 +202,18 @@ struct ShardChoiceTests {
     @Test(
         "the option is K/N or none",
         arguments: [
-            ("", "--shard '' is not a shard; use K/N, such as 2/4, or none"),
-            ("3", "--shard '3' is not a shard; use K/N, such as 2/4, or none"),
-            ("1/2/3", "--shard '1/2/3' is not a shard; use K/N, such as 2/4, or none"),
-            ("a/b", "--shard 'a/b' is not a shard; use K/N, such as 2/4, or none"),
-            ("-1/2", "--shard '-1/2' is not a shard; use K/N, such as 2/4, or none"),
-            ("+1/2", "--shard '+1/2' is not a shard; use K/N, such as 2/4, or none"),
-            ("/2", "--shard '/2' is not a shard; use K/N, such as 2/4, or none"),
-            ("None", "--shard 'None' is not a shard; use K/N, such as 2/4, or none"),
-            ("0/2", "--shard '0/2' is out of range; use 1/2 to 2/2"),
-            ("3/2", "--shard '3/2' is out of range; use 1/2 to 2/2"),
-            ("1/0", "--shard '1/0' is out of range; use 1 to 10000 shards"),
-            ("1/10001", "--shard '1/10001' is out of range; use 1 to 10000 shards"),
+            ("", "not a shard; use K/N, such as 2/4, or none"),
+            ("3", "not a shard; use K/N, such as 2/4, or none"),
+            ("1/2/3", "not a shard; use K/N, such as 2/4, or none"),
+            ("a/b", "not a shard; use K/N, such as 2/4, or none"),
+            ("-1/2", "not a shard; use K/N, such as 2/4, or none"),
+            ("+1/2", "not a shard; use K/N, such as 2/4, or none"),
+            ("/2", "not a shard; use K/N, such as 2/4, or none"),
+            ("None", "not a shard; use K/N, such as 2/4, or none"),
+            ("0/2", "out of range; use 1/2 to 2/2"),
+            ("3/2", "out of range; use 1/2 to 2/2"),
+            ("1/0", "out of range; use 1 to 10000 shards"),
+            ("1/10001", "out of range; use 1 to 10000 shards"),
         ]
     )
     func option(text: String, expected: String) {

@@ -149,7 +149,7 @@ struct DriverFailureTests {
         let gone = DriverError(.crashed, message: "driver 'x' was killed by signal 9")
         let script = Script(actions: ["loadFirstPage": [.claim(1)]], settleFailure: gone)
         let plan = try Texts.plan(steps: steps)
-        let limits = CheckLimits(contract: .seconds(3600), presence: .milliseconds(1))
+        let limits = CheckLimits(contract: .seconds(3600), presenceCheck: .milliseconds(1))
         let (report, _) = try await report(plan, limits: limits) { _ in script }
         #expect(
             report.results.map(\.verdict) == [

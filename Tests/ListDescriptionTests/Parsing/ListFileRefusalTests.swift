@@ -9,8 +9,12 @@ struct ListFileRefusalTests {
     @Test(
         "a file that is no list file is refused with what to write",
         arguments: [
-            ("[1]", "1:1: error: a list file is a sequence; write a mapping of keys to values"),
-            ("lists: { a: {} }", "1:1: error: a list file has no 'understudy'; begin it with 'understudy: 1'"),
+            ("[1]", "1:1: error: the list file is a sequence; write a mapping of keys to values"),
+            ("lists: { a: {} }", "1:1: error: this file has no key 'understudy'; begin it with 'understudy: 1'"),
+            (
+                "understudie: 1\nlists: { a: {} }",
+                "1:1: error: unknown key 'understudie' in the list file; use 'understudy'"
+            ),
             (
                 "understudy: 2\nlists: { a: {} }",
                 "1:13: error: the format version is '2'; write 'understudy: 1', the only supported one"
@@ -19,7 +23,7 @@ struct ListFileRefusalTests {
             ("understudy: 1\nlists: {}", "1:1: error: the file describes nothing; add 'lists:' or 'answers:'"),
             ("understudy: 1\nlists: [a]", "2:8: error: 'lists' is a sequence; write a mapping of keys to values"),
             ("understudy: 1\nlists: { a: 5 }", "2:13: error: list 'a' is '5'; write a mapping of keys to values"),
-            ("understudy: 1\nlist: { a: {} }", "2:1: error: unknown key 'list' in a list file; use 'lists'"),
+            ("understudy: 1\nlist: { a: {} }", "2:1: error: unknown key 'list' in the list file; use 'lists'"),
             (
                 "understudy: 1\nlists: { 'a b': {} }",
                 "2:10: error: 'a b' is not a name; use 1 to 64 ASCII letters, digits, '-' and '_'"

@@ -132,14 +132,14 @@ package enum ShardOption: Hashable, Sendable {
         }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Self.number)
         guard parts.count == 2, let number = parts[0], let count = parts[1] else {
-            throw ShardError(message: "--shard '\(text)' is not a shard; use K/N, such as 2/4, or none")
+            throw ShardError(message: "not a shard; use K/N, such as 2/4, or none")
         }
         guard let shard = Shard(number, of: count) else {
             let remedy =
                 (1...Shard.countMax).contains(count)
                 ? "use 1/\(count) to \(count)/\(count)"
                 : "use 1 to \(Shard.countMax) shards"
-            throw ShardError(message: "--shard '\(text)' is out of range; \(remedy)")
+            throw ShardError(message: "out of range; \(remedy)")
         }
         self = .part(shard)
     }

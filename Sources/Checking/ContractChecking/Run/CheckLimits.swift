@@ -3,23 +3,25 @@
 
 import Synchronization
 
-/// The limits of the waits of a run, so that nothing can make it wait for ever.
+/// The time limits of a run; every wait has one.
 package struct CheckLimits: Hashable, Sendable {
     /// The time for a contract before its layer counts as hanging.
     package var contract: Duration
-    /// The time for a layer to come to rest once; nil is as long as its contract may take.
+    /// The time for a layer to come to rest once; nil means the limit of the contract.
     package var settle: Duration?
     /// The time for a request that the layer reports to reach the stage.
     package var arrival: Duration
-    /// The time of a settle before it is asked for again, while an answer may yet be held.
-    package var armedSettle: Duration
-    /// The time that a request is awaited before the driver is asked whether it is still there.
-    package var presence: Duration
-    /// The time after `contract` that the driver may stay silent before the contract is undecided.
+    /// The time limit of one settle call while a hold is pending; then the driver is asked again.
+    package var settleRetry: Duration
+    /// The interval at which the driver is checked while a step waits for a request.
+    package var presenceCheck: Duration
+    /// The extra time after `contract` for a driver that does not answer; then the contract is undecided.
     package var silence: Duration
-    /// The time for a driver to end.
+    /// The limit for the whole shutdown of a session, longer than the driver's exit time-out.
     package var end: Duration
-    /// The time-out of a layer's requests if its contract does not say; above `contract`, so that holds outlast it.
+    /// The time-out of a layer's requests if the contract sets none.
+    ///
+    /// It is longer than `contract`, so that no held request times out.
     package var requestTimeout: Duration
     /// The number of times that drivers are started again in a run, all sessions together.
     package var restartsMax: Int
@@ -29,8 +31,8 @@ package struct CheckLimits: Hashable, Sendable {
         contract: Duration = .seconds(10),
         settle: Duration? = nil,
         arrival: Duration = .seconds(2),
-        armedSettle: Duration = .milliseconds(200),
-        presence: Duration = .seconds(1),
+        settleRetry: Duration = .milliseconds(200),
+        presenceCheck: Duration = .seconds(1),
         silence: Duration = .seconds(5),
         end: Duration = .seconds(15),
         requestTimeout: Duration = .seconds(30),
@@ -39,8 +41,8 @@ package struct CheckLimits: Hashable, Sendable {
         self.contract = contract
         self.settle = settle
         self.arrival = arrival
-        self.armedSettle = armedSettle
-        self.presence = presence
+        self.settleRetry = settleRetry
+        self.presenceCheck = presenceCheck
         self.silence = silence
         self.end = end
         self.requestTimeout = requestTimeout
@@ -53,7 +55,7 @@ final class RestartBudget: Sendable {
     private let restartsMax: Int
     private let left: Mutex<Int>
 
-    /// Creates a budget of which nothing is spent.
+    /// Creates a budget with all restarts left.
     init(restartsMax: Int) {
         self.restartsMax = restartsMax
         left = Mutex(restartsMax)
@@ -67,7 +69,7 @@ final class RestartBudget: Sendable {
         "not tried, because the driver failed too often (at most \(restartsMax) restarts per run); fix it first"
     }
 
-    /// Takes one restart; returns whether there was one.
+    /// Uses one restart; returns false if none is left.
     func take() -> Bool {
         left.withLock { left in
             guard left > 0 else { return false }

@@ -170,7 +170,7 @@ extension StepPlayer {
         }
         while !Task.isCancelled {
             let rest = rest(until: deadline)
-            let isThere = await clock.within(min(rest, limits.presence)) {
+            let isThere = await clock.within(min(rest, limits.presenceCheck)) {
                 await mount.wait { $0.journal.contains(where: wanted) }
             }
             if isThere == true, let entry = mount.journal.first(where: wanted) {
@@ -178,7 +178,7 @@ extension StepPlayer {
                 return true
             }
             try await askWhetherTheDriverIsThere()
-            if rest <= limits.presence { break }
+            if rest <= limits.presenceCheck { break }
         }
         return false
     }
@@ -209,7 +209,7 @@ extension StepPlayer {
             let revision = mount.revision
             let held = mount.heldCount
             let rest = rest(until: end)
-            let limit = mount.armedCount == 0 ? rest : min(rest, limits.armedSettle)
+            let limit = mount.armedCount == 0 ? rest : min(rest, limits.settleRetry)
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             // An answer may have been held meanwhile, which the layer could not know of.
             if !settlement.settled, limit < rest, !Task.isCancelled { continue }

@@ -31,7 +31,7 @@ package struct LayerVocabulary: Hashable, Sendable {
     package static let requestEvent = "request"
     /// The event that stands for one call of a plain endpoint.
     package static let callEvent = "call"
-    /// Both of them.
+    /// Both request events.
     package static let requestEvents = [requestEvent, callEvent]
 
     /// The events that a driver must be able to observe, in the vocabulary's order.
@@ -60,9 +60,10 @@ package struct EventWord: Hashable, Sendable {
 }
 
 extension EventWord {
-    /// The form that an event of this name must have and has not; nil if all is right.
+    /// The required form of an event with this name, if the event has another form; otherwise nil.
     ///
-    /// Requests are compared with what the stub received, which knows them by page or by the name of the answer.
+    /// The checker compares these events with the requests in the stub's journal, which identifies a request by its
+    /// page or by the name of its answer.
     var requiredForm: String? {
         let types = parameters.map(\.type)
         switch (name, types.first) {
@@ -78,7 +79,7 @@ extension EventWord {
 
 /// One typed argument of an action or an event.
 package struct Parameter: Hashable, Sendable {
-    /// The meaning of the argument, in messages and documentation.
+    /// The name of the argument, for messages and documentation.
     package var name: String
     /// The type of its values.
     package var type: ValueType

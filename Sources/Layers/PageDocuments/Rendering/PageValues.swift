@@ -42,7 +42,9 @@ struct PageValues {
         ]
     }
 
-    /// Returns the head of an operation, and the call of the fetch of the same name if it has all parameters.
+    /// Returns the signature of an operation.
+    ///
+    /// If a fetch has the same name and the operation has all its parameters, also returns a call of it.
     private func operation(_ operation: PageMethod) -> [String: String] {
         var values = ["head": wording.head(ofOperation: operation)]
         let fetch = document.fetches.first { $0.name.text == operation.name.text }

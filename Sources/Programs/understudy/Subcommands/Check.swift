@@ -35,7 +35,7 @@ struct Check: AsyncParsableCommand {
 
             ENVIRONMENT
               NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-                  no colours, or colours also without a terminal
+                  turn colours off, or on without a terminal
               COLUMNS
                   the maximum width of lines and tables
               GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE
@@ -48,7 +48,7 @@ struct Check: AsyncParsableCommand {
               SEMAPHORE_JOB_COUNT, BITBUCKET_PARALLEL_STEP_COUNT,
               JOB_COMPLETION_TOTAL, CLOUD_RUN_TASK_COUNT,
               AWS_BATCH_JOB_ARRAY_SIZE, SLURM_ARRAY_TASK_COUNT
-                  with the index of this run beside each: the default of --shard
+                  and the matching index variables: the default of --shard
 
             EXIT CODES
               0   all contracts hold, or this shard has none
@@ -75,7 +75,12 @@ struct Check: AsyncParsableCommand {
     )
     var junit: String?
 
-    @Option(help: ArgumentHelp("Write one file, or with surefire a folder with a file per layer.", valueName: "style"))
+    @Option(
+        help: ArgumentHelp(
+            "suites: write one file; surefire: write a folder with one file for each layer.",
+            valueName: "style"
+        )
+    )
     var junitStyle = ReportStyle.suites
 
     @OptionGroup(title: "Requirements")

@@ -90,7 +90,10 @@ struct RequirementOptions: ParsableArguments {
 struct KnownBrokenOptions: ParsableArguments {
     @Option(
         name: .customLong("known-broken"),
-        help: ArgumentHelp("Park the contracts that this file lists with their reasons.", valueName: "file"),
+        help: ArgumentHelp(
+            "Park the contracts in this file: they do not fail the run as long as they break as recorded there.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["yaml", "yml"])
     )
     var file: String?

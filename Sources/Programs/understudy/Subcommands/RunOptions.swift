@@ -12,7 +12,7 @@ struct ChoiceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Check only ids that match, such as 'P-5*'; may be repeated.", valueName: "glob"))
     var id: [String] = []
 
-    @Option(help: "Check only contracts with this basis; may be repeated.")
+    @Option(help: "Check only this basis, the origin of a rule (see Contracts/behaviours.yaml); may be repeated.")
     var basis: [Basis] = []
 
     /// Whether anything may be left out.
@@ -98,7 +98,7 @@ struct RepeatOptions: ParsableArguments {
     )
     var retryUndecided = 0
 
-    @Flag(help: "Start no further contract after the first broken one.")
+    @Flag(help: "Start no more contracts after the first that fails: broken, unstable, or parked but holding.")
     var failFast = false
 
     /// Whether anything is asked for.

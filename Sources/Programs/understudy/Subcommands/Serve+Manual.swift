@@ -7,27 +7,35 @@ extension Serve {
         Without a file, serves a list of houses at /api/houses. Serves all list files
         of a folder together. GET / lists the endpoints.
 
-        A fault is WHAT[@list=NAME][,page=N][,row=N][,header=NAME=VALUE][,request=N]
-        [,times=N][,rate=0.1]. Rows count from 0. WHAT is one of
+        A fault is WHAT[@KEY=VALUE[,KEY=VALUE]…]. The keys choose the requests: list,
+        page, row (counted from 0), header (NAME or NAME=VALUE), request, times, rate
+        (0 to 1). WHAT is one of
           status:500  status:500:MESSAGE   an error, with the server's message
           business:1001:MESSAGE            an error in the body of a status 200
-          redirect-loop  rate-limit:5s  unavailable:5s  unauthorized:HEADER
+          redirect-loop                    an endless redirect to the same address
+          rate-limit:5s  unavailable:5s    status 429 or 503, with Retry-After: 5
+          unauthorized:HEADER              status 401 if the request lacks HEADER
           shape:Data.List=null             a part of the body that is null, missing,
                                            string, number, array, object, …
           body:empty  body:invalid-json  body:truncated  body:bom  body:invalid-utf8
-          content-type:text/plain  wrong-length  malformed-chunk  garbage
-          delay:200  delay:100..300        a late answer, with a fixed or random delay
+                                           a body with wrong bytes
+          content-type:text/plain          a wrong Content-Type
+          wrong-length  malformed-chunk  garbage
+                                           an answer that is not correct HTTP
+          delay:200  delay:100..300        a fixed or random delay in milliseconds
           delay:200~0.5                    a delay with a long tail: median and sigma
-          drip:5/2s  bandwidth:2000        a body in pieces, or slow
+          drip:5/2s                        the body in 5 pieces over 2 s
+          bandwidth:2000                   the body at 2000 bytes a second
           close-before  close-mid-body  reset  never
+                                           an early end of the connection, or no answer
           lie:repeat-row  lie:skip-row  lie:short-page=3  lie:same-cursor
           lie:wrong-total=-1  lie:drifting-total=5  lie:endless-more
           lie:early-end  lie:other-order  lie:clamp
                                            a well-formed page with wrong content
         A request can ask for a fault: curl -H 'Understudy-Fault: status:503' …
 
-        Web pages of this machine may read answers (CORS); --allow-origin allows
-        others, except to the admin API.
+        Web pages of this machine may read answers (CORS); --allow-origin allows other
+        origins too, but not for the admin API.
 
         While the stub runs, /__understudy/ changes faults and rows, holds and releases
         answers, and shows and counts requests; /__understudy/openapi.json describes
@@ -51,7 +59,7 @@ extension Serve {
 
         ENVIRONMENT
           NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-              no colours, or colours also without a terminal
+              turn colours off, or on without a terminal
           XDG_DATA_HOME, HOME
               the folder in which --tls keeps its certificate
 

@@ -44,7 +44,7 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "Set the rows of a page for requests without a size, 1 to the list's maximumSize.",
+        help: "Return this many rows per page if the request gives no page size; 1 to the list's maximumSize.",
         transform: Bounds.reader(of: 1...10_000)
     )
     var pageSize: UInt64?
@@ -64,7 +64,10 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Delay every answer by 200 (ms), 200ms or 1.5s, up to one hour.", valueName: "time"),
+        help: ArgumentHelp(
+            "Delay every answer by this time, such as 200 (milliseconds), 200ms or 1.5s; at most one hour.",
+            valueName: "time"
+        ),
         transform: Bounds.delay
     )
     var delay: Duration = .zero
@@ -88,7 +91,10 @@ struct Serve: AsyncParsableCommand {
     var allowOrigin: [WebOrigin] = []
 
     @Option(
-        help: ArgumentHelp("Require this bearer token for the admin API; needed beyond loopback.", valueName: "token")
+        help: ArgumentHelp(
+            "Protect the admin API with this bearer token; required if --host is not loopback.",
+            valueName: "token"
+        )
     )
     var adminToken: String?
 
@@ -230,7 +236,7 @@ struct Serve: AsyncParsableCommand {
         do {
             return try ListFiles.load(files)
         } catch {
-            throw Failure.badInput(error)
+            throw Failure.badInput(error, noun: "error", outcome: "the stub did not start")
         }
     }
 

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes visible text into a document, with what XML means by other characters escaped.
+/// Writes text into an XML document and escapes the characters that have a meaning in XML.
 enum XMLEscape {
     /// Appends the value of an attribute; white space other than spaces survives as character references.
     ///
@@ -33,7 +33,8 @@ enum XMLEscape {
             switch byte {
             case UInt8(ascii: "&"): "&amp;"
             case UInt8(ascii: "<"): "&lt;"
-            // Of these two only `]]>` must not stand in text; escaped are all, as libxml2's writer does.
+            // XML requires neither of these escapes in text, except `>` in `]]>`. Both are always written, as
+            // libxml2's writer does.
             case UInt8(ascii: ">"): "&gt;"
             case UInt8(ascii: "\""): "&quot;"
             case 0x0D: "&#13;"
@@ -42,7 +43,7 @@ enum XMLEscape {
         }
     }
 
-    /// Copies the stretches between escaped characters whole.
+    /// Appends the bytes; copies each run between two escaped characters at once.
     @inline(__always)
     private static func append(
         _ bytes: [UInt8],
@@ -61,9 +62,9 @@ enum XMLEscape {
 }
 
 extension [UInt8] {
-    /// Appends words of our own.
+    /// Appends a literal of this library.
     ///
-    /// - Parameter words: ASCII.
+    /// - Parameter words: ASCII only.
     mutating func append(_ words: StaticString) {
         words.withUTF8Buffer { unsafe append(contentsOf: $0) }
     }

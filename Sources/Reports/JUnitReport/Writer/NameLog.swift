@@ -1,15 +1,15 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// All fingerprints entered so far, in order, in a temporary file behind a small buffer.
+/// The fingerprints added so far. New ones are in memory; a full buffer is written to a temporary file.
 ///
-/// Each record names the one before it in its chain, and an array of 131,072 heads says where each chain begins.
-/// A look takes as many short reads as the chain is long: eight with a million names.
+/// Each record has the index of the previous record of its chain, and an array of 131,072 heads has the start of each
+/// chain. A lookup makes one short read for each record of the chain: eight with a million names.
 struct NameLog {
     /// One name.
     private struct Record {
         let fingerprint: NameFingerprint
-        /// The number of the record before it in the chain, plus one; 0 for none.
+        /// The index of the record before it in the chain, plus one; 0 for none.
         let previous: UInt32
         let tag: UInt32
 
@@ -24,7 +24,7 @@ struct NameLog {
     private var buffer: [Record] = []
     private var file: TemporaryFile?
     /// The number of records in the file; the rest is in the buffer.
-    private var filedCount = 0
+    private var writtenCount = 0
 
     /// Creates an empty log; a file is made only when the buffer is full.
     ///
@@ -34,17 +34,17 @@ struct NameLog {
     }
 
     /// The number of names in the log.
-    var count: Int { filedCount + buffer.count }
+    var count: Int { writtenCount + buffer.count }
 
     /// Adds a name.
     ///
     /// - Parameters:
     ///   - fingerprint: The name.
     ///   - tag: The number to remember with it.
-    /// - Throws: When the temporary file does not take it.
+    /// - Throws: If the temporary file cannot be written.
     mutating func append(_ fingerprint: NameFingerprint, tag: UInt32) throws(ReportError) {
         if heads.isEmpty { heads = [UInt32](repeating: 0, count: Self.headCount) }
-        if buffer.count == Self.bufferedCountMax { try fileBuffer() }
+        if buffer.count == Self.bufferedCountMax { try flushBuffer() }
         let head = Self.head(of: fingerprint)
         buffer.append(Record(fingerprint: fingerprint, previous: heads[head], tag: tag))
         heads[head] = UInt32(truncatingIfNeeded: count)
@@ -53,40 +53,40 @@ struct NameLog {
     /// Looks for a name.
     ///
     /// - Parameter fingerprint: The name.
-    /// - Returns: The tag it was added with, or `nil` when it never was.
-    /// - Throws: When the temporary file cannot be read.
+    /// - Returns: The tag that it was added with, or `nil` if it was never added.
+    /// - Throws: If the temporary file cannot be read.
     func tag(of fingerprint: NameFingerprint) throws(ReportError) -> UInt32? {
         guard !heads.isEmpty else { return nil }
-        var number = heads[Self.head(of: fingerprint)]
-        while number > 0 {
-            let record = try record(Int(number) - 1)
+        var indexPlusOne = heads[Self.head(of: fingerprint)]
+        while indexPlusOne > 0 {
+            let record = try record(at: Int(indexPlusOne) - 1)
             if record.fingerprint == fingerprint { return record.tag }
-            number = record.previous
+            indexPlusOne = record.previous
         }
         return nil
     }
 
-    /// Takes back all names but the oldest.
+    /// Removes all names except the oldest `keptCount`.
     ///
     /// - Parameter keptCount: The number of names to keep.
-    /// - Throws: When the temporary file cannot be read.
+    /// - Throws: If the temporary file cannot be read.
     mutating func shrink(to keptCount: Int) throws(ReportError) {
-        for number in (keptCount..<count).reversed() {
-            let record = try record(number)
+        for index in (keptCount..<count).reversed() {
+            let record = try record(at: index)
             heads[Self.head(of: record.fingerprint)] = record.previous
         }
         buffer.removeLast(min(buffer.count, count - keptCount))
-        filedCount = min(filedCount, keptCount)
+        writtenCount = min(writtenCount, keptCount)
     }
 
     private static func head(of fingerprint: NameFingerprint) -> Int {
         Int(truncatingIfNeeded: fingerprint.first) & (headCount - 1)
     }
 
-    private func record(_ number: Int) throws(ReportError) -> Record {
-        guard number < filedCount, let file else { return buffer[number - filedCount] }
+    private func record(at index: Int) throws(ReportError) -> Record {
+        guard index < writtenCount, let file else { return buffer[index - writtenCount] }
         var fields: [UInt64] = [0, 0, 0]
-        try file.read(into: &fields, byteCount: Record.byteCount, at: number * Record.byteCount)
+        try file.read(into: &fields, byteCount: Record.byteCount, at: index * Record.byteCount)
         return Record(
             fingerprint: NameFingerprint(first: fields[0], second: fields[1]),
             previous: UInt32(truncatingIfNeeded: fields[2]),
@@ -94,7 +94,7 @@ struct NameLog {
         )
     }
 
-    private mutating func fileBuffer() throws(ReportError) {
+    private mutating func flushBuffer() throws(ReportError) {
         let file = if let file { file } else { try TemporaryFile(in: directory) }
         self.file = file
         var fields: [UInt64] = []
@@ -104,8 +104,8 @@ struct NameLog {
             fields.append(record.fingerprint.second)
             fields.append(UInt64(record.previous) | UInt64(record.tag) << 32)
         }
-        try unsafe file.write(fields.span.bytes, at: filedCount * Record.byteCount)
-        filedCount += buffer.count
+        try unsafe file.write(fields.span.bytes, at: writtenCount * Record.byteCount)
+        writtenCount += buffer.count
         buffer.removeAll(keepingCapacity: true)
     }
 }

@@ -56,7 +56,7 @@ package enum ListFileParser {
     }
 
     private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
-        guard var reader = MappingReader(root, of: "a list file", into: &diagnostics) else { return nil }
+        guard var reader = MappingReader(root, of: "the list file", into: &diagnostics) else { return nil }
         guard root["contracts"] == nil, root["layer"] == nil else {
             let remedy = "pass it to 'understudy check' or 'understudy validate'"
             diagnostics.error("this is a contract file, not a list file; \(remedy)", at: root.location)
@@ -100,8 +100,12 @@ package enum ListFileParser {
 
     private static func checkVersion(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) {
         guard let node = reader.node("understudy") else {
+            // A misspelt key is reported once, as an unknown key.
+            guard !reader.members.contains(where: { NearName.nearest(to: $0.key, in: ["understudy"]) != nil }) else {
+                return
+            }
             diagnostics.error(
-                "a list file has no 'understudy'; begin it with 'understudy: \(version)'",
+                "this file has no key 'understudy'; begin it with 'understudy: \(version)'",
                 at: reader.location
             )
             return

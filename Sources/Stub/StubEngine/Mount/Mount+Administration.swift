@@ -8,13 +8,13 @@ extension Mount {
         package var id: UInt64
         /// The fault.
         package var fault: Fault
-        /// The number of requests that it was addressed to.
+        /// The number of requests that its keys matched.
         package var matched: Int
         /// The number of those that it has applied to.
         package var struck: Int
     }
 
-    /// The faults in the order in which they have their turns.
+    /// The faults in the order in which they apply.
     package var faults: [ActiveFault] {
         inspect { state in
             state.faults.faults.map {

@@ -60,7 +60,7 @@ struct MountState: Sendable {
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
         let effect = isServed ? faults.event(subject(id: id, request: request, question: question)) : FaultEffect()
-        let change = effect.forestallsChanges ? nil : perform(question)
+        let change = effect.preventsChanges ? nil : perform(question)
         var status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
         var entry = JournalEntry(

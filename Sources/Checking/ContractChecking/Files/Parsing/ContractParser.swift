@@ -21,8 +21,8 @@ struct ContractParser {
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The contract; nil if it could not be understood.
     func contract(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Contract? {
-        let subject = node["id"]?.scalarText.map { "contract '\($0)'" } ?? "a contract"
-        let findings = diagnostics.findings.count
+        let subject = node["id"]?.scalarText.map { "contract '\($0)'" } ?? "this contract"
+        let findingCount = diagnostics.findings.count
         guard var reader = MappingReader(node, of: subject, into: &diagnostics) else { return nil }
         let id = reader.requiredNode("id", into: &diagnostics)
         let behaviour = id.flatMap { self.behaviour($0, into: &diagnostics) }
@@ -44,8 +44,10 @@ struct ContractParser {
             steps: steps,
             location: node.location
         )
-        // What could not be read may be what a rule would miss.
-        if diagnostics.findings.count == findings { ContractRules.check(contract, against: layer, into: &diagnostics) }
+        // Rules run only on a contract without errors: a part that could not be read would look absent to them.
+        if diagnostics.findings.count == findingCount {
+            ContractRules.check(contract, against: layer, into: &diagnostics)
+        }
         return contract
     }
 
@@ -70,7 +72,7 @@ struct ContractParser {
         return nil
     }
 
-    /// Reads the basis, which is that of the behaviour unless `because` says why it is another one.
+    /// Reads the basis; it must equal the basis of the behaviour, unless `because` gives a reason.
     private func basis(
         from reader: inout MappingReader,
         behaviour: Behaviour?,
@@ -90,8 +92,8 @@ struct ContractParser {
         }
         if behaviour.basis == basis, let because {
             diagnostics.error(
-                "'because' explains a basis that differs from the index, but \(behaviour.id) is "
-                    + "'\(basis.rawValue)' there, too; remove it",
+                "'because' is not needed: the basis of \(behaviour.id) is '\(basis.rawValue)' in the index, too; "
+                    + "remove 'because'",
                 at: because.location
             )
         }

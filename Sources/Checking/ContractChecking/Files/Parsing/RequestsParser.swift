@@ -20,7 +20,8 @@ enum RequestsParser {
     static func requests(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [ExpectedRequest]? {
         guard let elements = node.sequence("'sent'", into: &diagnostics) else { return nil }
         return elements.compactMap { element -> ExpectedRequest? in
-            guard let reader = MappingReader(element, of: "a request of 'sent'", into: &diagnostics) else { return nil }
+            let subject = "this request of 'sent'"
+            guard let reader = MappingReader(element, of: subject, into: &diagnostics) else { return nil }
             let parameters = reader.members.filter { $0.key != bodyKey }
                 .compactMap { parameter($0, into: &diagnostics) }
             let body = reader.members.first { $0.key == bodyKey }

@@ -29,11 +29,21 @@ enum Failure {
     }
 
     /// Lists what is wrong with the files, and returns the exit to throw.
-    static func badInput(_ diagnostics: Diagnostics) -> ExitCode {
+    ///
+    /// - Parameters:
+    ///   - diagnostics: The findings.
+    ///   - noun: The word for one of them.
+    ///   - outcome: The consequence for the command.
+    /// - Returns: 65.
+    static func badInput(
+        _ diagnostics: Diagnostics,
+        noun: String = "finding",
+        outcome: String = "nothing was run"
+    ) -> ExitCode {
         Console.error.line(diagnostics.description)
         GitHubJob()?.show(diagnostics)
         let count = diagnostics.findings.count + diagnostics.omitted
-        return exit(ExitStatus.badInput, message: "\(Count.text(count, noun: "finding")); nothing was run")
+        return exit(ExitStatus.badInput, message: "\(Count.text(count, noun: noun)); \(outcome)")
     }
 
     /// Opens or writes what outlives the run, or says why it cannot be written.

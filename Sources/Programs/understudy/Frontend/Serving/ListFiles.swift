@@ -5,6 +5,7 @@ import ContractChecking
 import ListDescription
 import SourceDiagnostics
 import StubEngine
+import SystemCalls
 import TextEncoding
 import YAMLSource
 
@@ -42,9 +43,13 @@ enum ListFiles {
         return all
     }
 
-    /// Returns the list files of a folder by name; a file, and what does not exist, stands for itself.
+    /// Returns the list files of a folder by name; a file stands for itself.
     private static func files(at path: String, into findings: inout Diagnostics) -> [String] {
-        guard let files = ListFolder.files(at: path)?.filter(isList) else { return [path] }
+        guard let files = ListFolder.files(at: path)?.filter(isList) else {
+            if access(path, F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno) { return [path] }
+            findings.error("there is no such file or folder; check the path", at: SourceLocation(file: path))
+            return []
+        }
         if files.isEmpty {
             let below = (path.hasSuffix("/") ? path : path + "/") + "lists"
             let other = ListFolder.files(at: below)?.isEmpty == false ? "'\(below)'" : "another folder"

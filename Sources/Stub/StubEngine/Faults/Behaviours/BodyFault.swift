@@ -45,7 +45,7 @@ struct BodyBytesFault: FaultBehaviour {
         BodyBytesFault(fault: try FaultParser.bodyFault(argument ?? ""))
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         switch fault {
         case .empty: EmptyBody.change(&plan)
         case .invalidJSON: InvalidJSON.change(&plan)

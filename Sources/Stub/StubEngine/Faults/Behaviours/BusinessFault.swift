@@ -36,7 +36,7 @@ struct BusinessFault: FaultBehaviour {
 
     var argument: String? { message.map { "\(code):\($0)" } ?? "\(code)" }
     var status: Int? { 200 }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> BusinessFault {
         let (written, message) = (argument ?? "").cut(at: ":")
@@ -52,8 +52,8 @@ struct BusinessFault: FaultBehaviour {
         return code.map { BusinessFault(code: $0, message: message) }
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 200, message: message ?? "error \(code), caused by a fault", in: scene)
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.fail(with: 200, message: message ?? "error \(code), caused by a fault", in: context)
         guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
         members["Code"] = .integer(code)
         plan.body = JSONWriter.bytes(of: .object(members))

@@ -31,7 +31,7 @@ struct ContentTypeFault: FaultBehaviour {
         return ContentTypeFault(type: type)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         plan.setHeader("Content-Type", to: type)
     }
 }

@@ -71,8 +71,8 @@ struct DelayFault: FaultBehaviour {
         FaultParser.Refusal("'\(text)' is not a delay; write milliseconds, such as 200, or 1.5s, up to an hour")
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.delay += wait(&scene.odds)
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.delay += wait(&context.odds)
     }
 
     /// Draws a wait, of an hour at most.

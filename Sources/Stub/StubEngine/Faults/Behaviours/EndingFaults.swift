@@ -40,7 +40,7 @@ struct ResetFault: FaultBehaviour {
     )
 
     var ending: Ending { .reset }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) -> ResetFault { ResetFault() }
 }
@@ -65,7 +65,7 @@ struct CloseBeforeFault: FaultBehaviour {
     )
 
     var ending: Ending { .closeBeforeAnswer }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) -> CloseBeforeFault { CloseBeforeFault() }
 }
@@ -166,9 +166,9 @@ struct GarbageFault: FaultBehaviour {
     static func read(_ argument: String?) -> GarbageFault { GarbageFault() }
 
     /// Replaces the answer with 256 random bytes; the first one is not a letter, with which HTTP would begin.
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         plan.ending = ending
-        plan.body = [0x00] + (1..<256).map { _ in UInt8(truncatingIfNeeded: scene.odds.next()) }
+        plan.body = [0x00] + (1..<256).map { _ in UInt8(truncatingIfNeeded: context.odds.next()) }
     }
 }
 

@@ -31,7 +31,7 @@ struct BandwidthFault: FaultBehaviour {
         return BandwidthFault(bytesPerSecond: rate)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         plan.pace = .bandwidth(bytesPerSecond: bytesPerSecond)
     }
 }
@@ -73,7 +73,7 @@ struct DripFault: FaultBehaviour {
         return DripFault(count: count, time: time)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         plan.pace = .drip(count: count, over: time)
     }
 }

@@ -23,7 +23,7 @@ struct RedirectLoopFault: FaultBehaviour {
 
     var argument: String? { code == 302 ? nil : "\(code)" }
     var status: Int? { code }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> RedirectLoopFault {
         guard let argument else { return RedirectLoopFault(code: 302) }
@@ -33,9 +33,9 @@ struct RedirectLoopFault: FaultBehaviour {
         return RedirectLoopFault(code: code)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: code, message: "status \(code), caused by a fault", in: scene)
-        plan.setHeader("Location", to: Self.relative(scene.request))
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.fail(with: code, message: "status \(code), caused by a fault", in: context)
+        plan.setHeader("Location", to: Self.relative(context.request))
     }
 
     /// Returns the last path part with the query, which leads back here below any prefix (RFC 3986, section 5.2).

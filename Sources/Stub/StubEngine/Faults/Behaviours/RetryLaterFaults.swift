@@ -21,14 +21,14 @@ struct RateLimitFault: FaultBehaviour {
 
     var argument: String? { seconds == 1 ? nil : "\(seconds)s" }
     var status: Int? { 429 }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> RateLimitFault {
         RateLimitFault(seconds: try argument.map(FaultParser.wholeSeconds) ?? 1)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 429, message: "too many requests; retry in \(seconds) s", in: scene)
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.fail(with: 429, message: "too many requests; retry in \(seconds) s", in: context)
         plan.setHeader("Retry-After", to: "\(seconds)")
     }
 }
@@ -53,14 +53,14 @@ struct UnavailableFault: FaultBehaviour {
 
     var argument: String? { seconds == 1 ? nil : "\(seconds)s" }
     var status: Int? { 503 }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> UnavailableFault {
         UnavailableFault(seconds: try argument.map(FaultParser.wholeSeconds) ?? 1)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 503, message: "the service is not available; retry in \(seconds) s", in: scene)
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.fail(with: 503, message: "the service is not available; retry in \(seconds) s", in: context)
         plan.setHeader("Retry-After", to: "\(seconds)")
     }
 }

@@ -41,7 +41,7 @@ struct ShapeFault: FaultBehaviour {
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> ShapeFault {
         let text = argument ?? ""
         guard let sign = text.lastIndex(of: "=") else {
-            throw FaultParser.Refusal("'\(text)' names no shape; write '\(entry.examples[0])'")
+            throw FaultParser.Refusal("'\(text)' has no shape; write '\(entry.examples[0])'")
         }
         let path = text[..<sign].isEmpty ? [] : text[..<sign].split(separator: ".", omittingEmptySubsequences: false)
         guard !path.contains("") else {
@@ -67,7 +67,7 @@ struct ShapeFault: FaultBehaviour {
         return node.name("'is'", as: WrongShape.self, into: &diagnostics)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         guard let value = try? JSONParser.parse(plan.body) else { return }
         plan.body = value.misshapen(at: path[...], as: shape).map(JSONWriter.bytes) ?? []
     }

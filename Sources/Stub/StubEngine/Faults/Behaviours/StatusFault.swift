@@ -35,7 +35,7 @@ struct StatusFault: FaultBehaviour {
 
     var argument: String? { message.map { "\(code):\($0)" } ?? "\(code)" }
     var status: Int? { code }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> StatusFault {
         let (written, message) = (argument ?? "").cut(at: ":")
@@ -49,8 +49,8 @@ struct StatusFault: FaultBehaviour {
         return code.map { StatusFault(code: $0, message: message) }
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: code, message: message ?? "status \(code), caused by a fault", in: scene)
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.fail(with: code, message: message ?? "status \(code), caused by a fault", in: context)
     }
 }
 
@@ -63,9 +63,9 @@ extension FaultKind {
 
 extension AnswerPlan {
     /// Replaces the answer with an error's status and message.
-    mutating func fail(with status: Int, message: String, in scene: FaultScene) {
+    mutating func fail(with status: Int, message: String, in context: FaultContext) {
         self.status = status
-        body = scene.envelope.errorBody(message)
+        body = context.envelope.errorBody(message)
         setHeader("Content-Type", to: "application/json")
     }
 

@@ -21,7 +21,7 @@ struct UnauthorizedFault: FaultBehaviour {
 
     var argument: String? { header == Self.usual ? nil : header.description }
     var status: Int? { 401 }
-    var forestallsChanges: Bool { true }
+    var preventsChanges: Bool { true }
 
     private static let usual = HeaderCondition(name: "Authorization")
 
@@ -30,12 +30,12 @@ struct UnauthorizedFault: FaultBehaviour {
         return UnauthorizedFault(header: try HeaderCondition(argument))
     }
 
-    func strikes(_ subject: FaultSubject) -> Bool {
+    func applies(to subject: FaultSubject) -> Bool {
         !header.isMet(by: subject.request.headers)
     }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
-        plan.fail(with: 401, message: "the header \(header.name) is missing or wrong; send it", in: scene)
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
+        plan.fail(with: 401, message: "the header \(header.name) is missing or wrong; send it", in: context)
         plan.setHeader("WWW-Authenticate", to: "Bearer realm=\"understudy\"")
     }
 }

@@ -75,10 +75,10 @@ struct LieFault: FaultBehaviour {
         return LieFault(lie: PageLie(kind, by: reader.integer("by", in: amounts, into: &diagnostics)))
     }
 
-    func strikes(_ subject: FaultSubject) -> Bool { subject.page != nil }
+    func applies(to subject: FaultSubject) -> Bool { subject.page != nil }
 
     /// Changes nothing: a lie changes the page before it is written.
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {}
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {}
 }
 
 extension FaultKind {

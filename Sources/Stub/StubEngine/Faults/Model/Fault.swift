@@ -13,7 +13,7 @@ package struct Fault: Hashable, Sendable {
     package var row: UInt64?
     /// The header that a request must have; nil for any.
     package var header: HeaderCondition?
-    /// The only request that it applies to, counted from 1 among those that it is addressed to; nil for any.
+    /// The only request that it applies to, counted from 1 among those that match the other keys; nil for any.
     package var request: Int?
     /// The number of times that it applies; nil for always.
     package var times: Int?
@@ -52,8 +52,8 @@ package struct Fault: Hashable, Sendable {
         rate = other.rate ?? rate
     }
 
-    /// Returns whether a request is one that the fault is addressed to, before it is counted.
-    func isAddressed(to subject: FaultSubject) -> Bool {
+    /// Returns whether a request matches the keys of the fault, before it is counted.
+    func matches(_ subject: FaultSubject) -> Bool {
         guard RequestPattern(name: list, page: page).matches(name: subject.name, page: subject.page) else {
             return false
         }

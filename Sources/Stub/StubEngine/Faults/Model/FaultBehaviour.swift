@@ -7,32 +7,38 @@ import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
-/// One entry of the fault catalogue: how it is written, which requests it spares, and what it does to an answer.
+/// A fault of the catalogue with its argument: its syntax, the requests to which it does not apply, and its effect.
+///
+/// A ``FaultEntry`` is the syntax of a word, such as `status`. A behaviour is the code of that word with an argument,
+/// such as `status:500`. A ``FaultKind`` holds one behaviour, and can be compared and printed. A ``Fault`` is a kind,
+/// its property `what`, with the keys that choose the requests, such as `status:500@page=3`.
 protocol FaultBehaviour: Sendable {
     /// The syntax of the fault and its description.
     static var entry: FaultEntry { get }
-    /// The JSON Schemas of the mapping `{ word: … }` of a file; none for a word that stands alone.
+    /// The JSON Schemas of the mapping `{ word: … }` of a file; empty for a fault without an argument.
     static var mappings: [JSONValue] { get }
-    /// The text behind the word and its colon; nil for none.
+    /// The text after `word:`; nil if there is none.
     var argument: String? { get }
-    /// The stage at which it applies among the faults of one request.
+    /// The stage in which the fault applies.
     var stage: FaultStage { get }
     /// The status code that it demands; nil for none.
     var status: Int? { get }
     /// The end of the answer.
     var ending: Ending { get }
-    /// Whether the backend fails before it changes anything; a later failure loses only the answer.
-    var forestallsChanges: Bool { get }
+    /// Whether a write request that has this fault changes no rows.
+    ///
+    /// Otherwise the rows change, and the fault affects only the answer.
+    var preventsChanges: Bool { get }
 
-    /// Reads the fault from what stands behind its word.
+    /// Reads the fault from the text after the colon, which is nil if there is none.
     static func read(_ argument: String?) throws(FaultParser.Refusal) -> Self
     /// Reads the fault from the mapping `{ word: … }` of a file.
     static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Self?
 
-    /// Returns whether the fault applies to a request that it is addressed to.
-    func strikes(_ subject: FaultSubject) -> Bool
-    /// Does to the answer what the fault is about.
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene)
+    /// Returns whether the fault applies to a request that its keys match.
+    func applies(to subject: FaultSubject) -> Bool
+    /// Applies the fault to the answer.
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext)
 }
 
 extension FaultBehaviour {
@@ -45,7 +51,7 @@ extension FaultBehaviour {
     var stage: FaultStage { .answer }
     var status: Int? { nil }
     var ending: Ending { .complete }
-    var forestallsChanges: Bool { false }
+    var preventsChanges: Bool { false }
 
     static func read(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Self? {
         guard let node = reader.node(entry.word),
@@ -59,26 +65,26 @@ extension FaultBehaviour {
         }
     }
 
-    func strikes(_ subject: FaultSubject) -> Bool { true }
+    func applies(to subject: FaultSubject) -> Bool { true }
 
-    func change(_ plan: inout AnswerPlan, in scene: inout FaultScene) {
+    func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         plan.ending = ending
     }
 }
 
-/// The order in which the faults of one request have their turns.
+/// The order in which faults apply to one request.
 enum FaultStage: Int, Comparable, Hashable, Sendable {
-    /// Changes the content; any number of them, one after the other.
+    /// Changes the content; all such faults apply, one after the other.
     case content
-    /// Decides the whole answer, alone: the first one that applies.
+    /// Decides the whole answer; only the first such fault applies.
     case answer
-    /// Changes when the bytes go out; any number of them, one after the other.
+    /// Changes the times at which the bytes are sent; all such faults apply, one after the other.
     case time
 
     static func < (left: FaultStage, right: FaultStage) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A request as faults are addressed to it.
+/// The properties of a request that decide which faults apply to it.
 struct FaultSubject: Sendable {
     /// The list or answer it is for.
     var name: String?
@@ -93,12 +99,12 @@ struct FaultSubject: Sendable {
 }
 
 /// The circumstances of the answer that a fault changes.
-struct FaultScene: Sendable {
+struct FaultContext: Sendable {
     /// The envelope, which says where messages stand.
     var envelope: Envelope
     /// The request.
     var request: StubRequest
-    /// The chances of this fault at this request.
+    /// The random numbers of this fault for this request.
     var odds: FaultOdds
 }
 

@@ -24,7 +24,7 @@ package enum FaultCatalogue {
 
 /// The syntax of a fault of the catalogue, and its description in one sentence.
 package struct FaultEntry: Hashable, Sendable {
-    /// Whether something stands behind the word.
+    /// Whether the word has an argument.
     enum ArgumentRule: Hashable, Sendable { case none, optional, required }
 
     /// The word in files, such as `closeBefore`.
@@ -35,7 +35,7 @@ package struct FaultEntry: Hashable, Sendable {
     package let examples: [String]
     /// A correct use in a file.
     package let fileExample: String
-    /// Whether something stands behind the word.
+    /// Whether the word has an argument.
     let rule: ArgumentRule
     /// A regular expression for arguments on the command line; each text that it describes is one.
     let pattern: String

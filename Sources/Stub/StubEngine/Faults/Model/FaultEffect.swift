@@ -6,13 +6,13 @@ import SystemCalls
 
 /// The combined effect of the faults that apply to one request.
 struct FaultEffect: Sendable {
-    /// A fault that applies, with its chances at this request.
-    private struct Strike: Sendable {
+    /// A fault that applies, with its random numbers for this request.
+    private struct AppliedFault: Sendable {
         let behaviour: any FaultBehaviour
         let odds: FaultOdds
     }
 
-    private var strikes: [Strike] = []
+    private var applied: [AppliedFault] = []
     private var decisive: (any FaultBehaviour)?
     private var request: StubRequest?
     /// The faults that apply, in the form of `Fault.description`.
@@ -22,15 +22,15 @@ struct FaultEffect: Sendable {
     ///
     /// - Parameters:
     ///   - fault: The fault.
-    ///   - subject: The request that it is addressed to.
-    ///   - odds: Its chances.
-    /// - Returns: Whether it applies; false when it spares the request or an earlier one has decided the answer.
+    ///   - subject: A request that its keys match.
+    ///   - odds: Its random numbers for this request.
+    /// - Returns: Whether it applies; false if it excludes the request, or if an earlier one has decided the answer.
     mutating func add(_ fault: Fault, to subject: FaultSubject, odds: FaultOdds) -> Bool {
         let behaviour = fault.what.behaviour
-        guard behaviour.strikes(subject), behaviour.stage != .answer || decisive == nil else { return false }
+        guard behaviour.applies(to: subject), behaviour.stage != .answer || decisive == nil else { return false }
         if behaviour.stage == .answer { decisive = behaviour }
         request = subject.request
-        strikes.append(Strike(behaviour: behaviour, odds: odds))
+        applied.append(AppliedFault(behaviour: behaviour, odds: odds))
         names.append(fault.description)
         return true
     }
@@ -38,30 +38,30 @@ struct FaultEffect: Sendable {
     /// The status code that a fault demands.
     var status: Int? { decisive?.status }
     /// The lies that a page states, in order.
-    var lies: [PageLie] { strikes.compactMap { ($0.behaviour as? LieFault)?.lie } }
+    var lies: [PageLie] { applied.compactMap { ($0.behaviour as? LieFault)?.lie } }
     /// The end of the answer.
     var ending: Ending { decisive?.ending ?? .complete }
-    /// Whether the backend fails before it changes anything; later failures lose only the answer.
-    var forestallsChanges: Bool { decisive?.forestallsChanges ?? false }
+    /// Whether a write request changes no rows; otherwise the faults affect only its answer.
+    var preventsChanges: Bool { decisive?.preventsChanges ?? false }
 
-    /// Does to an answer what the faults are about: first to its content, then to the whole, then to its time.
+    /// Applies the faults to an answer: first to its content, then to the whole, then to its time.
     func change(_ plan: inout AnswerPlan, envelope: Envelope) {
         guard let request else { return }
         for stage in [FaultStage.content, .answer, .time] {
-            for strike in strikes where strike.behaviour.stage == stage {
-                var scene = FaultScene(envelope: envelope, request: request, odds: strike.odds)
-                strike.behaviour.change(&plan, in: &scene)
+            for fault in applied where fault.behaviour.stage == stage {
+                var context = FaultContext(envelope: envelope, request: request, odds: fault.odds)
+                fault.behaviour.change(&plan, in: &context)
             }
         }
         if plan.body.isEmpty { plan.headers.removeAll { $0.name == "Content-Type" } }
     }
 }
 
-/// Chances that depend on the seed, the fault's number and the request's number, and on nothing else (SplitMix64).
+/// Random numbers that depend only on the seed, the fault's number and the request's number (SplitMix64).
 struct FaultOdds: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// Starts the chances of one fault at one request.
+    /// Starts the random numbers of one fault for one request.
     ///
     /// - Parameters:
     ///   - seed: The mount's seed.

@@ -13,13 +13,13 @@ struct FaultSchedule: Sendable {
         let fault: Fault
         /// Whether it was there at the beginning.
         var isInitial = false
-        /// The number of requests that it was addressed to.
+        /// The number of requests that its keys matched.
         var matched = 0
         /// The number of those that it has applied to.
         var struck = 0
     }
 
-    /// The faults in the order in which they have their turns.
+    /// The faults in the order in which they apply.
     private(set) var faults: [Counted] = []
     private var initial: [Fault]
     private let seed: UInt64
@@ -113,30 +113,30 @@ struct FaultSchedule: Sendable {
     mutating func event(_ subject: FaultSubject) -> FaultEffect {
         var effect = FaultEffect()
         guard !faults.isEmpty || !subject.request.faults.isEmpty else { return effect }
-        for fault in subject.request.faults where fault.isAddressed(to: subject) {
-            _ = strike(
-                with: fault,
+        for fault in subject.request.faults where fault.matches(subject) {
+            _ = apply(
+                fault,
                 odds: FaultOdds(seed: seed, fault: 0, request: subject.number),
-                on: subject,
+                to: subject,
                 into: &effect
             )
         }
         for place in faults.indices {
             let fault = faults[place].fault
-            guard fault.isAddressed(to: subject) else { continue }
+            guard fault.matches(subject) else { continue }
             faults[place].matched += 1
             guard fault.request == nil || fault.request == faults[place].matched else { continue }
             guard faults[place].struck < fault.times ?? .max else { continue }
             let odds = FaultOdds(seed: seed, fault: faults[place].id, request: subject.number)
-            if strike(with: fault, odds: odds, on: subject, into: &effect) { faults[place].struck += 1 }
+            if apply(fault, odds: odds, to: subject, into: &effect) { faults[place].struck += 1 }
         }
         return effect
     }
 
-    private func strike(
-        with fault: Fault,
+    private func apply(
+        _ fault: Fault,
         odds: FaultOdds,
-        on subject: FaultSubject,
+        to subject: FaultSubject,
         into effect: inout FaultEffect
     ) -> Bool {
         var odds = odds

@@ -15,7 +15,7 @@ extension FaultParser {
     /// - Returns: The fault, or nil when it could not be understood.
     package static func parse(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Fault? {
         if let text = node.scalarText, !node.isNull { return line(text, at: node, into: &diagnostics) }
-        guard var reader = MappingReader(node, of: "a fault", into: &diagnostics) else { return nil }
+        guard var reader = MappingReader(node, of: "this fault", into: &diagnostics) else { return nil }
         var fault = reader.requiredNode("fault", into: &diagnostics).flatMap { what($0, into: &diagnostics) }
         let written = fault?.narrowing.map(\.key) ?? []
         for member in reader.members where written.contains(member.key) {

@@ -46,7 +46,9 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Drivers": [
         "DriverProtocol": ["JSONValues", "SystemCalls", "TextEncoding", "OrderedCollections"],
-        "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "TextEncoding", "Subprocess", "SystemPackage"],
+        "DriverProcess": [
+            "DriverProtocol", "JSONValues", "SystemCalls", "TextEncoding", "Subprocess", "SystemPackage",
+        ],
         "DriverConformance": ["DriverProcess", "DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
         "ReferenceDriver": [
             "ClientLayers", "DriverProtocol", "HousesPage", "JSONValues", "PageDocuments", "SourceDiagnostics",
@@ -124,7 +126,9 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "PageDocuments": ["SourceDiagnostics"],
-    "HousesPage": ["ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine"],
+    "HousesPage": [
+        "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",
+    ],
     "DriverProtocol": ["JSONSchemas", "JSONValues", "OrderedCollections"],
     "DriverProcess": ["DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
     "DriverConformance": ["DriverProcess", "JSONValues", "OrderedCollections"],

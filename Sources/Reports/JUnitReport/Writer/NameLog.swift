@@ -1,7 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fingerprints added so far. New ones are in memory; a full buffer is written to a temporary file.
+/// The fingerprints added so far.
+///
+/// New ones are in memory; a full buffer is written to a temporary file.
 ///
 /// Each record has the index of the previous record of its chain, and an array of 131,072 heads has the start of each
 /// chain. A lookup makes one short read for each record of the chain: eight with a million names.

@@ -36,7 +36,7 @@ package final class Backend: Sendable {
     }
 }
 
-/// What is at a path of a backend, found once for a request.
+/// The result of looking for a path in a backend, for all of one request.
 package struct PathLookup: Sendable {
     /// The backend.
     let backend: Backend

@@ -26,6 +26,7 @@ enum Question: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
+    ///   - found: The result of looking for its path.
     ///   - routes: The table of the endpoints that are served.
     ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
     ///   - changes: Returns what has become of a list, by its name.

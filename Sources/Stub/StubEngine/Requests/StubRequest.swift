@@ -21,7 +21,7 @@ package struct StubRequest: Sendable {
     package var knownTags: [String] = []
     /// The faults that the request itself wants.
     package var faults: [Fault] = []
-    /// What is at the path, if that has been looked up already; used if the same backend is still served.
+    /// The result of looking for the path, if that was done before; used if the same backend is still served.
     package var lookup: PathLookup?
 
     /// Creates a request; what is left out is empty.

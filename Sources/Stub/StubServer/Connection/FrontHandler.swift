@@ -4,7 +4,7 @@
 import NIOCore
 import TextEncoding
 
-/// Stands between the socket and the HTTP decoder: answers plain requests for pages and bounds what comes of a head.
+/// Stands between the socket and the HTTP decoder: answers plain requests for pages, and limits heads.
 ///
 /// A request on the fast path is answered from bytes to bytes. One that comes in parts is kept until it is whole. One that
 /// is whole and plain, but not for the fast path, goes on to the decoder alone, and the next waits for its answer. Behind
@@ -79,7 +79,11 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if progress.phase != .head { timer.pause() }
         if progress.phase == .head, progress.headByteCount > configuration.headLengthMax {
             let remedy = "send at most \(configuration.headLengthMax) bytes"
-            refuse(with: 431, message: "first line and headers are too long, white space included; \(remedy)", in: context)
+            refuse(
+                with: 431,
+                message: "first line and headers are too long, white space included; \(remedy)",
+                in: context
+            )
         }
         if progress.phase == .body, progress.isWasteful { context.close(promise: nil) }
     }

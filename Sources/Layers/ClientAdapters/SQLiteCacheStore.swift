@@ -18,9 +18,9 @@ package final class SQLiteCacheStore: CacheStore {
     package init(path: String, survivesPowerLoss: Bool = true) throws(CacheStoreError) {
         do {
             database = try SQLiteFile(path)
-            if !survivesPowerLoss { _ = try database.run("PRAGMA synchronous = OFF") }
-            _ = try database.run(Self.table)
-            _ = try database.run("SELECT user, kind, scope, id, value FROM readMarker LIMIT 0")
+            if !survivesPowerLoss { try database.run("PRAGMA synchronous = OFF") }
+            try database.run(Self.table)
+            try database.run("SELECT user, kind, scope, id, value FROM readMarker LIMIT 0")
         } catch {
             throw CacheStoreError("the cache '\(path)' cannot be opened: \(error.message); name another file")
         }
@@ -114,6 +114,7 @@ private final class SQLiteFile {
     ///   - values: The values in the order of the statement.
     /// - Returns: The integer in the first column of the first row; nil without a row.
     /// - Throws: `Failure` for a statement or a file that SQLite refuses.
+    @discardableResult
     func run(_ sql: String, with values: [Value] = []) throws(Failure) -> Int? {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

@@ -1,14 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import Foundation
 package import StubServer
 import SystemCalls
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 
 /// The folder that keeps a user's development certificate from one run to the next.
 package struct CertificateFolder: Sendable {

@@ -2,14 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibCrypto
+package import Foundation
 package import StubServer
 import SystemCalls
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 
 /// A certificate by which this machine proves that it is this machine, for clients that are set to trust it.
 package struct DevelopmentCertificate: Sendable {

@@ -15,8 +15,6 @@ final class DateHeader: Sendable {
 
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    /// The number of bytes of the value.
-    static let byteCount = 29
 
     private let clock: @Sendable () -> Int64
     private let last: Mutex<Written>

@@ -13,7 +13,8 @@ struct PageVisitTests {
         guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(Array(query.utf8).span),
             let page = endpoint.page(asked)
         else { return nil }
-        return mount.visit(endpoint, asked: asked, page: page.number)
+        let answer = AnswerRecord(status: 200, headers: HeaderRecord())
+        return mount.visit(endpoint, asked: asked, page: page.number, headers: HeaderRecord(), answer: answer)
     }
 
     @Test("stands in the journal among the others, in words")

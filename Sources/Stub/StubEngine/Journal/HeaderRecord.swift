@@ -6,6 +6,7 @@ package struct HeaderRecord: Sendable {
     private enum Storage: Sendable {
         case fields([(name: String, value: String)])
         case lines([UInt8])
+        case head(PageHead, PageHead.Values)
     }
 
     /// The most bytes of names and values that are kept, so that a full journal stays small.
@@ -42,17 +43,27 @@ package struct HeaderRecord: Sendable {
         omittedCount = 0
     }
 
+    /// Keeps the headers of a page's answer by what they are made of.
+    package init(_ head: PageHead, with values: PageHead.Values) {
+        storage = .head(head, values)
+        omittedCount = 0
+    }
+
     /// The headers in their order.
     package var fields: [(name: String, value: String)] {
         switch storage {
         case .fields(let fields): fields
-        case .lines(let bytes):
-            bytes.split(separator: UInt8(ascii: "\n"))
-                .compactMap { line in
-                    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-                    return (Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
-                }
+        case .lines(let bytes): Self.fields(in: bytes)
+        case .head(let head, let values): Self.fields(in: head.lines(with: values))
         }
+    }
+
+    private static func fields(in lines: [UInt8]) -> [(name: String, value: String)] {
+        lines.split(separator: UInt8(ascii: "\n"))
+            .compactMap { line in
+                guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+                return (text(line[..<colon]), text(line[(colon + 1)...]))
+            }
     }
 
     /// The headers with secrets replaced by `***`, such as `Bearer ***`.

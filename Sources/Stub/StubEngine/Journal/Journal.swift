@@ -4,25 +4,29 @@
 /// The last requests of a mount, oldest first; a request beyond the limit drops the oldest.
 struct Journal: Sendable {
     /// A request as it is kept.
-    private enum Slot: Sendable {
-        /// With everything that there is to know.
-        case entry(JournalEntry)
-        /// One for a plain page, in few bytes.
-        case visit(PageVisit)
-
-        var id: JournalEntry.ID {
-            switch self {
-            case .entry(let entry): entry.id
-            case .visit(let visit): visit.id
-            }
+    private struct Slot: Sendable {
+        enum Content: Sendable {
+            /// With everything that there is to know.
+            indirect case entry(JournalEntry)
+            /// One for a plain page, in few bytes.
+            case visit(PageVisit)
         }
+
+        let id: JournalEntry.ID
+        var content: Content
+        /// The state of a visit.
+        var state = JournalEntry.State.received
+        /// The moment at which a visit ended; nil until then, and without a clock.
+        var end: Moment?
 
         var entry: JournalEntry {
-            switch self {
+            switch content {
             case .entry(let entry): entry
-            case .visit(let visit): visit.entry
+            case .visit(let visit): visit.entry(in: state, until: end)
             }
         }
+
+        var isVisit: Bool { if case .visit = content { true } else { false } }
     }
 
     /// The number of requests that are kept.
@@ -75,13 +79,13 @@ struct Journal: Sendable {
     /// Adds a request, whose id must be ``nextID``.
     mutating func append(_ entry: JournalEntry) {
         precondition(entry.id == nextID, "journal entries come in the order of their ids")
-        append(.entry(entry))
+        append(Slot(id: entry.id, content: .entry(entry)))
     }
 
     /// Adds a request for a plain page, whose id must be ``nextID``.
     mutating func append(_ visit: PageVisit) {
         precondition(visit.id == nextID, "journal entries come in the order of their ids")
-        append(.visit(visit))
+        append(Slot(id: visit.id, content: .visit(visit)))
     }
 
     private mutating func append(_ slot: Slot) {
@@ -104,30 +108,18 @@ struct Journal: Sendable {
         guard place < slots.count, slots[place].id == id else { return }
         var entry = slots[place].entry
         change(&entry)
-        if case .visit(var visit) = slots[place] {
-            // Nothing but its state can change.
-            visit.state = entry.state
-            slots[place] = .visit(visit)
-        } else {
-            slots[place] = .entry(entry)
-        }
+        // Nothing but the state of a visit can change.
+        if slots[place].isVisit { slots[place].state = entry.state } else { slots[place].content = .entry(entry) }
     }
 
     /// Ends a request for a plain page; false where it is kept as a whole entry, or no longer kept.
-    mutating func finishVisit(
-        _ id: JournalEntry.ID,
-        as state: JournalEntry.State,
-        answer: AnswerRecord?,
-        at moment: Moment?
-    ) -> Bool {
+    mutating func finishVisit(_ id: JournalEntry.ID, as state: JournalEntry.State, at moment: Moment?) -> Bool {
         guard id > forgotten else { return false }
         let place = slot(of: id)
-        guard place < slots.count, case .visit(var visit) = slots[place], visit.id == id else { return false }
-        if visit.state == .received {
-            visit.state = state
-            visit.answerHeaders = answer?.headers
-            visit.end = moment
-            slots[place] = .visit(visit)
+        guard place < slots.count, slots[place].id == id, slots[place].isVisit else { return false }
+        if slots[place].state == .received {
+            slots[place].state = state
+            slots[place].end = moment
         }
         return true
     }

@@ -90,7 +90,7 @@ package struct JournalEntry: Sendable, Identifiable {
 }
 
 /// A request for a plain page in the journal: its content in few bytes, its words only where they are read.
-struct PageVisit: Sendable {
+final class PageVisit: Sendable {
     /// The request's number within the mount.
     let id: JournalEntry.ID
     /// The endpoint that the page was asked of.
@@ -105,17 +105,37 @@ struct PageVisit: Sendable {
     let arrival: Moment?
     /// Its headers.
     let headers: HeaderRecord
-    /// Whether the client has the page already, which is answered with 304.
-    let isKnown: Bool
-    /// Its state.
-    var state = JournalEntry.State.received
-    /// The headers of its answer, once they are sent.
-    var answerHeaders: HeaderRecord?
-    /// The moment at which it ended; nil until then, and without a clock.
-    var end: Moment?
+    /// The status and the headers of its answer.
+    let answer: AnswerRecord
 
-    /// The same in words.
-    var entry: JournalEntry {
+    /// Creates a request.
+    init(
+        id: JournalEntry.ID,
+        endpoint: PageEndpoint,
+        asked: PageEndpoint.Asked,
+        page: UInt64,
+        ordinal: Int,
+        arrival: Moment?,
+        headers: HeaderRecord,
+        answer: AnswerRecord
+    ) {
+        self.id = id
+        self.endpoint = endpoint
+        self.asked = asked
+        self.page = page
+        self.ordinal = ordinal
+        self.arrival = arrival
+        self.headers = headers
+        self.answer = answer
+    }
+
+    /// Returns the same in words.
+    ///
+    /// - Parameters:
+    ///   - state: The state of the request.
+    ///   - end: The moment at which it ended; nil until then, and without a clock.
+    /// - Returns: The entry.
+    func entry(in state: JournalEntry.State, until end: Moment?) -> JournalEntry {
         JournalEntry(
             id: id,
             name: endpoint.list.name,
@@ -124,14 +144,14 @@ struct PageVisit: Sendable {
             path: endpoint.list.path,
             query: asked.query(in: endpoint.list.paging),
             ordinal: ordinal,
-            status: isKnown ? 304 : 200,
+            status: answer.status,
             faults: [],
             ending: .complete,
             state: state,
             arrival: arrival,
             duration: arrival.flatMap { arrival in end.map { $0.elapsed(since: arrival) } },
             headers: headers,
-            answerHeaders: answerHeaders
+            answerHeaders: state == .received ? nil : answer.headers
         )
     }
 }

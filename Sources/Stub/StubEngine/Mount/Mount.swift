@@ -126,18 +126,18 @@ package final class Mount: Sendable {
     ///   - asked: The content of the request's query.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
-    ///   - isKnown: Whether the client has the page already, which is answered with 304.
+    ///   - answer: The status and the headers of the answer.
     /// - Returns: The journal's entry, to be handed to ``finished(_:sent:answer:)``; nil where ``answer(_:)`` decides.
     package func visit(
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
         page: UInt64,
-        headers: HeaderRecord = HeaderRecord(),
-        isKnown: Bool = false
+        headers: HeaderRecord,
+        answer: AnswerRecord
     ) -> JournalEntry.ID? {
         let arrival = clock?()
         let id = state.withLock {
-            $0.visit(endpoint, asked: asked, page: page, headers: headers, isKnown: isKnown, at: arrival)
+            $0.visit(endpoint, asked: asked, page: page, headers: headers, answer: answer, at: arrival)
         }
         guard let id else { return nil }
         signal.advance()

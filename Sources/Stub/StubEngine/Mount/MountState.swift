@@ -94,7 +94,7 @@ struct MountState: Sendable {
     ///   - asked: The content of the request's query.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
-    ///   - isKnown: Whether the client has the page already.
+    ///   - answer: The status and the headers of the answer.
     ///   - moment: The moment of arrival; nil without a clock.
     /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
     mutating func visit(
@@ -102,7 +102,7 @@ struct MountState: Sendable {
         asked: PageEndpoint.Asked,
         page: UInt64,
         headers: HeaderRecord,
-        isKnown: Bool,
+        answer: AnswerRecord,
         at moment: Moment?
     ) -> JournalEntry.ID? {
         guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched else { return nil }
@@ -117,7 +117,7 @@ struct MountState: Sendable {
                 ordinal: ordinal,
                 arrival: moment,
                 headers: headers,
-                isKnown: isKnown
+                answer: answer
             )
         )
         return id
@@ -147,7 +147,7 @@ struct MountState: Sendable {
         answer: AnswerRecord?,
         at moment: Moment?
     ) -> HoldTicket? {
-        if journal.finishVisit(id, as: sent ? .answered : .gone, answer: answer, at: moment) { return nil }
+        if journal.finishVisit(id, as: sent ? .answered : .gone, at: moment) { return nil }
         let held = holds.remove(id)
         journal.update(id) { entry in
             guard entry.state == .received || entry.state == .held else { return }

@@ -24,16 +24,33 @@ struct ConnectionPipelines: Sendable {
         let front = FrontHandler(before: connection)
         connection.front = front
         try pipeline.addHandler(front)
+        try pipeline.addHandler(ConnectionNotices(reportingTo: front))
+        try pipeline.addHandler(connection)
+    }
+
+    /// Adds the decoder and the encoder to a connection at its first request that does not take the fast path.
+    ///
+    /// - Parameters:
+    ///   - pipeline: The handlers of the connection.
+    ///   - front: The handler in front.
+    ///   - connection: The handler that answers.
+    ///   - configuration: The limits of a connection.
+    /// - Throws: The error of a pipeline that is already closed.
+    static func addDecoder(
+        to pipeline: ChannelPipeline.SynchronousOperations,
+        behind front: FrontHandler,
+        before connection: ConnectionHandler,
+        with configuration: StubServerConfiguration
+    ) throws {
         try pipeline.configureHTTPServerPipeline(
+            position: .after(front),
             withPipeliningAssistance: false,
             withErrorHandling: false,
             withOutboundHeaderValidation: false,
             withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
             withDecoderLimitConfiguration: configuration.decoderLimits
         )
-        try pipeline.addHandler(ConnectionNotices(reportingTo: front))
-        try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(connection)
+        try pipeline.addHandler(HTTPServerPipelineHandler(), position: .before(connection))
     }
 
     /// Adds what carries the streams of HTTP/2.

@@ -9,6 +9,8 @@ import NIOCore
 final class ConnectionTimer {
     private let expire: (ChannelHandlerContext) -> Void
     private var deadline: NIODeadline?
+    /// The last time that was started, which is converted once for all requests.
+    private var limit: (time: Duration, amount: TimeAmount)?
     private var scheduled: (at: NIODeadline, task: Scheduled<Void>)?
 
     /// Creates a timer that does not run.
@@ -23,7 +25,8 @@ final class ConnectionTimer {
 
     /// Starts a new time and drops one that runs.
     func start(_ time: Duration, in context: ChannelHandlerContext) {
-        let deadline = NIODeadline.now() + TimeAmount(time)
+        if limit?.time != time { limit = (time, TimeAmount(time)) }
+        let deadline = NIODeadline.now() + (limit?.amount ?? .zero)
         self.deadline = deadline
         if let scheduled, scheduled.at <= deadline { return }
         schedule(at: deadline, context)

@@ -39,6 +39,7 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Whether everything goes on to the decoder.
     private var isFastPathOver = false
+    private var hasDecoder = false
     private var isTaking = false
     private var hasPassedOn = false
     /// Requests whose turn comes when the answers before have left.
@@ -240,6 +241,17 @@ extension FrontHandler {
 
     private func passOn(_ bytes: ByteBuffer, in context: ChannelHandlerContext) {
         hasPassedOn = true
+        if !hasDecoder {
+            hasDecoder = true
+            let pipeline = context.pipeline.syncOperations
+            do {
+                let limits = configuration
+                try ConnectionPipelines.addDecoder(to: pipeline, behind: self, before: connection, with: limits)
+            } catch {
+                // The connection is closed already, and nobody waits for an answer.
+                return context.close(promise: nil)
+            }
+        }
         context.fireChannelRead(wrapInboundOut(bytes))
     }
 

@@ -5,7 +5,6 @@ import ListDescription
 import NIOCore
 import NIOHTTP1
 import StubEngine
-import SystemCalls
 
 /// The fast path of one connection, from the bytes of a plain request for a page to the bytes of its answer.
 ///
@@ -17,19 +16,17 @@ struct FastPath {
         let bytes: ByteBuffer
         private let mount: Mount
         private let id: JournalEntry.ID
-        private let record: AnswerRecord
 
         /// Creates an answer to a request that is in the journal of a mount.
-        fileprivate init(bytes: ByteBuffer, mount: Mount, id: JournalEntry.ID, record: AnswerRecord) {
+        fileprivate init(bytes: ByteBuffer, mount: Mount, id: JournalEntry.ID) {
             self.bytes = bytes
             self.mount = mount
             self.id = id
-            self.record = record
         }
 
         /// Reports to the mount that the answer has left, or has not.
         func finish(sent: Bool) {
-            mount.finished(id, sent: sent, answer: record)
+            mount.finished(id, sent: sent)
         }
     }
 
@@ -46,12 +43,35 @@ struct FastPath {
     }
 
     /// The destination of the requests of a path.
-    private struct Place {
+    private final class Place {
         let path: [UInt8]
         let revision: Int
         let edition: Int
         let mount: Mount
         let endpoint: PageEndpoint
+
+        init(path: [UInt8], revision: Int, edition: Int, mount: Mount, endpoint: PageEndpoint) {
+            self.path = path
+            self.revision = revision
+            self.edition = edition
+            self.mount = mount
+            self.endpoint = endpoint
+        }
+    }
+
+    /// The heads of a list's answers to an origin.
+    private final class Heads {
+        let page: PageHead
+        /// For a client that has the page already.
+        let known: PageHead
+
+        init(page: PageHead, known: PageHead) {
+            self.page = page
+            self.known = known
+        }
+
+        /// The largest room that a head needs, in bytes.
+        var room: Int { max(page.room, known.room) }
     }
 
     private let router: RequestRouter
@@ -60,10 +80,9 @@ struct FastPath {
     private var place: Place?
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
-    /// The headers of the last request, which are those of the next one as a rule.
-    private var headers: [UInt8] = []
-    /// The heads of answers to the origin, for a page and for one that the client has; nil for another list.
-    private var heads: (page: PageHead, known: PageHead)?
+    private var last: RequestHeaders?
+    /// The heads of answers to the origin; nil for another list.
+    private var heads: Heads?
 
     /// Creates the fast path of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
@@ -79,7 +98,7 @@ struct FastPath {
     ///   - allocator: Makes the buffer of an answer.
     /// - Returns: The kind of the request; an answered one is in the journal of its mount.
     mutating func step(on bytes: ByteBuffer, with allocator: ByteBufferAllocator) -> Step {
-        guard let request = PlainRequest(bytes.readableBytesUInt8Span), allows(request) else {
+        guard let request = PlainRequest(bytes.readableBytesUInt8Span, after: last), allows(request) else {
             return PlainRequest.canBegin(with: bytes.readableBytesUInt8Span) ? .incomplete : .end
         }
         guard let answer = answer(request, in: bytes, with: allocator) else {
@@ -116,47 +135,48 @@ struct FastPath {
             let room = endpoint.room(for: page)
         else { return nil }
         let heads = preparedHeads(for: endpoint, origin: span.extracting(request.origin))
-        let headers = span.extracting(request.headers)
-        if !headers.holds(self.headers) { self.headers = headers.bytes }
-        let sent = HeaderRecord(lines: self.headers)
+        let lines = lines(of: request, in: span)
         let tag = span.extracting(request.knownTag)
-        var (id, isKnown): (JournalEntry.ID?, Bool) = (nil, false)
-        if tag.isEmpty {
-            id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent)
-            if id == nil { return nil }
-        }
         let date = dates.bytes
-        let headRoom = max(heads.page.room, heads.known.room)
+        let headRoom = heads.room
         var answer = allocator.buffer(capacity: headRoom + room)
         var start = 0
+        var id: JournalEntry.ID?
         answer.writeWithUnsafeMutableBytes(minimumWritableBytes: headRoom + room) { memory in
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             let body = base + headRoom
             let end = endpoint.write(page, at: body)
             precondition(end - body <= room, "a page is longer than its list says")
             let own = EntityTag(of: UnsafeRawBufferPointer(start: body, count: end - body))
-            // Whether the client has the page is known only now, and the journal says with which status it is answered.
-            if !tag.isEmpty {
-                isKnown = own.isSame(as: tag)
-                id = place.mount.visit(endpoint, asked: asked, page: page.number, headers: sent, isKnown: isKnown)
-            }
+            let isKnown = own.isSame(as: tag)
+            let head = isKnown ? heads.known : heads.page
             let values = PageHead.Values(date: date, page: page.number, tag: own, length: end - body)
-            start = headRoom - (isKnown ? heads.known : heads.page).write(values, before: body)
+            id = place.mount.visit(
+                endpoint,
+                asked: asked,
+                page: page.number,
+                headers: HeaderRecord(lines: lines),
+                answer: AnswerRecord(status: isKnown ? 304 : 200, headers: HeaderRecord(head, with: values))
+            )
+            start = headRoom - head.write(values, before: body)
             return isKnown ? headRoom : end - base
         }
         guard let id else { return nil }
         answer.moveReaderIndex(to: start)
-        let headersStart = isKnown ? heads.known.headersStart : heads.page.headersStart
-        let lines = answer.withUnsafeReadableBytes {
-            Array(UnsafeRawBufferPointer(rebasing: $0[headersStart..<(headRoom - start)]))
-        }
-        let record = AnswerRecord(status: isKnown ? 304 : 200, headers: HeaderRecord(lines: lines))
-        return Answer(bytes: answer, mount: place.mount, id: id, record: record)
+        return Answer(bytes: answer, mount: place.mount, id: id)
+    }
+
+    /// Returns the lines of a request's headers, which are mostly those of the request before.
+    private mutating func lines(of request: PlainRequest, in bytes: Span<UInt8>) -> [UInt8] {
+        if request.repeatsHeaders, let last { return last.lines }
+        let headers = RequestHeaders(of: request, in: bytes)
+        last = headers
+        return headers.lines
     }
 
     /// Returns whether requests to a host are for this stub.
     private mutating func isAllowed(_ name: Span<UInt8>) -> Bool {
-        if name.holds(host) { return true }
+        if name.isSame(as: host) { return true }
         guard router.hosts.refusal(of: [name.text], isRequired: true) == nil else { return false }
         host = name.bytes
         return true
@@ -165,7 +185,7 @@ struct FastPath {
     /// Returns the list whose pages a path means; nil where only the full path serves them.
     private mutating func place(_ path: Span<UInt8>) -> Place? {
         let revision = router.mounts.revision
-        if let place, place.revision == revision, place.edition == place.mount.edition, path.holds(place.path) {
+        if let place, place.revision == revision, place.edition == place.mount.edition, path.isSame(as: place.path) {
             return place
         }
         let text = path.text
@@ -185,13 +205,13 @@ struct FastPath {
     }
 
     /// Returns the heads of answers to an origin, compiled once for the requests of a client.
-    private mutating func preparedHeads(
-        for endpoint: PageEndpoint,
-        origin name: Span<UInt8>
-    ) -> (page: PageHead, known: PageHead) {
-        if let heads, name.holds(origin) { return heads }
+    private mutating func preparedHeads(for endpoint: PageEndpoint, origin name: Span<UInt8>) -> Heads {
+        if let heads, name.isSame(as: origin) { return heads }
         origin = name.bytes
-        let heads = (page: head(of: endpoint.plan, to: name.text), known: head(of: endpoint.planOfKnown, to: name.text))
+        let heads = Heads(
+            page: head(of: endpoint.plan, to: name.text),
+            known: head(of: endpoint.planOfKnown, to: name.text)
+        )
         self.heads = heads
         return heads
     }
@@ -207,23 +227,5 @@ struct FastPath {
             status: "HTTP/1.1 \(status.code) \(status.reasonPhrase)",
             fields: ResponseHeaders.fields(of: reply, date: dates.text, framing: framing)
         )
-    }
-}
-
-extension Span<UInt8> {
-    /// The bytes as an array.
-    fileprivate var bytes: [UInt8] { withUnsafeBufferPointer { Array($0) } }
-    /// The bytes, which are ASCII, as text.
-    fileprivate var text: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
-
-    /// Returns whether the bytes are these.
-    fileprivate func holds(_ other: [UInt8]) -> Bool {
-        guard count == other.count else { return false }
-        return withUnsafeBytes { own in
-            other.withUnsafeBytes { other in
-                guard let own = own.baseAddress, let other = other.baseAddress else { return true }
-                return memcmp(own, other, count) == 0
-            }
-        }
     }
 }

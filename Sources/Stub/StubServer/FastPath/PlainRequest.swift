@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import SystemCalls
 import TextEncoding
 
 /// A GET without a body and without any header that changes its meaning, in the bytes of a connection.
@@ -29,13 +30,20 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var asksForMore = false
     /// The number of headers.
     private(set) var headerCount = 0
+    /// Whether the headers are those of the request before, and were not read again.
+    private(set) var repeatsHeaders = false
     /// The offset at which the next request begins.
     private(set) var end = 0
 
     /// Reads the first request of some bytes; nil where they do not begin with a whole and plain one.
-    init?(_ bytes: Span<UInt8>) {
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - last: A request before; its headers are not read again where the same lines come.
+    init?(_ bytes: Span<UInt8>, after last: RequestHeaders? = nil) {
         let limit = min(bytes.count, Self.byteCountMax)
         guard let line = target(in: bytes, limit: limit) else { return nil }
+        if let last, repeats(last, in: bytes, at: line, limit: limit) { return }
         var place = line
         while place < limit {
             if bytes[place] == UInt8(ascii: "\r") {
@@ -48,6 +56,25 @@ struct PlainRequest: Hashable, Sendable {
             place = next
         }
         return nil
+    }
+
+    /// Takes over what another request's headers say, if the same lines stand here; false otherwise.
+    private mutating func repeats(_ last: RequestHeaders, in bytes: Span<UInt8>, at line: Int, limit: Int) -> Bool {
+        let end = line + last.lines.count
+        guard end + 2 <= limit, bytes[end] == UInt8(ascii: "\r"), bytes[end + 1] == UInt8(ascii: "\n"),
+            bytes.extracting(line..<end).isSame(as: last.lines)
+        else { return false }
+        let distance = line - last.request.headers.lowerBound
+        headers = line..<end
+        host = last.request.host.moved(by: distance)
+        origin = last.request.origin.moved(by: distance)
+        knownTag = last.request.knownTag.moved(by: distance)
+        namesCodings = last.request.namesCodings
+        asksForMore = last.request.asksForMore
+        headerCount = last.request.headerCount
+        repeatsHeaders = true
+        self.end = end + 2
+        return true
     }
 
     /// Returns whether some bytes are the beginning of a request that may turn out to be plain.
@@ -170,6 +197,47 @@ struct PlainRequest: Hashable, Sendable {
         }
         return true
     }
+}
+
+/// The headers of a request, which are those of the client's next one as a rule.
+final class RequestHeaders {
+    /// The request.
+    let request: PlainRequest
+    /// The lines of its headers with their ends.
+    let lines: [UInt8]
+
+    /// Keeps the headers of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - bytes: The bytes that begin with it.
+    init(of request: PlainRequest, in bytes: Span<UInt8>) {
+        self.request = request
+        lines = bytes.extracting(request.headers).bytes
+    }
+}
+
+extension Span<UInt8> {
+    /// The bytes as an array.
+    var bytes: [UInt8] { withUnsafeBufferPointer { Array($0) } }
+    /// The bytes, which are ASCII, as text.
+    var text: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+
+    /// Returns whether the bytes are these.
+    func isSame(as other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        return withUnsafeBytes { own in
+            other.withUnsafeBytes { other in
+                guard let own = own.baseAddress, let other = other.baseAddress else { return true }
+                return memcmp(own, other, count) == 0
+            }
+        }
+    }
+}
+
+extension Range<Int> {
+    /// Returns the range at another place.
+    fileprivate func moved(by distance: Int) -> Range<Int> { (lowerBound + distance)..<(upperBound + distance) }
 }
 
 extension UInt8 {

@@ -89,7 +89,7 @@ struct MountTests {
         #expect(Mount(.five).answer(.page(2, method: "HEAD")).body == Mount(.five).answer(.page(2)).body)
     }
 
-    @Test("gives each call its reply, and the last one from then on")
+    @Test("gives each call its reply, and repeats the last one")
     func replies() {
         let answer = PlainAnswer(
             name: "ids",

@@ -116,7 +116,7 @@ struct RowChangeTests {
     }
 
     @Test(
-        "a failure before the work leaves the row; one on the way back does not",
+        "a failure before the row is deleted leaves it; one that loses only the answer does not",
         arguments: [
             ("status:500", 5), ("close-before", 5), ("reset", 5), ("body:empty", 4), ("never", 4),
             ("close-mid-body", 4),

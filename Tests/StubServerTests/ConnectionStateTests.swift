@@ -48,7 +48,7 @@ struct ConnectionStateTests {
         #expect(grown.ending() == .close)
     }
 
-    @Test("lets a request wait until the answer in front of it has left")
+    @Test("lets a request wait until the previous answer has been sent")
     func turns() {
         var state = state { receive(&$0) }
         state.answers()

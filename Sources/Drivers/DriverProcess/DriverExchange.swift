@@ -4,7 +4,7 @@
 import DriverProtocol
 import Synchronization
 
-/// The meeting point of the caller and the process: one call that waits, lines that come and go.
+/// The link between the caller and the process: at most one call waits, and lines go in both directions.
 final class DriverExchange: ProcessExchange {
     private struct State {
         var session: ClientSession
@@ -16,7 +16,7 @@ final class DriverExchange: ProcessExchange {
 
     /// The lines for the process's standard input; ends when the session is over.
     let lines: AsyncStream<[UInt8]>
-    /// Speaks once, when the process is to end.
+    /// A stream of one value, which comes when the process has to end.
     let stops: AsyncStream<StopManner>
 
     private let driver: String
@@ -43,7 +43,7 @@ final class DriverExchange: ProcessExchange {
     var hasFailed: Bool { state.withLock { $0.session.hasFailed } }
 
     /// The reason why the session cannot go on; nil once a call has received it.
-    var unheardFailure: DriverError? { state.withLock { $0.session.unheardFailure } }
+    var unreportedFailure: DriverError? { state.withLock { $0.session.unreportedFailure } }
 
     /// Sets the receiver of events.
     func observe(_ events: @escaping @Sendable (TraceEvent) -> Void) {
@@ -128,8 +128,10 @@ extension DriverExchange {
         state.withLock { $0.unfinished = (beginning, byteCount) }
     }
 
-    /// Takes what has come after the last line feed: a message that only lacks its own is one, of half a message the
-    /// end of the process says more.
+    /// Takes the bytes after the last line feed, at the end of standard output.
+    ///
+    /// A complete message counts as a line, although its line feed is missing. Other bytes are kept, so that the error
+    /// about the end of the process can show them.
     func received(rest: [UInt8]) {
         guard (try? RPCMessage(line: rest)) != nil else { return unfinished(rest, byteCount: rest.count) }
         unfinished([], byteCount: 0)

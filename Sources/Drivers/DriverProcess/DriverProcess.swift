@@ -87,7 +87,7 @@ package final class DriverProcess: Driver {
         let child = child.withLock { $0 }
         guard let child, !exchange.hasFailed else {
             await child?.value
-            if let failure = exchange.unheardFailure { throw failure }
+            if let failure = exchange.unreportedFailure { throw failure }
             return
         }
         let refusal: DriverError?
@@ -102,7 +102,7 @@ package final class DriverProcess: Driver {
         await child.value
         if let refusal { throw refusal }
         // The end of the process is not a violation, but what it wrote before is.
-        if let failure = exchange.unheardFailure, failure.code == .protocolViolation { throw failure }
+        if let failure = exchange.unreportedFailure, failure.code == .protocolViolation { throw failure }
     }
 
     private func call(_ request: DriverRequest, limit: Duration) async throws(DriverError) -> DriverReply {

@@ -7,7 +7,7 @@ package import DriverProtocol
 package protocol ProcessExchange: Sendable {
     /// The lines for the process's standard input, which is closed at the end of them.
     var lines: AsyncStream<[UInt8]> { get }
-    /// Speaks once, when the process is to end.
+    /// A stream of one value, which comes when the process has to end.
     var stops: AsyncStream<StopManner> { get }
 
     /// Takes a line of standard output.
@@ -20,7 +20,7 @@ package protocol ProcessExchange: Sendable {
     ///   - byteCount: The length so far; 0 when the line has ended.
     func unfinished(_ beginning: [UInt8], byteCount: Int)
 
-    /// Takes what has come after the last line feed, at the end of standard output.
+    /// Takes the bytes after the last line feed, at the end of standard output.
     func received(rest: [UInt8])
 
     /// Takes bytes of standard error; nil at its end.

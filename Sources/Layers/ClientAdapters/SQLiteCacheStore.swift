@@ -13,8 +13,10 @@ package final class SQLiteCacheStore: CacheStore {
     ///
     /// - Parameters:
     ///   - path: The file; its folder must exist.
-    ///   - survivesPowerLoss: Whether each save waits for the disk; without, it survives the program's end only.
-    /// - Throws: `CacheStoreError` with the path, when the file cannot be opened, is not an SQLite file or not ours.
+    ///   - survivesPowerLoss: Whether each save waits for the disk. If not, a saved value survives the end of the
+    ///     program, but not a loss of power.
+    /// - Throws: `CacheStoreError` with the path, when the file cannot be opened, is not an SQLite file, or has a table
+    ///   of this name with other columns.
     package init(path: String, survivesPowerLoss: Bool = true) throws(CacheStoreError) {
         do {
             database = try SQLiteFile(path)
@@ -174,7 +176,7 @@ package final class CacheFolder: Sendable {
     package func open(_ name: String) throws -> any CacheStore {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "\(name).sqlite").path()
-        // The folder does not outlive the program, so there is nothing to bring to the disk.
+        // The folder does not outlive the program, so no save has to wait for the disk.
         return try SQLiteCacheStore(path: path, survivesPowerLoss: false)
     }
 }

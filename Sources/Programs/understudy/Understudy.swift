@@ -47,7 +47,7 @@ struct Understudy: AsyncParsableCommand {
 enum ExitStatus {
     /// Something is broken, unstable, or parked although it holds.
     static let broken = ExitCode(1)
-    /// Nothing is broken, but something could not be judged, or a driver claims nothing.
+    /// Nothing is broken, but something could not be judged, or a driver supports nothing that was checked.
     static let undecided = ExitCode(2)
     /// The command line is wrong, or a filter matches nothing.
     static let usage = ExitCode(64)

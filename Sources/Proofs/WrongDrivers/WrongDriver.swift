@@ -12,7 +12,7 @@ package import ReferenceDriver
 package struct WrongDriver: Sendable {
     /// The origin of a wrong driver's mistake.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Put on top of right layers, word by word of the vocabulary.
+        /// A change of one word of the vocabulary, made to what a correct layer takes or reports.
         case word
         /// Built into a layer or one of its collaborators by hand.
         case layer

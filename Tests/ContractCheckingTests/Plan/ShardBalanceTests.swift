@@ -15,7 +15,7 @@ struct ShardBalanceTests {
         return (1...count).map { number in ids.filter { balance[$0] == number }.sorted() }
     }
 
-    @Test("the longest comes first and goes where there is least to do")
+    @Test("the longest contract is placed first, and each goes to the shard with the least work")
     func longest() {
         #expect(Self.parts(["a", "b", "c", "d", "e"], 2, Self.durations) == [["a", "d", "e"], ["b", "c"]])
         #expect(Self.parts(["a", "b", "c", "d", "e"], 3, Self.durations) == [["a"], ["b", "e"], ["c", "d"]])
@@ -27,7 +27,7 @@ struct ShardBalanceTests {
         #expect(Self.parts(ids.reversed(), 3, Self.durations) == Self.parts(ids, 3, Self.durations))
     }
 
-    @Test("a contract without a time counts as the median and moves none that has one")
+    @Test("a contract without a duration counts with the median and does not move any that has one")
     func unknown() {
         let before = Self.parts(["a", "b", "c", "d", "e"], 2, Self.durations)
         #expect(before == [["a", "d", "e"], ["b", "c"]])

@@ -40,7 +40,7 @@ struct ShardTests {
         }
     }
 
-    @Test("a further shard takes contracts from the others and moves none between them")
+    @Test("a new shard takes contracts from the others, and none moves between the others")
     func growth() throws {
         let ids = try Self.ids()
         for count in 1..<16 {

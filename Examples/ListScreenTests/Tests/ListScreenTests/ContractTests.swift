@@ -7,7 +7,7 @@ import UnderstudyTesting
 @Suite("Contracts")
 struct ContractTests {
     @Test(
-        "the reformer holds what its driver claims",
+        "the reformer does what its driver claims",
         arguments: try Contracts.shipped(layer: "reformer").filter { $0.isClaimed(by: ReformerDriver()) }
     )
     func reformer(contract: ContractCase) async throws {

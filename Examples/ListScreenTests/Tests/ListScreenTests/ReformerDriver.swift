@@ -25,9 +25,9 @@ struct ReformerDriver: LayerDriver {
         guard let endpoint = configuration["endpoints"]?["list"]?.text.flatMap({ URL(string: $0) }),
             let timeout = configuration["requestTimeout"]?.integer
         else { throw LayerRefusal.refused("there is no endpoint 'list', or no 'requestTimeout'") }
-        // What the layer does not do, it must not be judged by.
+        // A contract that needs something else must not judge this layer.
         for (key, value) in configuration.object ?? [:] where !["endpoints", "requestTimeout"].contains(key) {
-            guard Self.fixed[key] == value else { throw LayerRefusal.unsupported("'\(key)' as the contract wants it") }
+            guard Self.fixed[key] == value else { throw LayerRefusal.unsupported("the contract's value of '\(key)'") }
         }
         return await DrivenReformer(endpoint, timeout: Double(timeout) / 1000, trace)
     }

@@ -5,7 +5,7 @@ import ListDescription
 
 /// One of the equal parts that a suite is split into, so that several machines check it together.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
-    /// More shards than any CI runs of one job.
+    /// The largest number of shards, larger than any CI needs for one job.
     package static let countMax = 10_000
 
     /// The number of this part, from 1.
@@ -35,7 +35,8 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns the number of the shard that a contract is checked in.
     ///
-    /// The shard with the highest score takes the contract, so that a further one takes from each its share only.
+    /// The shard with the highest score takes the contract. So a new shard takes a similar share from each of the
+    /// others, and no contract moves between the others.
     ///
     /// - Parameters:
     ///   - id: The contract's id.
@@ -62,12 +63,12 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Splits contracts into shards that take about as long as each other, by how long each took before.
+/// A split of contracts into shards of about the same duration, by the durations of an earlier run.
 ///
-/// The longest comes first and goes where there is least to do. Contracts without a time come after all others and
-/// count as much as the median, so that a new contract moves none of those that have one.
+/// The longest contract is placed first, and each contract goes to the shard with the least work. A contract without an
+/// earlier duration counts with the median and is placed last, so that it does not move any contract that has one.
 package struct ShardBalance: Hashable, Sendable {
-    /// The least duration that a contract counts, so that those that took no measurable time are spread too.
+    /// The shortest duration that a contract counts with, so that contracts that took no time are spread, too.
     private static let durationMin: Duration = .microseconds(500)
 
     private let numbers: [String: Int]
@@ -97,17 +98,19 @@ package struct ShardBalance: Hashable, Sendable {
     package subscript(id: String) -> Int? { numbers[id] }
 }
 
-/// The shards of a run without a report; a shard without contracts has one that names it, too.
+/// The shards whose reports are missing.
+///
+/// A shard without contracts has a report, too, which names the shard.
 package struct ShardCoverage: Hashable, Sendable {
-    /// More shards are only counted.
+    /// The largest number of shards that the remark lists; it gives only the number of the others.
     private static let listedMax = 20
 
-    /// The shards of which there is no report.
+    /// The shards without a report.
     package let missing: [Shard]
 
     /// Compares the shards that reports name with those that there must be.
     ///
-    /// - Parameter shards: The shards that the reports name; those of several numbers of shards are of several runs.
+    /// - Parameter shards: The shards that the reports name; if their counts differ, they are from different runs.
     package init(_ shards: Set<Shard>) {
         let counts = Set(shards.map(\.count)).sorted()
         missing = counts.flatMap { count in

@@ -93,7 +93,7 @@ extension Conversation {
         toCreating layer: ClaimedLayer,
         at base: String,
         timeout: Int64
-    ) async throws(ProbeEnd) -> HeardLine {
+    ) async throws(ProbeEnd) -> OutputLine {
         let parameters = layer.creation(at: base, timeout: timeout)
         return try await prepared { conversation throws(ProbeEnd) in
             try await conversation.call("layer.create", with: parameters)
@@ -101,7 +101,7 @@ extension Conversation {
     }
 
     /// Says that a layer was not created.
-    static func refusal(of name: String, _ answer: HeardLine) -> String {
+    static func refusal(of name: String, _ answer: OutputLine) -> String {
         "'layer.create' for '\(name)' was answered with \(answer.text)"
     }
 
@@ -132,8 +132,8 @@ extension Conversation {
 
     /// Makes a step towards a rule: a violation on the way means that the rule is not tried.
     func prepared(
-        _ step: (Conversation) async throws(ProbeEnd) -> HeardLine
-    ) async throws(ProbeEnd) -> HeardLine {
+        _ step: (Conversation) async throws(ProbeEnd) -> OutputLine
+    ) async throws(ProbeEnd) -> OutputLine {
         do throws(ProbeEnd) {
             return try await step(self)
         } catch .breaks(let breach) {
@@ -142,7 +142,7 @@ extension Conversation {
     }
 
     /// Wants an error with one of the codes.
-    func expect(_ codes: [Int], in answer: HeardLine) throws(ProbeEnd) {
+    func expect(_ codes: [Int], in answer: OutputLine) throws(ProbeEnd) {
         guard let code = answer.errorCode, codes.contains(code) else {
             throw breach(came: answer.text, expected: Self.words(codes))
         }
@@ -154,7 +154,7 @@ extension Conversation {
         _ codes: Int...,
         from method: String,
         with parameters: JSONObject = [:]
-    ) async throws(ProbeEnd) -> HeardLine {
+    ) async throws(ProbeEnd) -> OutputLine {
         let answer = try await call(method, with: parameters, expected: Self.words(codes))
         try expect(codes, in: answer)
         return answer

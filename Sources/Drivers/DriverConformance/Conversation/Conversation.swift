@@ -9,7 +9,7 @@ import OrderedCollections
 /// A rule's conversation with one process: it sends what it likes, and ignores what other rules are about.
 final class Conversation {
     private enum Arrival {
-        case line(HeardLine)
+        case line(OutputLine)
         case end(ProcessEnding)
     }
 
@@ -18,7 +18,7 @@ final class Conversation {
     /// The limits of each wait.
     let limits: ConductLimits
     /// Every line that came, in order.
-    private(set) var heard: [HeardLine] = []
+    private(set) var lines: [OutputLine] = []
     /// The first answer that brought another id than its call.
     private(set) var firstOtherID: Breach?
     /// The line that was sent last, or what was done.
@@ -65,7 +65,7 @@ final class Conversation {
         id: JSONValue? = nil,
         expected: String = "an answer",
         within limit: Duration? = nil
-    ) async throws(ProbeEnd) -> HeardLine {
+    ) async throws(ProbeEnd) -> OutputLine {
         let id = id ?? nextID()
         send("\(JSONValue.object(Self.message(method, with: parameters, id: id)))")
         return try await answer(to: id, expected: expected, within: limit)
@@ -91,17 +91,17 @@ final class Conversation {
         to id: JSONValue,
         expected: String,
         within limit: Duration? = nil
-    ) async throws(ProbeEnd) -> HeardLine {
+    ) async throws(ProbeEnd) -> OutputLine {
         let limit = limit ?? limits.answer
-        let start = heard.count
+        let start = lines.count
         let wait = stopwatch()
         while let arrival = try await next(within: limit - wait.elapsed) {
             switch arrival {
             case .end(let ending): throw breach(came: words(for: ending), expected: expected)
             case .line(let line):
                 let isRefusal = line.result == nil && line.value?["id"] == .null
-                let isRepeated = isRefusal && heard.last?.text == line.text
-                heard.append(line)
+                let isRepeated = isRefusal && lines.last?.text == line.text
+                lines.append(line)
                 guard line.isAnswer, line.id == id || !(answered.contains(line.id) || isRepeated) else { continue }
                 if line.value?["id"] != id, firstOtherID == nil {
                     firstOtherID = Breach(sent: sent, came: line.text, expected: "an answer with the id \(id)")
@@ -140,7 +140,7 @@ final class Conversation {
         while let arrival = try await next(within: limit - wait.elapsed) {
             switch arrival {
             case .end(let ending): return ending
-            case .line(let line): heard.append(line)
+            case .line(let line): lines.append(line)
             }
         }
         throw breach(came: "the process did not end", expected: "the process ends")
@@ -151,11 +151,11 @@ final class Conversation {
     /// - Parameter time: The time to listen.
     /// - Returns: The lines that came.
     /// - Throws: `ProbeEnd` if there were too many.
-    func listen(for time: Duration) async throws(ProbeEnd) -> [HeardLine] {
-        let start = heard.count
+    func listen(for time: Duration) async throws(ProbeEnd) -> [OutputLine] {
+        let start = lines.count
         let wait = stopwatch()
-        while case .line(let line)? = try await next(within: time - wait.elapsed) { heard.append(line) }
-        return Array(heard[start...])
+        while case .line(let line)? = try await next(within: time - wait.elapsed) { lines.append(line) }
+        return Array(lines[start...])
     }
 
     /// Describes the end of a process, with its last words.
@@ -177,7 +177,7 @@ final class Conversation {
 
     /// Describes what came instead of an answer; if nothing did, ends the process to see the output that it held.
     private func silence(since start: Int, _ limit: Duration) async -> String {
-        let others = heard[start...]
+        let others = lines[start...]
         if let line = others.first(where: { $0.fault != nil }) ?? others.last {
             return "only \(line.textWithFault) within \(limit)"
         }
@@ -186,14 +186,14 @@ final class Conversation {
         guard count == 0 else {
             return "only \(count) bytes without a line feed within \(limit): \(QuotedLine.text(of: beginning))"
         }
-        let isMute = heard.isEmpty
+        let isMute = lines.isEmpty
         exchange.terminate()
         let wait = stopwatch()
-        while case .line(let line)? = try? await next(within: limits.exit * 2 - wait.elapsed) { heard.append(line) }
-        guard let first = heard[start...].first else {
+        while case .line(let line)? = try? await next(within: limits.exit * 2 - wait.elapsed) { lines.append(line) }
+        guard let first = lines[start...].first else {
             return nothing + (isMute ? "; flush standard output after each line" : "")
         }
-        let byteCount = heard[start...].reduce(0) { $0 + $1.byteCount }
+        let byteCount = lines[start...].reduce(0) { $0 + $1.byteCount }
         return "\(nothing), but \(byteCount) bytes when it was ended, \(first.text); "
             + "write a line feed after each line and flush it"
     }
@@ -204,7 +204,7 @@ final class Conversation {
         if let processEnd { return .end(processEnd) }
         switch await exchange.next(within: limit) {
         case nil: return nil
-        case .line(let line): return .line(HeardLine(line))
+        case .line(let line): return .line(OutputLine(line))
         case .excess(let words):
             throw breach(
                 came: words,

@@ -41,7 +41,7 @@ extension ConductRule {
             try await talk.performRequest(layer)
             try await talk.settle(layer)
         }
-        guard talk.heard.contains(where: { $0.event != nil }) else {
+        guard talk.lines.contains(where: { $0.event != nil }) else {
             throw .notTried("'\(first.requestingAction)' of '\(first.name)' sent no event")
         }
         return [first, second]
@@ -53,7 +53,7 @@ extension ConductRule {
         let layers = try await failTwice(talk, at: endpoint)
         var due: [JSONValue: Int64] = [:]
         for layer in layers { due[layer.handle] = 1 }
-        for line in talk.heard {
+        for line in talk.lines {
             guard let event = line.event else { continue }
             let handle = event["handle"] ?? .null
             guard let number = due[handle] else {
@@ -71,7 +71,7 @@ extension ConductRule {
         defer { withExtendedLifetime(endpoint) {} }
         let layers = try await failTwice(talk, at: endpoint)
         let words = talk.vocabulary.layers.first { $0.name == layers[0].name }?.argumentCounts ?? [:]
-        for line in talk.heard {
+        for line in talk.lines {
             guard let event = line.event else { continue }
             guard let count = words[event["name"]?.text ?? ""] else {
                 throw breach(by: layers, came: line.text, expected: "an event of '\(layers[0].name)'")
@@ -88,15 +88,15 @@ extension ConductRule {
         let layer = try await talk.initializeWithRequests(at: endpoint.url)
         try await talk.performRequest(layer)
         try await talk.settle(layer)
-        let start = talk.heard.count
+        let start = talk.lines.count
         try await talk.settle(layer)
-        if let late = talk.heard[start...].first(where: { $0.event != nil }) {
+        if let late = talk.lines[start...].first(where: { $0.event != nil }) {
             throw talk.breach(
                 came: "\(late.text) after the answer to the previous settle",
                 expected: "every event before that answer"
             )
         }
-        guard talk.heard.contains(where: { $0.event != nil }) else {
+        guard talk.lines.contains(where: { $0.event != nil }) else {
             throw .notTried("'\(layer.requestingAction)' of '\(layer.name)' sent no event")
         }
     }

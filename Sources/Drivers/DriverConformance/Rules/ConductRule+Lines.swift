@@ -99,7 +99,7 @@ extension ConductRule {
     /// Has a whole session and judges its lines, also if something else went wrong on the way.
     private static func judgeSession(
         of talk: Conversation,
-        judge: ([HeardLine]) throws(ProbeEnd) -> Void
+        judge: ([OutputLine]) throws(ProbeEnd) -> Void
     ) async throws(ProbeEnd) {
         var obstacle: ProbeEnd?
         do throws(ProbeEnd) { try await liveLayer(in: talk, claimed: try await talk.initialize()) } catch {
@@ -108,7 +108,7 @@ extension ConductRule {
         // Whether it is answered, and how the process ends, is the business of other rules.
         _ = try? await talk.call("shutdown")
         _ = try? await talk.end()
-        try judge(talk.heard)
+        try judge(talk.lines)
         if let obstacle { throw obstacle }
     }
 
@@ -129,11 +129,11 @@ extension ConductRule {
 
     /// Makes a call after something that must not be answered; the first answer must be to that call.
     private static func goesOn(_ talk: Conversation, after what: String) async throws(ProbeEnd) {
-        let start = talk.heard.count
+        let start = talk.lines.count
         let expected = "no answer to \(what), and one to 'layer.dispose'"
         _ = try await talk.call("layer.dispose", with: ["handle": "no such"], expected: expected)
         let refusals = [-32700, -32600, -32601, -32603]
-        let wrong = talk.heard[start...].first { line in line.errorCode.map(refusals.contains) ?? (line.text == "''") }
+        let wrong = talk.lines[start...].first { line in line.errorCode.map(refusals.contains) ?? (line.text == "''") }
         if let wrong { throw talk.breach(came: wrong.text, expected: expected) }
     }
 

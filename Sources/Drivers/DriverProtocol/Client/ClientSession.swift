@@ -87,7 +87,7 @@ package struct ClientSession: Sendable {
     package var hasFailed: Bool { failure != nil }
 
     /// The reason why the session cannot go on; nil once a call has received it.
-    package var unheardFailure: DriverError? { failureIsKnown ? nil : failure }
+    package var unreportedFailure: DriverError? { failureIsKnown ? nil : failure }
 
     /// Ends the session for a reason that no line gave, such as the end of the process.
     ///

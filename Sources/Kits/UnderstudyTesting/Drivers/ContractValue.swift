@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// A value that crosses between contracts and a driver: arguments, configuration, state.
+/// A value that contracts and a driver exchange: an argument, a configuration, a part of the state.
 ///
 /// Nil is ``null``, a symbol is its name: `.text("networkFailure")`, or just `"networkFailure"`.
 public enum ContractValue: Hashable, Sendable {

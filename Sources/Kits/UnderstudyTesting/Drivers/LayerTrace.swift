@@ -33,7 +33,7 @@ public final class LayerTrace: Sendable {
     ///
     /// - Parameters:
     ///   - event: An event of the vocabulary.
-    ///   - arguments: In the vocabulary's order and number; nil is nil.
+    ///   - arguments: In the vocabulary's order and number; nil for an argument without a value.
     public func tell(_ event: String, with arguments: ContractValue?...) {
         state.withLock { state in
             state.sequence += 1
@@ -53,15 +53,15 @@ public final class LayerTrace: Sendable {
         state.withLock { $0.underWay += 1 }
     }
 
-    /// Counts it off when it has been dealt with completely, its callbacks and events included.
+    /// Removes one thing from the count, when everything that belongs to it is over, callbacks and events too.
     public func ended() {
         state.withLock { $0.underWay -= 1 }
         change.advance()
     }
 
-    /// Counts off a request that the layer has aborted, its connection closed, without an answer.
+    /// Removes a request from the count that the layer has aborted: its connection is closed without an answer.
     ///
-    /// The stub may learn of it later: with this count it is waited for until it has.
+    /// The stub may notice the closed connection later; after this call, the checker waits until it has.
     public func gaveUp() {
         state.withLock { state in
             state.underWay -= 1
@@ -70,7 +70,7 @@ public final class LayerTrace: Sendable {
         change.advance()
     }
 
-    /// Reports what the layer threw in a callback or a task, uncaught by anything else; that breaks the contract.
+    /// Reports an error that the layer threw in a callback or a task and did not catch; it breaks the contract.
     public func failed(_ error: any Error) {
         state.withLock { $0.failure = $0.failure ?? "\(error)" }
     }

@@ -89,7 +89,7 @@ struct MergeReports: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Do not list what was merged.")
     var quiet = false
 
-    /// More pairs of files are only counted.
+    /// The largest number of pairs of files that are listed; only the number of the others is given.
     private static let replacementsMax = 10
 
     func validate() throws {

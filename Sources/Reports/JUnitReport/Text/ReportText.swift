@@ -4,7 +4,7 @@
 /// Text of any origin, as bytes: a name, a message, what a process wrote, valid UTF-8 or not.
 ///
 /// The bytes are kept as they came; the writer makes visible what XML cannot carry (see ``TextSanitizer``).
-/// So nothing has to be cleaned beforehand, and nothing should be: cleaning twice shows the marks of the first time.
+/// Do not clean a text first: in a text that is cleaned twice, the marks of the first cleaning are marked again.
 public struct ReportText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
     /// The bytes as they came.
     public let bytes: [UInt8]
@@ -35,7 +35,7 @@ public struct ReportText: Hashable, Sendable, ExpressibleByStringInterpolation, 
         TextSanitizer(form: .text, byteCountMax: .max).visible(self)
     }
 
-    /// Whether nothing but spaces, tabs and line feeds is there, which readers strip to nothing.
+    /// Whether the text has only spaces, tabs and line feeds; readers of reports show such a text as empty.
     var isBlank: Bool {
         bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
     }

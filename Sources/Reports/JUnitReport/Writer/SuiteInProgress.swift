@@ -61,7 +61,7 @@ struct SuiteInProgress {
     /// The host that is written.
     var hostname: ReportText { head.hostname.bytes.isEmpty ? "localhost" : head.hostname }
 
-    /// The properties that are written: the suite's, and those that stand in for what the profile cannot hold.
+    /// The properties that are written: the suite's own, and those for data that has no other place in the profile.
     var properties: [TestProperty] {
         switch options.profile {
         case .aggregate:
@@ -78,7 +78,7 @@ struct SuiteInProgress {
         }
     }
 
-    /// The names of properties that the suite's own must not take.
+    /// The names that the suite's own properties must not have.
     static func reservedNames(in profile: ReportProfile) -> [ReportText] {
         switch profile {
         case .aggregate: []

@@ -3,7 +3,7 @@
 
 package import JSONValues
 
-/// An endpoint that is not a list: each call gets the next reply, and the last one from then on.
+/// An endpoint that is not a list: each call gets the next reply, and the last one is repeated.
 package struct PlainAnswer: Sendable, Hashable {
     /// The name.
     package var name: String

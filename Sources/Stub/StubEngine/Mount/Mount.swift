@@ -27,7 +27,7 @@ package final class Mount: Sendable {
     ///   - journalLimit: The number of requests that the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
-    ///   - clock: The time that the journal notes; without it, it notes none.
+    ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package convenience init(
         _ file: ListFile,
         faults: [Fault] = [],
@@ -54,7 +54,7 @@ package final class Mount: Sendable {
     ///   - journalLimit: The number of requests that the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
-    ///   - clock: The time that the journal notes; without it, it notes none.
+    ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package init(
         _ backend: Backend,
         journalLimit: Int = Mount.journalLimit,

@@ -3,9 +3,9 @@
 
 /// Decides who may use the admin API; every one of its routes is behind it.
 ///
-/// Every client that reaches the socket may read. A request that changes something must come with a header that no web
-/// page can send without asking first, and the answer to that question never allows it. With a token, every request
-/// needs the token.
+/// Every client that reaches the socket may read. A request that changes something must have a header that a web page
+/// of another origin can send only after a preflight request, and the answer to a preflight request never allows it.
+/// With a token, every request needs the token.
 struct AdminGuard: Sendable {
     /// The header of requests that change something.
     static let header = "Understudy-Admin"
@@ -16,7 +16,7 @@ struct AdminGuard: Sendable {
     /// Judges a request.
     ///
     /// - Parameter request: The request, whatever it is for.
-    /// - Throws: `AdminRefusal` for one that may not.
+    /// - Throws: `AdminRefusal` for a request that is not allowed.
     func check(_ request: AdminRequest) throws(AdminRefusal) {
         if let token, !request.header("Authorization").contains(where: { Self.isSame($0, as: "Bearer \(token)") }) {
             throw AdminRefusal(
@@ -36,7 +36,7 @@ struct AdminGuard: Sendable {
         }
     }
 
-    /// Compares in a time that does not show how much is right.
+    /// Compares two texts in a time that does not depend on how many of their bytes are equal.
     private static func isSame(_ left: String, as right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }

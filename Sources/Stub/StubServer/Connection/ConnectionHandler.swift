@@ -203,7 +203,7 @@ extension ConnectionHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// Waits until an answer has left, says so, and then does what the state decides.
+    /// Waits until an answer has been sent, reports that, and then does what the state decides.
     func observe(
         _ left: EventLoopFuture<Void>,
         in context: ChannelHandlerContext,
@@ -253,7 +253,7 @@ extension ConnectionHandler {
         limit(configuration.lingerLimit, in: context)
     }
 
-    /// Ends the connection: gives up what waits, lets out what is being written.
+    /// Ends the connection: gives up what waits, and still sends what is written.
     func end(_ context: ChannelHandlerContext) {
         let action = state.ending()
         if state.phase == .over { giveUp() }

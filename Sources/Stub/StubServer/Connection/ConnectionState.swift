@@ -3,7 +3,8 @@
 
 /// Decides what happens on one connection; the handler performs it.
 ///
-/// One request at a time is in progress: the pipeline in front lets the next one through when its answer is written.
+/// One request is in progress at a time: the handlers before this one pass on the next request only after the answer to
+/// this one is written.
 struct ConnectionState: Sendable {
     /// The stage of the request in progress.
     enum Phase: Hashable, Sendable {
@@ -11,7 +12,7 @@ struct ConnectionState: Sendable {
         case idle
         /// Its body comes in.
         case receiving(byteCount: Int)
-        /// It is complete; its answer is not made before the one in front of it has left.
+        /// It is complete; its answer is made after the previous answer has been sent.
         case queued
         /// It is complete; the answer is delayed, held, or never comes.
         case waiting
@@ -27,9 +28,9 @@ struct ConnectionState: Sendable {
     enum BodyAction: Hashable, Sendable { case keep, refuseSize, drop }
     /// An action at the end of a request.
     enum EndAction: Hashable, Sendable { case answer, wait, drop }
-    /// An action when the written bytes have left.
+    /// An action after written bytes have been sent.
     enum WrittenAction: Hashable, Sendable { case nothing, answer, close, linger }
-    /// An action when no further request is wanted.
+    /// An action when the connection has to end.
     enum EndingAction: Hashable, Sendable { case close, closeAfterWrites }
 
     /// The largest body in bytes.
@@ -39,7 +40,7 @@ struct ConnectionState: Sendable {
     /// Whether the connection can be used again after the answer in progress.
     private(set) var isReusable = true
     private var writesPending = 0
-    /// Whether something goes to the socket that has not left.
+    /// Whether bytes of a written answer still wait to be sent.
     var isWriting: Bool { writesPending > 0 }
 
     /// Creates the state of a fresh connection.
@@ -77,26 +78,26 @@ struct ConnectionState: Sendable {
         }
     }
 
-    /// Records that the last part of an answer goes to the socket.
+    /// Records that the last part of an answer is written.
     mutating func answers() {
         writesPending += 1
         if phase == .waiting { phase = .idle }
     }
 
-    /// Records that an answer goes to the socket, after which the connection is not used again.
+    /// Records that the last part of an answer is written, and that the connection is not used again after it.
     mutating func answersLast() {
         isReusable = false
         answers()
     }
 
-    /// Records that a refusal goes to the socket, after which the connection is not used again.
+    /// Records that a refusal is written, and that the connection is not used again after it.
     mutating func refuses() {
         writesPending += 1
         phase = .refused
         isReusable = false
     }
 
-    /// Records that an answer has left.
+    /// Records that an answer has been sent.
     mutating func written() -> WrittenAction {
         writesPending -= 1
         guard writesPending == 0 else { return .nothing }
@@ -112,27 +113,27 @@ struct ConnectionState: Sendable {
         }
     }
 
-    /// Records that the request that waits is to be answered now, unless the connection has ended meanwhile.
+    /// Records that the queued request is answered now, unless the connection has ended in the meantime.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the request is answered.
     mutating func takesTurn() -> Bool {
         guard phase == .queued else { return false }
         phase = .waiting
         return true
     }
 
-    /// Records that the client has closed its side; returns whether a complete request is still to be answered.
+    /// Records that the client has closed its side; returns whether a queued request still needs an answer.
     ///
-    /// That request is answered in its turn, as the last one; without one the connection is to end.
+    /// After that answer, the connection ends. Without a queued request, it has to end now.
     mutating func clientFinishes() -> Bool {
         guard phase == .queued else { return false }
         isReusable = false
         return true
     }
 
-    /// Ends the connection early, since the stub stops or the client has closed its side.
+    /// Ends the connection early, because the stub stops or the client has closed its side.
     ///
-    /// The bytes that are being written may leave; everything else is given up.
+    /// Bytes that are already written are still sent; everything else is given up.
     mutating func ending() -> EndingAction {
         isReusable = false
         phase = .over

@@ -278,7 +278,7 @@ extension FrontHandler {
         connection.writes(until: left.futureResult, in: context) { [written] sent in
             for answer in written { answer.finish(sent: sent) }
         }
-        // It leaves behind everything that waits in front of it.
+        // This write ends only after everything that was written before it has been sent.
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: left)
     }
 

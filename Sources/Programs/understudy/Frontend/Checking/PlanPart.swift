@@ -10,7 +10,7 @@ import TextEncoding
 
 /// Narrows a plan to the contracts that this run has to check: those of its shard, those of an earlier report.
 struct PlanPart {
-    /// More ids are only counted.
+    /// The largest number of ids that a message lists; it gives only the number of the others.
     private static let idCountMax = 20
 
     /// The shard that the run is.

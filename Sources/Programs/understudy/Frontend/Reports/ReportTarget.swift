@@ -55,7 +55,7 @@ enum ReportTarget {
             + "readers of the folder count \(what) of this run; empty the folder before each run"
     }
 
-    /// More files are only counted.
+    /// The largest number of files that a message lists; it gives only the number of the others.
     private static let othersMax = 5
 
     /// Writes the report; an earlier file stays until the new one is whole.

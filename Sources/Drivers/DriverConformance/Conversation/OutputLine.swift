@@ -4,13 +4,13 @@
 import DriverProtocol
 import JSONValues
 
-/// A line of a driver's standard output, read without any leniency.
-struct HeardLine: Sendable {
+/// A line of a driver's standard output, read strictly.
+struct OutputLine: Sendable {
     /// The line as a report shows it.
     let text: String
     /// The number of bytes without the line feed.
     let byteCount: Int
-    /// Its JSON; nil if it is none.
+    /// Its JSON; nil if it is not JSON.
     let value: JSONValue?
     /// The reason why it is not a message; nil if it is one.
     let fault: String?
@@ -45,7 +45,7 @@ struct HeardLine: Sendable {
         value["method"] == nil && (value["result"] != nil || value["error"] != nil)
     }
 
-    /// Whether a driver may say it: it answers and notifies, and asks for nothing.
+    /// Whether a driver may send it: an answer or a notification, but not a call.
     private static func isMessage(_ value: JSONValue) -> Bool {
         isAnswer(value) || (value["method"]?.text != nil && value["id"] == nil)
     }
@@ -53,7 +53,7 @@ struct HeardLine: Sendable {
     /// The id that it answers to.
     var id: JSONValue { value?["id"] ?? .null }
 
-    /// The result that it brings; an error that is null is passed over.
+    /// The result that it brings; an error that is null is ignored.
     var result: JSONValue? { (value?["error"] ?? .null) == .null ? value?["result"] : nil }
 
     /// The code of the error that it brings.
@@ -63,7 +63,9 @@ struct HeardLine: Sendable {
     var event: JSONValue? { value?["method"]?.text == "trace" ? value?["params"] : nil }
 }
 
-/// The reason why a line of standard output is not a message, in the checker's words where it has some.
+/// The reason why a line of standard output is not a message.
+///
+/// Common mistakes have a text of their own here; for all others, it is the text of the parser.
 enum LineFault {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let spaces = Set(" \t\r".utf8)
@@ -100,7 +102,7 @@ enum LineFault {
 }
 
 extension LineSplitter.Line {
-    /// The number of bytes without the line feed; of a line that is too long those that were read at least.
+    /// The number of bytes without the line feed; for a line that is too long, the limit.
     var byteCount: Int {
         switch self {
         case .line(let bytes): bytes.count
@@ -109,26 +111,26 @@ extension LineSplitter.Line {
     }
 }
 
-/// The last words of a process on standard error.
+/// The last lines of a process's standard error.
 enum LogExcerpt {
     /// The number of lines that are shown.
     private static let lineCountMax = 5
 
-    /// Returns the last lines that say something, each on a line of its own if there are several.
+    /// Returns the last lines that have letters, without frames of stack traces if there are other lines.
     ///
     /// - Parameter log: The lines of standard error.
-    /// - Returns: The text to append to a sentence; empty if nothing was said.
+    /// - Returns: The text to append to a sentence, with several lines each on its own; empty if no line has letters.
     static func text(of log: [String]) -> String {
         let lines = log.filter { $0.contains(where: \.isLetter) }
-        let telling = lines.filter { !isFrame($0) }
-        let last = (telling.isEmpty ? lines : telling).suffix(lineCountMax)
+        let others = lines.filter { !isFrame($0) }
+        let last = (others.isEmpty ? lines : others).suffix(lineCountMax)
         guard !last.isEmpty else { return "" }
         let start = last.count == 1 ? " " : "\n"
         return "; its standard error ends with" + start
             + last.map { QuotedLine.text(of: $0.utf8) }.joined(separator: "\n")
     }
 
-    /// Whether a line is one of a stack trace's many, as JavaScript and Java write them.
+    /// Whether a line is a frame of a stack trace, as JavaScript and Java write it.
     private static func isFrame(_ line: String) -> Bool {
         line.drop(while: \.isWhitespace).hasPrefix("at ")
     }

@@ -28,6 +28,32 @@ struct PlainRequestTests {
         )
     }
 
+    @Test("takes over the headers of the request before, wherever they stand, and only the same ones")
+    func repeated() throws {
+        let lines = "Host: a:1\r\nIf-None-Match: \"1\"\r\nAccept-Encoding: gzip\r\n\r\n"
+        let known = "GET /a?page=17 HTTP/1.1\r\n\(lines)"
+        for target in ["/", "/a?page=17", "/a/longer?page=18"] {
+            let text = "GET \(target) HTTP/1.1\r\n\(lines)GET"
+            let (own, repeated) = (try #require(read(text)), try #require(read(text, after: known)))
+            #expect(repeated.repeatsHeaders && !own.repeatsHeaders)
+            #expect(repeated.content == own.content)
+        }
+        for other in ["Host: b:1\r\n\r\n", "\(lines.dropLast())X: 1\r\n\r\n"] {
+            let request = try #require(read("GET / HTTP/1.1\r\n\(other)", after: known))
+            #expect(!request.repeatsHeaders)
+        }
+        #expect(read("GET / HTTP/1.1\r\n\(lines.dropLast())", after: known) == nil)
+    }
+
+    private func read(_ text: String, after known: String) -> PlainRequest? {
+        let bytes = ByteBuffer(string: known)
+        let last = PlainRequest(bytes.readableBytesUInt8Span)
+            .map {
+                RequestHeaders(of: $0, in: bytes.readableBytesUInt8Span)
+            }
+        return PlainRequest(ByteBuffer(string: text).readableBytesUInt8Span, after: last)
+    }
+
     @Test(
         "asks for more by a header",
         arguments: [
@@ -101,5 +127,13 @@ struct PlainRequestTests {
     func limit(count: Int, isPlain: Bool) {
         let text = "GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: count))\r\n\r\n"
         #expect((read(text) != nil) == isPlain)
+    }
+}
+
+extension PlainRequest {
+    /// Everything that was read.
+    fileprivate var content: [Range<Int>] {
+        let flags = [namesCodings, asksForMore].map { 0..<($0 ? 1 : 0) }
+        return [path, query, headers, host, origin, knownTag, 0..<headerCount, 0..<end] + flags
     }
 }

@@ -20,17 +20,17 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         var (first, second) = (count, count &+ 1)
         var place = 0
         while place + 32 <= bytes.count {
-            Self.mix(Self.word(in: bytes, at: place), Self.word(in: bytes, at: place + 8), into: &first)
-            Self.mix(Self.word(in: bytes, at: place + 16), Self.word(in: bytes, at: place + 24), into: &second)
+            Self.mix(Self.word(in: bytes, at: place), and: Self.word(in: bytes, at: place + 8), into: &first)
+            Self.mix(Self.word(in: bytes, at: place + 16), and: Self.word(in: bytes, at: place + 24), into: &second)
             place += 32
         }
         while place + 8 <= bytes.count {
-            Self.mix(Self.word(in: bytes, at: place), 0, into: &first)
+            Self.mix(Self.word(in: bytes, at: place), and: 0, into: &first)
             place += 8
         }
         var rest: UInt64 = 0
         for byte in bytes[place...] { rest = rest << 8 | UInt64(byte) }
-        Self.mix(rest, second, into: &first)
+        Self.mix(rest, and: second, into: &first)
         hash = first
     }
 
@@ -41,8 +41,8 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     /// Mixes two words in by one multiplication.
     ///
     /// The constant has a byte that UTF-8 never has, so that no text makes a factor zero.
-    private static func mix(_ left: UInt64, _ right: UInt64, into hash: inout UInt64) {
-        let product = (hash ^ left).multipliedFullWidth(by: right ^ 0xD6E8_FEB8_6659_FD93)
+    private static func mix(_ word: UInt64, and next: UInt64, into hash: inout UInt64) {
+        let product = (hash ^ word).multipliedFullWidth(by: next ^ 0xD6E8_FEB8_6659_FD93)
         hash = product.high ^ product.low &+ 0x9E37_79B9_7F4A_7C15
     }
 

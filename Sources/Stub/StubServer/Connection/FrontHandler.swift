@@ -248,7 +248,7 @@ extension FrontHandler {
                 let limits = configuration
                 try ConnectionPipelines.addDecoder(to: pipeline, behind: self, before: connection, with: limits)
             } catch {
-                // The connection is closed already, and nobody waits for an answer.
+                // The connection is closed already.
                 return context.close(promise: nil)
             }
         }

@@ -236,8 +236,10 @@ extension Span<UInt8> {
 }
 
 extension Range<Int> {
-    /// Returns the range at another place.
-    fileprivate func moved(by distance: Int) -> Range<Int> { (lowerBound + distance)..<(upperBound + distance) }
+    /// Returns the range at another place; an empty one is at none.
+    fileprivate func moved(by distance: Int) -> Range<Int> {
+        isEmpty ? self : (lowerBound + distance)..<(upperBound + distance)
+    }
 }
 
 extension UInt8 {

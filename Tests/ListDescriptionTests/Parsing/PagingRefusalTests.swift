@@ -12,12 +12,14 @@ struct PagingRefusalTests {
             (
                 "paging: { style: offset, page: p }",
                 "40: error: 'page' has no meaning in the style 'offset'; remove it, or write another 'style'; "
-                    + "known: offset, size, defaultSize, maximumSize, style, first, pastEnd"
+                    + "known: offset, size, defaultSize, maximumSize, style, overSize, zeroSize, "
+                    + "badSize, links, first, pastEnd, badPage, range"
             ),
             (
                 "paging: { style: cursor, first: 0 }",
                 "40: error: 'first' has no meaning in the style 'cursor'; remove it, or write another 'style'; "
-                    + "known: cursor, size, defaultSize, maximumSize, style"
+                    + "known: cursor, size, defaultSize, maximumSize, style, overSize, zeroSize, "
+                    + "badSize, links, before, maximumBytes"
             ),
             (
                 "paging: { style: keyset, key: Ids }",
@@ -39,7 +41,8 @@ struct PagingRefusalTests {
             ),
             (
                 "paging: { style: keyset }, envelope: { previous: p }",
-                "64: error: 'previous' has no meaning in the style 'keyset', which goes forward only; remove it"
+                "64: error: 'previous' has no meaning in the style 'keyset', which goes forward only; remove it, or "
+                    + "name the parameter 'before' in 'paging'"
             ),
             (
                 "method: POST, paging: { style: link }",

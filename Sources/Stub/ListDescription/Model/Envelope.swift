@@ -26,6 +26,21 @@ package struct Envelope: Sendable, Hashable {
         case pages
         /// The members that are the same in each answer.
         case constants
+
+        /// The value that stands at the part's path; nil for the constants.
+        var value: PageValue? {
+            switch self {
+            case .list: .rows
+            case .pageSize: .size
+            case .total: .total
+            case .hasMore: .hasMore
+            case .next: .token(.next)
+            case .previous: .token(.previous)
+            case .page: .page
+            case .pages: .pages
+            case .constants: nil
+            }
+        }
     }
 
     /// The keys that lead to the rows; none where the answer is the array of rows itself.
@@ -47,10 +62,17 @@ package struct Envelope: Sendable, Hashable {
     /// The parts in the order in which they are written.
     package let order: [Part]
 
-    /// The bytes around the values.
-    let frame: EnvelopeFrame
-    /// Whether an answer says what asks for the pages around it.
-    let tellsNeighbours: Bool
+    /// The body of a page's answer.
+    let program: TemplateProgram<PageValue>
+    /// The surroundings of each row; nil for none.
+    let each: TemplateProgram<RowValue>?
+    /// The answers to requests that cannot be served.
+    package var errors = ErrorForms()
+    /// The statuses, the content type and further headers of a page's answer.
+    package var head = AnswerHead()
+
+    /// The values that the body or a row's surroundings show.
+    package let shown: Set<PageValue>
 
     /// Creates an envelope; what is not given is as in the standard list.
     ///
@@ -82,22 +104,69 @@ package struct Envelope: Sendable, Hashable {
         self.constants = constants
         self.totalHeader = totalHeader
         self.nextHeader = nextHeader
-        tellsNeighbours = more[.next] != nil || more[.previous] != nil || nextHeader != nil
         self.error = error
         self.order = order + Part.allCases.filter { !order.contains($0) }
         let paths = more.merging(
             [(.list, list), (.pageSize, pageSize), (.total, total)]
                 .compactMap { part, path in path.map { (part, $0) } }
         ) { $1 }
-        frame = EnvelopeFrame(
-            self.order.flatMap { part -> [EnvelopeFrame.Entry] in
-                if part == .constants {
-                    return constants.map { EnvelopeFrame.Entry(piece: .bytes($0.bytes), path: $0.path) }
-                }
-                return paths[part].map { [EnvelopeFrame.Entry(piece: .part(part), path: $0)] } ?? []
+        let entries = self.order.flatMap { part -> [EnvelopeEntry] in
+            if part == .constants {
+                return constants.map { EnvelopeEntry(path: $0.path, template: .literal($0.value)) }
+            }
+            guard let path = paths[part], let value = part.value else { return [] }
+            return [EnvelopeEntry(path: path, template: .value(Placeholder(value)))]
+        }
+        let body = EnvelopeEntry.template(of: entries)
+        program = TemplateProgram(body)
+        each = nil
+        shown = Set(body.values)
+    }
+
+    /// Creates an envelope whose body is a template.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - each: What surrounds each row; nil for nothing.
+    ///   - error: The keys that lead to the message of an error.
+    package init(
+        body: JSONTemplate<PageValue>,
+        each: JSONTemplate<RowValue>? = nil,
+        error: [String] = ["Message"]
+    ) {
+        list = body.path(to: .rows) ?? []
+        pageSize = body.path(to: .size)
+        total = body.path(to: .total)
+        let parts: [Part] = [.hasMore, .next, .previous, .page, .pages]
+        more = Dictionary(
+            uniqueKeysWithValues: parts.compactMap { part in
+                part.value.flatMap { body.path(to: $0) }.map { (part, $0) }
             }
         )
+        constants = []
+        totalHeader = nil
+        nextHeader = nil
+        self.error = error
+        order = Part.allCases
+        program = TemplateProgram(body)
+        self.each = each.map(TemplateProgram.init)
+        let ofRows = (each?.values ?? [])
+            .compactMap { value -> PageValue? in
+                if case .page(let value) = value { value } else { nil }
+            }
+        shown = Set(body.values + ofRows)
     }
+
+    /// Whether an answer says what asks for the pages around it.
+    var tellsNeighbours: Bool { nextHeader != nil || values.contains { $0.needsNeighbours } }
+
+    /// Whether an answer has addresses or parameters of the request.
+    var needsAddress: Bool { nextHeader != nil || values.contains { $0.needsAddress } }
+
+    /// Returns whether an answer shows a value that matches, in the body or in a header.
+    package func shows(where matches: (PageValue) -> Bool) -> Bool { values.contains(where: matches) }
+
+    private var values: Set<PageValue> { shown.union(head.headers.flatMap(\.template.values)) }
 
     /// Returns the keys that lead to a part, or nil where it is left out.
     package func path(of part: Part) -> [String]? {
@@ -139,9 +208,6 @@ package struct EnvelopeConstant: Sendable, Hashable {
     package let path: [String]
     /// The value.
     package let value: JSONValue
-    /// The value as compact JSON.
-    let bytes: [UInt8]
-
     /// Takes the values of an object apart, so that other parts may stand beside them.
     ///
     /// - Parameters:
@@ -150,8 +216,40 @@ package struct EnvelopeConstant: Sendable, Hashable {
     /// - Returns: The constants in the order of the object.
     static func all(in value: JSONValue, at path: [String] = []) -> [EnvelopeConstant] {
         guard let members = value.object, !members.isEmpty else {
-            return [EnvelopeConstant(path: path, value: value, bytes: JSONWriter.bytes(of: value))]
+            return [EnvelopeConstant(path: path, value: value)]
         }
         return members.flatMap { key, value in all(in: value, at: path + [key]) }
+    }
+}
+
+/// A template at the path of an envelope's part.
+private struct EnvelopeEntry {
+    /// The keys that lead there.
+    var path: [String]
+    /// The template.
+    var template: JSONTemplate<PageValue>
+
+    /// Returns the object of entries in order; one that lies inside an earlier one, or around it, is left out.
+    static func template(of entries: [EnvelopeEntry]) -> JSONTemplate<PageValue> {
+        var laid: [EnvelopeEntry] = []
+        for entry in entries {
+            let excludes = laid.contains { $0.path.starts(with: entry.path) || entry.path.starts(with: $0.path) }
+            if !excludes { laid.append(entry) }
+        }
+        return template(of: laid[...], depth: 0)
+    }
+
+    /// Returns the object of entries whose paths agree up to a depth; a key appears where its first entry does.
+    private static func template(of entries: ArraySlice<EnvelopeEntry>, depth: Int) -> JSONTemplate<PageValue> {
+        if let only = entries.first, entries.count == 1, only.path.count == depth { return only.template }
+        var rest = entries
+        var members: [JSONTemplate<PageValue>.Member] = []
+        while let first = rest.first {
+            let key = first.path[depth]
+            let inside = template(of: rest.filter { $0.path[depth] == key }[...], depth: depth + 1)
+            members.append(JSONTemplate.Member(key, element: JSONTemplate.Element(inside)))
+            rest = rest.filter { $0.path[depth] != key }[...]
+        }
+        return .object(members)
     }
 }

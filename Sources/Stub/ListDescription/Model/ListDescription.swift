@@ -37,7 +37,8 @@ package struct ListDescription: Sendable, Hashable {
 
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {
-        [paging.pageParameter, paging.sizeParameter] + (query?.parameters ?? [])
+        [paging.pageParameter, paging.sizeParameter] + (paging.beforeParameter.map { [$0] } ?? [])
+            + (paging.rangeHeader.map { [$0] } ?? []) + (query?.parameters ?? [])
     }
 
     /// Creates a list; what is not given is as in ``standard``, with the path made of the name.

@@ -14,11 +14,20 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var furtherValues: [String] = []
     /// The allowed values, in words.
     package var allowed: String
+    /// The kind of mistake, for which a list may have an answer of its own.
+    package var kind: ErrorKind
     /// 400 for a value that cannot be understood, 404 for a page past the last one, 422 for more than is served.
     package var status: Int
 
     /// Creates the refusal of a value.
-    package init(_ parameter: String, value: String, allowed: String, status: Int = 400) {
+    package init(
+        _ parameter: String,
+        value: String,
+        allowed: String,
+        status: Int = 400,
+        kind: ErrorKind = .parameter
+    ) {
+        self.kind = kind
         self.parameter = parameter
         self.value = Self.shortened(value)
         self.allowed = allowed

@@ -23,6 +23,7 @@ extension ListDescription {
         let (chosen, signature) = try rows(for: request, of: all)
         var page = try page(for: request, of: chosen, signature: signature)
         if overlay != nil || !signature.isEmpty { page.source = chosen }
+        page.question = signature
         return page
     }
 
@@ -38,7 +39,13 @@ extension ListDescription {
             let allowed =
                 "nothing: the list has \(all.count) rows, and at most \(query.scan) are read to filter, search "
                 + "and sort; lower 'rows' or raise 'scan' of its 'query'"
-            throw BadParameter(subject.name, value: subject.value, allowed: allowed, status: 422)
+            throw BadParameter(
+                subject.name,
+                value: subject.value,
+                allowed: allowed,
+                status: 422,
+                kind: .tooManyRows
+            )
         }
         return (RowScan(for: question, query: query, of: self).rows(of: all), question.signature)
     }
@@ -57,37 +64,56 @@ extension ListDescription {
                 ? paging.offsetPage(asked, ofRows: rows.count) : paging.page(asked, ofRows: rows.count)
         case .cursor:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
+            let before = try paging.before(in: request.query)
             let size = try paging.writtenSize(from: request.query)
-            page = try paging.cursorPage(text, size: size, of: rows, owner: owner(signature))
+            page = try paging.cursorPage(text, before: before, size: size, of: rows, owner: owner(signature))
         case .keyset:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
-            page = try paging.keysetPage(text, size: try paging.size(from: request.query), of: rows, keys: keys)
+            let before = try paging.before(in: request.query)
+            let size = try paging.size(from: request.query)
+            page = try paging.keysetPage(text, before: before, size: size, of: rows, keys: keys)
         }
-        if paging.kind == .link {
-            page.links = paging.links(of: page, asked: request)
-            page.ownLink = paging.link(to: page.number, of: page, asked: request)
-            page.endLink = paging.link(
-                to: paging.last(size: page.size, total: page.total) + 1,
-                of: page,
-                asked: request
-            )
-        }
-        if envelope.tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: signature) }
+        if tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: signature) }
+        if paging.kind == .link || envelope.needsAddress { page.address = PageAddress(request) }
         return page
     }
 
+    /// Whether an answer says what asks for the pages around a page.
+    package var tellsNeighbours: Bool { paging.kind == .link || envelope.tellsNeighbours }
+
     private func tellNeighbours(of page: inout Page, in rows: RowSequence, signature: String) {
-        let all = neighbours(of: page, in: rows, signature: signature)
-        (page.next, page.previous) = all
+        var forward = page
+        forward.hasMore = page.range.upperBound < page.total
+        (page.next, page.previous) = neighbours(of: forward, in: rows, signature: signature)
         // What leads to a page is what leads on from one that ends where it begins.
+        page.own = reference(
+            to: page.range.lowerBound,
+            number: page.number,
+            beside: page,
+            in: rows,
+            signature: signature
+        )
+        let last = paging.last(size: page.size, total: rows.count)
+        page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows, signature: signature)
+        guard paging.kind != .keyset else { return }
+        let start = rows.count == 0 ? 0 : (rows.count - 1) / page.size * page.size
+        page.last = reference(to: start, number: last, beside: page, in: rows, signature: signature)
+        if paging.kind != .cursor { page.first = .number(paging.first) }
+    }
+
+    /// Returns what leads to the rows from an index on, which are a page of some number.
+    private func reference(
+        to place: UInt64,
+        number: UInt64,
+        beside page: Page,
+        in rows: RowSequence,
+        signature: String
+    ) -> PageReference? {
         var before = page
-        (before.range, before.number, before.hasMore) = (0..<page.range.lowerBound, page.number &- 1, true)
-        page.own = page.ownLink.map { .text($0.url) } ?? neighbours(of: before, in: rows, signature: signature).next
-        var last = page
-        last.hasMore = true
-        last.range = 0..<rows.count
-        last.number = paging.last(size: page.size, total: rows.count)
-        page.end = page.endLink.map { .text($0.url) } ?? neighbours(of: last, in: rows, signature: signature).next
+        before.range = 0..<place
+        before.number = number &- 1
+        before.hasMore = true
+        return neighbours(of: before, in: rows, signature: signature).next
     }
 
     private func neighbours(
@@ -96,15 +122,10 @@ extension ListDescription {
         signature: String
     ) -> (next: PageReference?, previous: PageReference?) {
         switch paging.kind {
-        case .page: paging.numberNeighbours(of: page)
+        case .page, .link: paging.numberNeighbours(of: page)
         case .offset: paging.offsetNeighbours(of: page)
         case .cursor: paging.cursorNeighbours(of: page, in: rows, owner: owner(signature))
-        case .keyset: (paging.keysetNeighbours(of: page, in: rows, keys: keys), nil)
-        case .link:
-            (
-                page.links.first { $0.relation == "next" }.map { .text($0.url) },
-                page.links.first { $0.relation == "prev" }.map { .text($0.url) }
-            )
+        case .keyset: paging.keysetNeighbours(of: page, in: rows, keys: keys)
         }
     }
 

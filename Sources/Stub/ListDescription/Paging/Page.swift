@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 
 /// Some rows of a list that are answered together, and what the answer says about the rest.
 package struct Page: Sendable, Hashable {
@@ -21,14 +21,16 @@ package struct Page: Sendable, Hashable {
     package var previous: PageReference?
     /// The reference to this page; nil where no answer has references to pages.
     package var own: PageReference?
+    /// The reference to the first page; nil where a request leaves the parameter out, or where no answer says it.
+    package var first: PageReference?
+    /// The reference to the last page; nil where no answer says it.
+    package var last: PageReference?
     /// The reference to the page behind the last row, which has none; nil where no answer has references to pages.
     package var end: PageReference?
-    /// A link of the relation `next` that leads to this page; nil in styles without links.
-    package var ownLink: PageLink?
-    /// A link of the relation `next` that leads behind the last row; nil in styles without links.
-    package var endLink: PageLink?
-    /// The links to other pages (RFC 8288).
-    package var links: [PageLink] = []
+    /// The address that was asked, for links; nil where no answer has any.
+    package var address: PageAddress?
+    /// Filter, search and sort of the request as one text; empty without any.
+    package var question = ""
     /// The indexes whose rows are written, in order; nil for those of ``range``.
     package var places: [Range<UInt64>]?
     /// The list in the order that the indexes count; nil for the list as generated.
@@ -41,6 +43,12 @@ package struct Page: Sendable, Hashable {
         self.range = range
         self.total = total
         self.hasMore = range.upperBound < total
+    }
+
+    /// The number of rows that are written.
+    package var rowCount: UInt64 {
+        guard let places else { return range.upperBound - range.lowerBound }
+        return places.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
     }
 
     /// The number of pages of the list; an empty one has none.
@@ -67,8 +75,10 @@ package enum PageReference: Sendable, Hashable {
     case number(UInt64)
     /// The key of a row.
     case key(Int128)
-    /// A cursor or a URL.
+    /// A cursor, or a key that is a text.
     case text(String)
+    /// A key of several values.
+    case json(JSONValue)
 
     /// The reference as it stands in a query or a header.
     package var plain: String {
@@ -76,6 +86,7 @@ package enum PageReference: Sendable, Hashable {
         case .number(let number): String(number)
         case .key(let key): String(key)
         case .text(let text): text
+        case .json(let value): value.description
         }
     }
 
@@ -84,6 +95,7 @@ package enum PageReference: Sendable, Hashable {
         switch self {
         case .number, .key: bytes.append(contentsOf: plain.utf8)
         case .text(let text): JSONWriter.writeString(text, into: &bytes)
+        case .json(let value): bytes.append(contentsOf: JSONWriter.bytes(of: value))
         }
     }
 }

@@ -9,6 +9,7 @@ extension PageStyle {
     ///
     /// - Parameters:
     ///   - text: The cursor as it was sent; nil for the first page.
+    ///   - before: The cursor of the row behind the page; nil for a page that goes forward.
     ///   - size: The number of rows of a page; nil for as many as the page had that gave the cursor.
     ///   - rows: The rows in order.
     ///   - owner: The list and question that a cursor must have been made for.
@@ -16,33 +17,53 @@ extension PageStyle {
     /// - Throws: `BadParameter` for a text that is not a cursor, and for one of another list or question.
     func cursorPage(
         _ text: String?,
+        before: String? = nil,
         size: UInt64?,
         of rows: RowSequence,
         owner: CursorOwner
     ) throws(BadParameter) -> Page {
-        guard let text else { return page(from: 0, size: size ?? max(1, defaultSize), total: rows.count) }
+        let start = try text.map { text throws(BadParameter) in
+            try cursor(text, named: pageParameter, owner: owner)
+        }
+        let end = try before.map { text throws(BadParameter) in
+            try cursor(text, named: beforeParameter ?? pageParameter, owner: owner)
+        }
+        let size = size ?? (start ?? end).map { min(max(1, $0.size), max(1, maximumSize)) } ?? max(1, defaultSize)
+        let lower = start.map { place(of: $0, in: rows) } ?? 0
+        guard let end else { return page(from: lower, size: size, total: rows.count) }
+        // The cursor of a row leads to the row behind it.
+        let upper = max(place(of: end, in: rows), 1) - 1
+        return page(before: upper, from: lower, size: size, total: rows.count)
+    }
+
+    private func place(of cursor: Cursor, in rows: RowSequence) -> UInt64 {
+        cursor.after.flatMap { rows.place(of: $0) }.map { $0 + 1 } ?? cursor.place
+    }
+
+    /// Reads a cursor of an owner.
+    private func cursor(
+        _ text: String,
+        named parameter: String,
+        owner: CursorOwner
+    ) throws(BadParameter) -> Cursor {
         guard let cursor = Cursor(text) else {
-            throw BadParameter(
-                pageParameter,
-                value: text,
-                allowed: "a cursor from an answer of this list, or none"
-            )
+            let allowed = "a cursor from an answer of this list, or none"
+            throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
         guard cursor.owner.list == owner.list else {
-            throw BadParameter(
-                pageParameter,
-                value: text,
-                allowed: "a cursor of this list; this one belongs to another list or seed"
-            )
+            let allowed = "a cursor of this list; this one belongs to another list or seed"
+            throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
         guard cursor.owner.question == owner.question else {
             let remedy = "the same filter, search and sort as for the cursor, or start without a cursor"
-            throw BadParameter(pageParameter, value: text, allowed: remedy)
+            throw BadParameter(parameter, value: text, allowed: remedy, kind: .token)
         }
-        let most = max(1, maximumSize)
-        let size = size ?? min(max(1, cursor.size), most)
-        let start = cursor.after.flatMap { rows.place(of: $0) }.map { $0 + 1 } ?? cursor.place
-        return page(from: start, size: size, total: rows.count)
+        return cursor
+    }
+
+    /// Returns the cursor of a row, which leads to the rows behind it.
+    func cursor(ofRowAt place: UInt64, size: UInt64, in rows: RowSequence, owner: CursorOwner) -> String {
+        Cursor(owner: owner, size: size, place: place + 1, after: rows.number(at: place)).text
     }
 
     /// Returns the cursors that lead to the neighbours of a page.
@@ -60,5 +81,14 @@ extension PageStyle {
             page.hasMore ? cursor(to: page.range.upperBound) : nil,
             lower > 0 ? cursor(to: lower > page.size ? lower - page.size : 0) : nil
         )
+    }
+
+    /// Returns the last rows in front of an index, at most a page of them, for a client that goes backwards.
+    func page(before end: UInt64, from start: UInt64, size: UInt64, total: UInt64) -> Page {
+        let upper = min(max(end, start), total)
+        let lower = upper - start < size ? start : upper - size
+        var page = Page(number: size == 0 ? 1 : lower / size + 1, size: size, range: lower..<upper, total: total)
+        page.hasMore = lower > start
+        return page
     }
 }

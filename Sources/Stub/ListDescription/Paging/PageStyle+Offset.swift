@@ -25,7 +25,8 @@ extension PageStyle {
                 pageParameter,
                 value: "\(request.page)",
                 allowed: total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))",
-                status: 404
+                status: 404,
+                kind: .pastEnd
             )
         }
     }
@@ -80,7 +81,8 @@ extension PageStyle {
                 pageParameter,
                 value: "\(request.page)",
                 allowed: last == first ? "only page \(first)" : "an integer from \(first) to \(last)",
-                status: 404
+                status: 404,
+                kind: .pastEnd
             )
         }
     }

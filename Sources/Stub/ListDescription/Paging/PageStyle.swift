@@ -13,6 +13,50 @@ package struct PageStyle: Sendable, Hashable {
         case error
     }
 
+    /// The ways to treat a parameter that is out of its range.
+    package enum Oddity: String, Sendable, Hashable, CaseIterable {
+        /// A client error that names the range.
+        case refuse
+        /// The nearest value of the range.
+        case clamp
+        /// The value that counts where the request has none.
+        case `default`
+    }
+
+    /// The form of the URLs of other pages.
+    package struct Links: Sendable, Hashable {
+        /// The conditions under which a URL says the page size.
+        package enum Size: String, Sendable, Hashable, CaseIterable {
+            /// Each URL says it.
+            case always
+            /// Only where the request said it.
+            case asSent
+        }
+
+        /// The ways to name the first page.
+        package enum First: String, Sendable, Hashable, CaseIterable {
+            /// By its number, as any other page.
+            case numbered
+            /// By no number at all.
+            case bare
+        }
+
+        /// The orders of parameters.
+        package enum Order: String, Sendable, Hashable, CaseIterable {
+            /// Those of the request as they came, then the page and the size.
+            case asSent
+            /// By name.
+            case name
+        }
+
+        /// The conditions under which a URL says the page size.
+        package var size = Size.always
+        /// The way to name the first page.
+        package var first = First.numbered
+        /// The order of parameters.
+        package var order = Order.asSent
+    }
+
     /// The kind of value that a request sends to get a page.
     package var kind: Kind
     /// The parameter that says which page: its number, an offset, a cursor or the key before it, as ``kind`` says.
@@ -29,6 +73,24 @@ package struct PageStyle: Sendable, Hashable {
     package var pastEnd: PastEnd
     /// The field whose value a request of the style `keyset` names; nil for the row's first index or sequence.
     package var keyField: String?
+    /// The parameter that holds the cursor or key behind the page; nil where pages go forward only.
+    package var beforeParameter: String?
+    /// The places of the parameters that are not in the query.
+    package var places: [String: ParameterPlace] = [:]
+    /// The header that says offset and size as a range of rows; nil for none.
+    package var rangeHeader: String?
+    /// The treatment of a size above the largest one.
+    package var overSize = Oddity.refuse
+    /// The treatment of a size of 0.
+    package var zeroSize = Oddity.refuse
+    /// The treatment of a size that cannot be read as a number.
+    package var badSize = Oddity.refuse
+    /// The treatment of a page or an offset that cannot be read as a number.
+    package var badPage = Oddity.refuse
+    /// The most bytes that the rows of a page take; nil for no limit.
+    package var maximumBytes: Int?
+    /// The form of the URLs of other pages.
+    package var links = Links()
 
     /// Creates a page style; what is not given is as in the standard list.
     package init(
@@ -50,6 +112,9 @@ package struct PageStyle: Sendable, Hashable {
         self.pastEnd = pastEnd
         self.keyField = keyField
     }
+
+    /// Whether requests name pages by number.
+    var numbersPages: Bool { kind == .page || kind == .link }
 
     /// Gives a page another size where a request does not say, and allows it where it was too large.
     package mutating func setDefaultSize(_ size: UInt64) {
@@ -116,8 +181,37 @@ extension PageStyle {
     /// - Returns: The requested page, with the defaults for everything that the query leaves out.
     /// - Throws: `BadParameter` for a repeated parameter, and for a value that is not an integer or out of range.
     package func request(from query: [(name: String, value: String)]) throws(BadParameter) -> PageRequest {
-        let page = try QueryParameters(pairs: query).integer(pageParameter, in: first...UInt64.max)
+        let parameters = QueryParameters(pairs: query)
+        if kind == .offset, let rangeHeader, let text = try parameters.text(rangeHeader) {
+            return try range(text)
+        }
+        let page: UInt64?
+        do throws(BadParameter) {
+            page = try parameters.integer(pageParameter, in: first...UInt64.max)
+        } catch {
+            guard badPage != .refuse, error.furtherValues.isEmpty else { throw error }
+            page = nil
+        }
         return PageRequest(page: page ?? first, size: try size(from: query))
+    }
+
+    /// Reads a range of rows such as `20-39`, `items=20-39` or `20-`.
+    private func range(_ text: String) throws(BadParameter) -> PageRequest {
+        let bounds = text.split(separator: "=", omittingEmptySubsequences: false).last ?? ""
+        let parts = bounds.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.map { QueryParameters.integer(String($0)) }
+        guard parts.count == 2, let lower = numbers[0], parts[1].isEmpty || (numbers[1] ?? 0) >= lower else {
+            let allowed = "two numbers such as 0-24, the first not above the second"
+            throw BadParameter(rangeHeader ?? "", value: text, allowed: allowed, kind: .range)
+        }
+        let size = numbers[1].map { $0 - lower == .max ? .max : $0 - lower + 1 } ?? max(1, defaultSize)
+        return PageRequest(page: lower, size: min(size, max(1, maximumSize)))
+    }
+
+    /// Reads the cursor or key behind the page; nil where the request has none.
+    func before(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
+        guard let beforeParameter else { return nil }
+        return try QueryParameters(pairs: query).text(beforeParameter)
     }
 
     /// Reads the page size out of a query, which is the default one where the query does not say.
@@ -127,6 +221,31 @@ extension PageStyle {
 
     /// Reads the page size out of a query; nil where the query does not say.
     func writtenSize(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64? {
-        try QueryParameters(pairs: query).integer(sizeParameter, in: 1...max(1, maximumSize))
+        let parameters = QueryParameters(pairs: query)
+        do throws(BadParameter) {
+            return try parameters.integer(sizeParameter, in: 1...max(1, maximumSize))
+        } catch {
+            var refusal = error
+            refusal.kind = .size
+            guard error.furtherValues.isEmpty, let text = try parameters.text(sizeParameter),
+                let size = treated(text)
+            else { throw refusal }
+            return size
+        }
+    }
+
+    /// Returns the size that counts for one out of the range; nil where it is refused.
+    private func treated(_ text: String) -> UInt64? {
+        let isNegative = text.hasPrefix("-")
+        let digits = isNegative ? String(text.dropFirst()) : text
+        let isNumber =
+            !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber else { return badSize == .refuse ? nil : max(1, defaultSize) }
+        let isZero = isNegative || digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+        switch isZero ? zeroSize : overSize {
+        case .refuse: return nil
+        case .clamp: return isZero ? 1 : max(1, maximumSize)
+        case .default: return max(1, defaultSize)
+        }
     }
 }

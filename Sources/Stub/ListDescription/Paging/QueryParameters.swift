@@ -1,8 +1,6 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import TextEncoding
-
 /// Reads single values out of a request's parameters; other parameters are left alone (F-12).
 struct QueryParameters {
     /// The longest unsigned number that is read; every number of that length fits 64 bits.
@@ -53,32 +51,5 @@ struct QueryParameters {
         range.upperBound == .max
             ? "an integer of \(range.lowerBound) or more, with at most \(digitsMax) digits"
             : "an integer from \(range.lowerBound) to \(range.upperBound)"
-    }
-}
-
-/// The parts of a request to a list on which its rows depend.
-package struct ListRequest: Sendable {
-    /// Names and values of the parameters, decoded, in the order of the request.
-    package var query: [(name: String, value: String)]
-    /// The beginning of links: nothing, or scheme, host and mount.
-    package var base: String
-    /// The decoded path that was asked for, for links.
-    package var path: String
-
-    /// Creates a request.
-    package init(query: [(name: String, value: String)], base: String = "", path: String = "") {
-        self.query = query
-        self.base = base
-        self.path = path
-    }
-
-    /// Returns the URL of the same request with other values of some parameters, which come last.
-    func url(replacing parameters: [(name: String, value: String)]) -> String {
-        let kept = query.filter { pair in !parameters.contains { $0.name == pair.name } }
-        let pairs = (kept + parameters)
-            .map {
-                "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
-            }
-        return "\(base)\(PercentEncoding.encoded(path, keeping: .segments))?\(pairs.joined(separator: "&"))"
     }
 }

@@ -21,6 +21,13 @@ package enum HeaderName {
         !text.isEmpty && text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
     }
 
+    /// Checks a member whose key is the name of a header that a list may write; `Link` and `Location` among them.
+    static func check(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Bool {
+        let node = SourceNode(.scalar(text: member.key, isPlain: false), at: member.keyLocation)
+        if ["link", "location"].contains(member.key.lowercased()) { return true }
+        return read(node, for: "the name of a header", into: &diagnostics) != nil
+    }
+
     /// Reads the name of a header that the stub does not write itself.
     static func read(_ node: SourceNode, for what: String, into diagnostics: inout Diagnostics) -> String? {
         guard let text = node.string(what, into: &diagnostics) else { return nil }

@@ -59,9 +59,10 @@ struct StyleCheck {
                     at: place("query", inner: "sort")
                 )
             }
-            if list.envelope.path(of: .previous) != nil {
+            if list.envelope.path(of: .previous) != nil, list.paging.beforeParameter == nil {
                 diagnostics.error(
-                    "'previous' has no meaning in the style 'keyset', which goes forward only; remove it",
+                    "'previous' has no meaning in the style 'keyset', which goes forward only; remove it, or name the parameter "
+                        + "'before' in 'paging'",
                     at: place("envelope", inner: "previous")
                 )
             }

@@ -26,9 +26,7 @@ extension ListFileParser {
         list.rows = reader.integer("rows", in: 0...ListDescription.rowsMax, into: &own) ?? list.rows
         list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
         list.paging = PagingReader.paging(&reader, into: &own)
-        if let envelope = reader.node("envelope") {
-            list.envelope = EnvelopeReader.envelope(envelope, into: &own) ?? list.envelope
-        }
+        list.envelope = AnswerReader.envelope(&reader, into: &own) ?? list.envelope
         if let locale: RowLocale = reader.name("locale", into: &own) {
             list.row = RowTemplate(list.row.fields, locale: locale)
         }

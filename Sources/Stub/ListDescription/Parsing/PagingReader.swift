@@ -42,13 +42,31 @@ enum PagingReader {
         let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
         let kind = paging.name("style", as: PageStyle.Kind.self, into: &diagnostics) ?? .page
         var style = PageStyle(kind: kind)
-        style.pageParameter = parameter(kind.pageKey, of: &paging, into: &diagnostics) ?? style.pageParameter
-        style.sizeParameter = parameter("size", of: &paging, into: &diagnostics) ?? style.sizeParameter
+        style.pageParameter =
+            parameter(kind.pageKey, of: &paging, for: &style, into: &diagnostics) ?? style.pageParameter
+        style.sizeParameter = parameter("size", of: &paging, for: &style, into: &diagnostics) ?? style.sizeParameter
         if kind.isNumbered {
             style.first = paging.integer("first", in: 0...firstMax, into: &diagnostics) ?? style.first
             style.pastEnd = paging.name("pastEnd", into: &diagnostics) ?? style.pastEnd
+            style.badPage = oddity("badPage", of: &paging, from: [.refuse, .default], into: &diagnostics)
+        } else {
+            style.beforeParameter = parameter("before", of: &paging, for: &style, into: &diagnostics)
+            style.maximumBytes = paging.integer("maximumBytes", in: 1...(64 << 20), into: &diagnostics)
+        }
+        if kind == .offset, let node = paging.node("range") {
+            style.rangeHeader = HeaderName.read(node, for: "'range'", into: &diagnostics)
+            if let name = style.rangeHeader { style.places[name] = .header(name) }
         }
         if kind == .keyset { style.keyField = paging.string("key", into: &diagnostics) }
+        style.overSize = oddity("overSize", of: &paging, from: [.refuse, .clamp, .default], into: &diagnostics)
+        style.zeroSize = oddity("zeroSize", of: &paging, from: [.refuse, .clamp, .default], into: &diagnostics)
+        style.badSize = oddity("badSize", of: &paging, from: [.refuse, .default], into: &diagnostics)
+        if var links = paging.mapping("links", into: &diagnostics) {
+            style.links.size = links.name("size", into: &diagnostics) ?? style.links.size
+            style.links.first = links.name("first", into: &diagnostics) ?? style.links.first
+            style.links.order = links.name("order", into: &diagnostics) ?? style.links.order
+            links.finish(into: &diagnostics)
+        }
         style.defaultSize = paging.integer("defaultSize", in: sizes, into: &diagnostics) ?? style.defaultSize
         style.maximumSize = paging.integer("maximumSize", in: sizes, into: &diagnostics) ?? style.maximumSize
         return style
@@ -58,9 +76,14 @@ enum PagingReader {
     private static func finish(_ paging: MappingReader, for style: PageStyle, into diagnostics: inout Diagnostics) {
         var paging = paging
         let own =
-            [style.kind.pageKey, "size", "defaultSize", "maximumSize", "style"]
-            + (style.kind.isNumbered ? ["first", "pastEnd"] : []) + (style.kind == .keyset ? ["key"] : [])
-        let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + ["first", "pastEnd", "key"])
+            [
+                style.kind.pageKey, "size", "defaultSize", "maximumSize", "style", "overSize", "zeroSize", "badSize",
+                "links",
+            ]
+            + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "maximumBytes"])
+            + (style.kind == .keyset ? ["key"] : []) + (style.kind == .offset ? ["range"] : [])
+        let others = ["first", "pastEnd", "badPage", "before", "maximumBytes", "key", "range"]
+        let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + others)
             .filter { !own.contains($0) }
         for member in paging.members where foreign.contains(member.key) {
             paging.ignore(member.key)
@@ -73,12 +96,47 @@ enum PagingReader {
         paging.finish(into: &diagnostics)
     }
 
+    /// Reads the treatment of an odd value, one of some.
+    private static func oddity(
+        _ key: String,
+        of paging: inout MappingReader,
+        from allowed: [PageStyle.Oddity],
+        into diagnostics: inout Diagnostics
+    ) -> PageStyle.Oddity {
+        guard let node = paging.node(key) else { return .refuse }
+        if let text = node.scalarText, let found = allowed.first(where: { $0.rawValue == text }) { return found }
+        let names = allowed.map(\.rawValue).joined(separator: ", ")
+        return node.refuse("'\(key)'", remedy: "write one of: \(names)", into: &diagnostics) ?? .refuse
+    }
+
+    /// Reads the name of a parameter: a text, `{ header: NAME }`, or the keys that lead to it in a JSON body.
     private static func parameter(
         _ key: String,
         of paging: inout MappingReader,
+        for style: inout PageStyle,
         into diagnostics: inout Diagnostics
     ) -> String? {
-        guard let node = paging.node(key), let text = node.string("'\(key)'", into: &diagnostics) else { return nil }
+        guard let node = paging.node(key) else { return nil }
+        if node.members != nil {
+            guard var reader = MappingReader(node, of: "'\(key)'", into: &diagnostics) else { return nil }
+            let name = reader.requiredNode("header", into: &diagnostics)
+                .flatMap { HeaderName.read($0, for: "'header'", into: &diagnostics) }
+            reader.finish(into: &diagnostics)
+            if let name { style.places[name] = .header(name) }
+            return name
+        }
+        if let elements = node.elements {
+            let keys = elements.compactMap { $0.string("a key of '\(key)'", into: &diagnostics) }
+            guard keys.count == elements.count else { return nil }
+            guard (1...16).contains(keys.count) else {
+                let remedy = "write 1 to 16 keys of a JSON body, such as [variables, after]"
+                return node.refuse("'\(key)'", remedy: remedy, into: &diagnostics)
+            }
+            let name = keys.joined(separator: ".")
+            style.places[name] = .body(keys)
+            return name
+        }
+        guard let text = node.string("'\(key)'", into: &diagnostics) else { return nil }
         guard !text.isEmpty else {
             return node.refuse("'\(key)'", remedy: "write the name of a query parameter", into: &diagnostics)
         }

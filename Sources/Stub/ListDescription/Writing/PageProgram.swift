@@ -13,18 +13,19 @@ package struct PageProgram: Sendable {
 
     /// Compiles the pages of a list; nil where an answer says more than its range, size and total determine.
     package init?(_ list: ListDescription) {
-        guard !list.envelope.tellsNeighbours, list.paging.kind == .page || list.paging.kind == .offset else {
-            return nil
-        }
+        guard list.paging.kind == .page || list.paging.kind == .offset, list.envelope.each == nil,
+            list.paging.rangeHeader == nil, list.paging.maximumBytes == nil, list.paging.places.isEmpty
+        else { return nil }
         writer = PageWriter(list)
-        frameCountMax = writer.pieces.reduce(2) { sum, piece in
+        guard !writer.program.contains(where: { !$0.isPlain }) else { return nil }
+        frameCountMax = writer.program.pieces.reduce(2) { sum, piece in
             if case .bytes(let literal) = piece { sum + literal.count } else { sum + Self.digitsMax }
         }
     }
 
     /// Returns how much room a page needs at most, in bytes, what may be overwritten behind it included.
     package func room(ofRows count: Int) -> Int {
-        let (rows, isTooMuch) = count.multipliedReportingOverflow(by: writer.row.program.longest + 1)
+        let (rows, isTooMuch) = count.multipliedReportingOverflow(by: writer.rows.template.program.longest + 1)
         return isTooMuch ? .max : rows.addingReportingOverflow(frameCountMax + RowWriter.slack).partialValue
     }
 
@@ -45,6 +46,8 @@ package struct PageProgram: Sendable {
 private struct PageMemory: PageOutput {
     /// The position of the next byte.
     var cursor: UnsafeMutablePointer<UInt8>
+
+    var isAtBeginning: Bool { cursor[-1] == UInt8(ascii: "{") || cursor[-1] == UInt8(ascii: "[") }
 
     mutating func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { bytes in

@@ -3,6 +3,8 @@
 
 /// The place that a page is written to: an array that grows, or memory that is known to be large enough.
 protocol PageOutput {
+    /// Whether an object or an array was just begun.
+    var isAtBeginning: Bool { get }
     /// Writes bytes.
     mutating func write(_ bytes: [UInt8])
     /// Writes ASCII text.
@@ -14,6 +16,8 @@ protocol PageOutput {
 }
 
 extension [UInt8]: PageOutput {
+    var isAtBeginning: Bool { last == UInt8(ascii: "{") || last == UInt8(ascii: "[") }
+
     mutating func write(_ bytes: [UInt8]) {
         append(contentsOf: bytes)
     }
@@ -34,18 +38,16 @@ extension [UInt8]: PageOutput {
 /// Writes the body of a page as JSON; the same page gives the same bytes in every process (F-13).
 package struct PageWriter: Sendable {
     /// The bytes and the values of the answer, in order.
-    let pieces: [EnvelopeFrame.Piece]
-    /// The template of the rows.
-    let row: RowTemplate
-    private let key: RowKey
-    private let rowCount: UInt64
+    let program: TemplateProgram<PageValue>
+    /// The rows of the list.
+    let rows: PageRows
+    private let paging: PageStyle
 
     /// Prepares the writing of a list's pages.
     init(_ list: ListDescription) {
-        pieces = list.envelope.frame.pieces
-        row = list.row
-        key = RowKey(seed: list.seed, list: list.name)
-        rowCount = list.rows
+        program = list.envelope.program
+        rows = PageRows(list)
+        paging = list.paging
     }
 
     /// Appends the whole body of a page.
@@ -60,54 +62,6 @@ package struct PageWriter: Sendable {
 
     /// Writes the whole body of a page.
     func write<Output: PageOutput>(_ page: Page, to output: inout Output) {
-        for piece in pieces {
-            switch piece {
-            case .bytes(let literal): output.write(literal)
-            case .part(let part): write(part, of: page, to: &output)
-            }
-        }
-    }
-
-    private func write<Output: PageOutput>(_ part: Envelope.Part, of page: Page, to output: inout Output) {
-        switch part {
-        case .list:
-            output.write("[")
-            writeRows(of: page, to: &output)
-            output.write("]")
-        case .pageSize: output.write(page.size)
-        case .total: output.write(page.total)
-        case .hasMore: output.write(page.hasMore ? "true" : "false")
-        case .next: write(page.next, to: &output)
-        case .previous: write(page.previous, to: &output)
-        case .page: output.write(page.number)
-        case .pages: output.write(page.pageCount)
-        case .constants: break
-        }
-    }
-
-    private func write<Output: PageOutput>(_ reference: PageReference?, to output: inout Output) {
-        guard let reference else { return output.write("null") }
-        var bytes: [UInt8] = []
-        reference.write(into: &bytes)
-        output.write(bytes)
-    }
-
-    private func writeRows<Output: PageOutput>(of page: Page, to output: inout Output) {
-        guard page.source != nil || page.places != nil else { return output.write(page.range, of: row, key: key) }
-        let source = page.source ?? RowSequence(count: rowCount)
-        let numbers = (page.places ?? [page.range]).flatMap { source.numbers(at: $0) }
-        var isFirst = true
-        for numbers in numbers {
-            // Only where rows are stored, one by one.
-            for part in source.stored.isEmpty ? [numbers] : numbers.map({ $0..<$0 + 1 }) {
-                if !isFirst { output.write(",") }
-                isFirst = false
-                if let own = source.stored[part.lowerBound] {
-                    output.write(own)
-                } else {
-                    output.write(part, of: row, key: key)
-                }
-            }
-        }
+        program.write(of: PageFacts(page: page, rows: rows, paging: paging), to: &output)
     }
 }

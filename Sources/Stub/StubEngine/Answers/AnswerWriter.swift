@@ -108,8 +108,8 @@ struct AnswerWriter: Sendable {
             headers.append(("Understudy-Fault", PercentEncoding.encoded(names, keeping: .headerValue)))
         }
         switch question {
-        case .page(let list, let page) where [200, 304].contains(receipt.status):
-            headers += list.envelope.headers(of: page)
+        case .page(let list, let page) where receipt.status < 300 || receipt.status == 304:
+            headers += list.headers(of: page)
         case .change(let list, _):
             guard let key = receipt.change?.created else { break }
             headers.append(("Location", "\(base)\(PercentEncoding.encoded(list.path, keeping: .path))/\(key)"))
@@ -120,8 +120,15 @@ struct AnswerWriter: Sendable {
     }
 
     private func contentType(_ question: Question) -> String {
-        if case .image(let image) = question { return image.contentType }
-        return "application/json"
+        switch question {
+        case .image(let image): return image.contentType
+        case .page(let list, _), .row(let list, _), .change(let list, _):
+            return list.envelope.head.contentType ?? "application/json"
+        case .refusal(let list, let refusal):
+            let type = list.envelope.errors.form(of: refusal.kind)?.contentType ?? list.envelope.head.contentType
+            return type ?? "application/json"
+        default: return "application/json"
+        }
     }
 
     private func whole(_ question: Question, call ordinal: Int, change: RowReply?) -> [UInt8] {
@@ -133,13 +140,13 @@ struct AnswerWriter: Sendable {
         case .plain(let answer):
             return answer.reply(toCall: ordinal).body.map(JSONWriter.bytes) ?? []
         case .refusal(let list, let parameter):
-            return list.envelope.errorBody(parameter.description)
+            return list.envelope.body(of: ErrorFacts(parameter))
         case .row(let list, let reply): return body(of: reply, list)
         case .change(let list, _): return change.map { body(of: $0, list) } ?? []
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
-            return envelope(of: question)
-                .errorBody("the method is not allowed here; use \(allowed.joined(separator: ", "))")
+            let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
+            return envelope(of: question).body(of: ErrorFacts(.method, message: message, status: 405))
         case .nothing(let message):
             return envelope.errorBody(message)
         }
@@ -154,6 +161,6 @@ struct AnswerWriter: Sendable {
     }
 
     private func body(of reply: RowReply, _ list: ListDescription) -> [UInt8] {
-        reply.message.map(list.envelope.errorBody) ?? reply.row
+        reply.error.map(list.envelope.body) ?? reply.row
     }
 }

@@ -23,7 +23,9 @@ package final class PageEndpoint: Sendable {
 
     /// Prepares a list; nil for one whose pages need more than a number and a size.
     init?(_ list: ListDescription) {
-        guard let program = PageProgram(list), list.envelope.totalHeader == nil else { return nil }
+        guard let program = PageProgram(list), list.envelope.totalHeader == nil, list.envelope.head.headers.isEmpty,
+            [nil, 200].contains(list.envelope.head.wholeStatus), [nil, 200].contains(list.envelope.head.partStatus)
+        else { return nil }
         let names = [list.paging.pageParameter, list.paging.sizeParameter]
         // Others would come percent-encoded.
         guard names[0] != names[1], names.allSatisfy({ $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }) else {

@@ -27,6 +27,14 @@ package struct RowReply: Hashable, Sendable {
     package var message: String?
     /// The key of a new row.
     var created: String?
+
+    /// The error; nil for a row.
+    var error: ErrorFacts? {
+        message.map { ErrorFacts(status == 404 ? .row : .body, message: $0, status: status) }
+    }
+
+    /// Returns the status of the answer of a list.
+    func status(in list: ListDescription) -> Int { error.map(list.envelope.errors.status) ?? status }
 }
 
 extension RowChange {

@@ -61,7 +61,7 @@ struct MountState: Sendable {
         let isServed = question.name != nil
         let effect = isServed ? faults.event(subject(id: id, request: request, question: question)) : FaultEffect()
         let change = effect.preventsChanges ? nil : perform(question)
-        var status = effect.status ?? change?.status ?? question.status(ordinal: ordinal)
+        var status = effect.status ?? question.status(ordinal: ordinal, change: change)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
         var entry = JournalEntry(
             id: id,

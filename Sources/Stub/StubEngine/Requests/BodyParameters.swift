@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 
 /// Reads the parameters of a list out of a body: a JSON object, or a form.
@@ -81,6 +82,32 @@ enum BodyParameters {
         } catch {
             throw BodyRefusal("the body is not a form: \(error); send a JSON object or a form")
         }
+    }
+}
+
+/// Reads the parameters of a list that are in headers, or deep in a JSON body.
+enum PlacedParameters {
+    /// Returns names and values; a parameter that is absent or null has none.
+    ///
+    /// - Parameters:
+    ///   - places: The places by the names of the parameters.
+    ///   - request: The request.
+    /// - Returns: The parameters; an array or an object in a body is compact JSON.
+    static func read(_ places: [String: ParameterPlace], in request: StubRequest) -> [(name: String, value: String)] {
+        let body = places.values.contains { if case .body = $0 { true } else { false } } ? request.json : nil
+        return places.sorted { $0.key < $1.key }
+            .compactMap { name, place in
+                switch place {
+                case .header(let header):
+                    guard request.headers.contains(where: { $0.name.lowercased() == header.lowercased() }) else {
+                        return nil
+                    }
+                    return (name, request.value(of: header))
+                case .body(let keys):
+                    guard let value = body?.value(at: keys)?.withWholeNumbers, value != .null else { return nil }
+                    return (name, value.text ?? value.description)
+                }
+            }
     }
 }
 

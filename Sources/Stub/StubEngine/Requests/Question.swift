@@ -63,6 +63,12 @@ enum Question: Sendable {
                 return .row(list, RowReply(status: 400, message: error.description))
             }
         }
+        let placed = list.paging.places
+        if !placed.isEmpty {
+            // A parameter is where the list says, and nowhere else.
+            asked.query.removeAll { placed[$0.name] != nil }
+            asked.query += PlacedParameters.read(placed, in: request)
+        }
         do throws(BadParameter) {
             return .page(list, try list.page(for: asked, of: overlay))
         } catch {
@@ -110,11 +116,13 @@ enum Question: Sendable {
     }
 
     /// Returns the status code without faults; a plain answer's depends on how often it was asked for.
-    func status(ordinal: Int) -> Int {
+    func status(ordinal: Int, change reply: RowReply? = nil) -> Int {
         switch self {
-        case .page, .change, .image: 200
-        case .refusal(_, let parameter): parameter.status
-        case .row(_, let reply): reply.status
+        case .page(let list, let page): list.envelope.head.status(of: page)
+        case .change(let list, _): reply?.status(in: list) ?? 200
+        case .image: 200
+        case .refusal(let list, let refusal): list.envelope.errors.status(of: ErrorFacts(refusal))
+        case .row(let list, let reply): reply.status(in: list)
         case .plain(let answer): answer.reply(toCall: ordinal).status
         case .wrongMethod: 405
         case .nothing: 404
@@ -125,7 +133,7 @@ enum Question: Sendable {
     var cacheControl: CacheControl {
         switch self {
         case .page(let list, _): list.cacheControl
-        case .row(let list, let reply) where reply.status == 200: list.cacheControl
+        case .row(let list, let reply) where reply.message == nil && reply.status == 200: list.cacheControl
         case .plain(let answer): answer.cacheControl
         case .row, .refusal, .change, .image, .wrongMethod, .nothing: .noStore
         }

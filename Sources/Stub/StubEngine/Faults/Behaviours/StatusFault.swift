@@ -65,8 +65,9 @@ extension AnswerPlan {
     /// Replaces the answer with an error's status and message.
     mutating func fail(with status: Int, message: String, in context: FaultContext) {
         self.status = status
-        body = context.envelope.errorBody(message)
-        setHeader("Content-Type", to: "application/json")
+        body = context.envelope.body(of: ErrorFacts(.fault, message: message, status: status))
+        let type = context.envelope.errors.form(of: .fault)?.contentType ?? context.envelope.head.contentType
+        setHeader("Content-Type", to: type ?? "application/json")
     }
 
     /// Sets a header and replaces one of the same name.

@@ -74,7 +74,6 @@ extension PageLie {
     func endEarly(_ page: inout Page) {
         page.hasMore = false
         page.next = nil
-        page.links.removeAll { $0.relation == "next" }
     }
 }
 
@@ -83,7 +82,6 @@ extension PageLie {
     func promiseMore(_ page: inout Page) {
         page.hasMore = true
         page.next = page.next ?? page.end
-        if let end = page.endLink, !page.links.contains(where: { $0.relation == "next" }) { page.links.append(end) }
     }
 }
 
@@ -91,10 +89,6 @@ extension PageLie {
     /// Leads to the page itself instead of to the next one, where one follows.
     func repeatCursor(_ page: inout Page) {
         if page.next != nil { page.next = page.own }
-        guard let place = page.links.firstIndex(where: { $0.relation == "next" }), let own = page.ownLink else {
-            return
-        }
-        page.links[place] = own
     }
 }
 

@@ -85,11 +85,11 @@ extension ListDescription {
 extension ListDescription {
     /// Returns whether a page can show a lie.
     fileprivate func canShow(_ lie: PageLie.Kind) -> Bool {
-        let leadsOn = envelope.more[.next] != nil || envelope.nextHeader != nil || paging.kind == .link
+        let leadsOn = envelope.shows { $0.leadsOn } || envelope.nextHeader != nil || paging.kind == .link
         return switch lie {
         case .wrongTotal, .driftingTotal:
-            envelope.total != nil || envelope.totalHeader != nil || envelope.more[.pages] != nil
-        case .endlessMore, .earlyEnd: leadsOn || envelope.more[.hasMore] != nil
+            envelope.shows { $0 == .total || $0 == .pages || $0 == .remaining } || envelope.totalHeader != nil
+        case .endlessMore, .earlyEnd: leadsOn || envelope.shows { $0 == .hasMore || $0 == .isLast }
         case .sameCursor: leadsOn
         case .clamp: paging.pastEnd == .empty
         case .repeatRow, .skipRow, .shortPage, .otherOrder: true

@@ -1,0 +1,82 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import TextEncoding
+
+/// The parts of a request to a list on which its rows depend.
+package struct ListRequest: Sendable {
+    /// Names and values of the parameters, decoded, in the order of the request.
+    package var query: [(name: String, value: String)]
+    /// The beginning of links: nothing, or scheme, host and mount.
+    package var base: String
+    /// The decoded path that was asked for, for links.
+    package var path: String
+    /// Names and values of the parameters of the path, decoded.
+    package var pathParameters: [(name: String, value: String)] = []
+
+    /// Creates a request.
+    package init(query: [(name: String, value: String)], base: String = "", path: String = "") {
+        self.query = query
+        self.base = base
+        self.path = path
+    }
+}
+
+/// The address of a page as it was asked for, from which the addresses of others are made.
+package struct PageAddress: Sendable, Hashable {
+    /// A parameter with its value, decoded.
+    package struct Parameter: Sendable, Hashable {
+        /// The name.
+        package var name: String
+        /// The value.
+        package var value: String
+    }
+
+    /// The beginning: nothing, or scheme, host and mount.
+    var base = ""
+    /// The path, percent-encoded.
+    var path = ""
+    /// The parameters of the query and of the body, in the order of the request.
+    var parameters: [Parameter] = []
+    /// The parameters of the path.
+    var pathParameters: [Parameter] = []
+
+    /// Creates an address without anything.
+    init() {}
+
+    /// Takes the address of a request.
+    init(_ request: ListRequest) {
+        base = request.base
+        path = PercentEncoding.encoded(request.path, keeping: .segments)
+        parameters = request.query.map { Parameter(name: $0.name, value: $0.value) }
+        pathParameters = request.pathParameters.map { Parameter(name: $0.name, value: $0.value) }
+    }
+
+    /// The address without a query.
+    var url: String { base + path }
+
+    /// The address as it was asked for.
+    var asked: String { url(replacing: []) }
+
+    /// Returns the value of a parameter; nil for one that was not sent.
+    func value(of name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+    /// Returns the address with other values of some parameters, which come last.
+    ///
+    /// - Parameters:
+    ///   - replaced: Names and new values.
+    ///   - dropped: The name of a parameter that is left out; nil for none.
+    ///   - isSorted: Whether the parameters are in the order of their names.
+    /// - Returns: The address, percent-encoded.
+    func url(
+        replacing replaced: [(name: String, value: String)],
+        without dropped: String? = nil,
+        isSorted: Bool = false
+    ) -> String {
+        let kept = parameters.filter { own in own.name != dropped && !replaced.contains { $0.name == own.name } }
+            .map { (name: $0.name, value: $0.value) }
+        let all = isSorted ? (kept + replaced).sorted { $0.name < $1.name } : kept + replaced
+        let pairs = all.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }
+        return pairs.isEmpty ? url : "\(url)?\(pairs.joined(separator: "&"))"
+    }
+}

@@ -1,0 +1,150 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads what the answers of a list look like: `status`, `contentType`, `headers`, `body`, `each` and `errors`.
+enum AnswerReader {
+    /// The keys that replace the short form `envelope`.
+    private static let bodyKeys = ["body", "each"]
+
+    /// Reads the answers of a list; what is absent is as in the envelope or in the standard list.
+    ///
+    /// - Parameters:
+    ///   - reader: The mapping of the list.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The envelope; nil where nothing is written about answers.
+    static func envelope(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Envelope? {
+        var envelope = frame(&reader, into: &diagnostics)
+        let errors = errors(&reader, into: &diagnostics)
+        var head = AnswerHead()
+        readStatus(of: &head, &reader, into: &diagnostics)
+        head.contentType = contentType(&reader, into: &diagnostics)
+        head.headers = headers(&reader, into: &diagnostics)
+        if head != AnswerHead() || errors != nil {
+            envelope = envelope ?? Envelope()
+            envelope?.head = head
+            if let errors { envelope?.errors = errors }
+        }
+        return envelope
+    }
+
+    /// Reads the body: the paths of its parts, or a template.
+    private static func frame(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Envelope? {
+        let written = bodyKeys.compactMap { reader.member($0) }
+        guard let first = written.first else {
+            return reader.node("envelope").flatMap { EnvelopeReader.envelope($0, into: &diagnostics) }
+        }
+        if let envelope = reader.member("envelope") {
+            diagnostics.error(
+                "'envelope' and '\(first.key)' both say what surrounds the rows; remove one of them",
+                at: envelope.keyLocation
+            )
+            return nil
+        }
+        var isComplete = true
+        var each: JSONTemplate<RowValue>?
+        if let node = reader.node("each") {
+            each = TemplateNodeReader<RowValue>(subject: "'each'").template(node, into: &diagnostics)
+            isComplete = each != nil
+        }
+        guard let node = reader.node("body") else {
+            guard isComplete else { return nil }
+            return Envelope(body: .value(Placeholder(.rows)), each: each)
+        }
+        let body = TemplateNodeReader<PageValue>(subject: "'body'").template(node, into: &diagnostics)
+        guard isComplete, let body else { return nil }
+        if !body.values.contains(.rows), !body.values.contains(.rowsByKey) {
+            diagnostics.error("'body' does not show the rows; write '{rows}' where they stand", at: node.location)
+        }
+        return Envelope(body: body, each: each)
+    }
+
+    private static func readStatus(
+        of head: inout AnswerHead,
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) {
+        guard let node = reader.node("status") else { return }
+        guard node.members != nil, var statuses = MappingReader(node, of: "'status'", into: &diagnostics) else {
+            head.wholeStatus = node.integer("'status'", in: 200...299, into: &diagnostics)
+            head.partStatus = head.wholeStatus
+            return
+        }
+        head.wholeStatus = statuses.integer("whole", in: 200...299, into: &diagnostics)
+        head.partStatus = statuses.integer("part", in: 200...299, into: &diagnostics)
+        statuses.finish(into: &diagnostics)
+    }
+
+    private static func contentType(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
+        guard let node = reader.node("contentType"), let text = node.string("'contentType'", into: &diagnostics) else {
+            return nil
+        }
+        guard text.contains("/"), text.utf8.count <= 128, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            let remedy = "write a media type such as application/vnd.api+json"
+            return node.refuse("'contentType'", remedy: remedy, into: &diagnostics)
+        }
+        return text
+    }
+
+    private static func headers(
+        _ reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> [AnswerHead.Header] {
+        guard let node = reader.node("headers") else { return [] }
+        guard let members = node.members else {
+            let remedy = "write a mapping such as { X-Total: '{total}' }"
+            return node.refuse("'headers'", remedy: remedy, into: &diagnostics) ?? []
+        }
+        return members.compactMap { member in
+            guard HeaderName.check(member, into: &diagnostics) else { return nil }
+            let reader = TemplateNodeReader<PageValue>(subject: "the header '\(member.key)'")
+            guard let template = reader.template(member.value, into: &diagnostics) else { return nil }
+            switch template {
+            case .array, .object:
+                diagnostics.error(
+                    "the header '\(member.key)' is \(member.value.phrase); write a text, such as '{total}'",
+                    at: member.value.location
+                )
+                return nil
+            case .literal, .value, .text: return AnswerHead.Header(name: member.key, template: template)
+            }
+        }
+    }
+}
+
+// MARK: Errors
+
+extension AnswerReader {
+    private static func errors(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> ErrorForms? {
+        guard let node = reader.node("errors"),
+            var kinds = MappingReader(node, of: "'errors'", into: &diagnostics)
+        else { return nil }
+        var forms = ErrorForms()
+        forms.other = form("default", of: &kinds, into: &diagnostics)
+        for kind in ErrorKind.allCases {
+            forms.forms[kind] = form(kind.rawValue, of: &kinds, into: &diagnostics)
+        }
+        kinds.finish(into: &diagnostics)
+        return forms
+    }
+
+    private static func form(
+        _ key: String,
+        of kinds: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> ErrorForms.Form? {
+        guard let node = kinds.node(key), var reader = MappingReader(node, of: "'\(key)'", into: &diagnostics) else {
+            return nil
+        }
+        let status = reader.integer("status", in: 200...599, into: &diagnostics)
+        let type = contentType(&reader, into: &diagnostics)
+        var body: JSONTemplate<ErrorValue>?
+        if let node = reader.node("body") {
+            body = TemplateNodeReader<ErrorValue>(subject: "the body of '\(key)'").template(node, into: &diagnostics)
+        }
+        reader.finish(into: &diagnostics)
+        return ErrorForms.Form(status: status, contentType: type, body: body)
+    }
+}

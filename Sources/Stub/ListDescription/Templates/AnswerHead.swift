@@ -1,0 +1,99 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// The status, the content type and further headers of the answers of a list.
+package struct AnswerHead: Sendable, Hashable {
+    /// A header whose value is a template; it is left out where that is null.
+    package struct Header: Sendable, Hashable {
+        /// The name.
+        package var name: String
+        /// The value.
+        package var template: JSONTemplate<PageValue>
+
+        /// Creates a header.
+        package init(name: String, template: JSONTemplate<PageValue>) {
+            self.name = name
+            self.template = template
+        }
+    }
+
+    /// The status of a page that is the whole list; nil for 200.
+    package var wholeStatus: Int?
+    /// The status of a page that is a part of the list; nil for 200.
+    package var partStatus: Int?
+    /// The content type; nil for `application/json`.
+    package var contentType: String?
+    /// The headers in order.
+    package var headers: [Header] = []
+
+    /// Creates a head as in the standard list.
+    package init() {}
+
+    /// Returns the status of a page.
+    package func status(of page: Page) -> Int {
+        let isWhole = page.range.lowerBound == 0 && page.range.upperBound >= page.total
+        return (isWhole ? wholeStatus : partStatus) ?? 200
+    }
+}
+
+extension ListDescription {
+    /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
+    package func headers(of page: Page) -> [(name: String, value: String)] {
+        let facts = PageFacts(page: page, rows: PageRows(self), paging: paging)
+        var headers: [(name: String, value: String)] = []
+        if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
+        if let name = envelope.nextHeader, page.next != nil { headers.append((name, facts.text(of: .token(.next)))) }
+        if paging.kind == .link, !envelope.head.headers.contains(where: { $0.name.lowercased() == "link" }) {
+            let links = facts.text(of: .links)
+            if !links.isEmpty { headers.append(("Link", links)) }
+        }
+        for header in envelope.head.headers {
+            if let text = header.template.text(of: facts) { headers.append((header.name, text)) }
+        }
+        return headers
+    }
+}
+
+extension JSONTemplate {
+    /// Returns the template as plain text; nil where it is null as a whole.
+    fileprivate func text<Source: TemplateSource>(of source: Source) -> String? where Source.Value == Value {
+        func text(of placeholder: Placeholder<Value>) -> String? {
+            if !source.isNull(placeholder.value) { return source.text(of: placeholder.value) }
+            return switch placeholder.otherwise {
+            case .null, .absence: nil
+            case .json(let json): json.text ?? json.description
+            case .value(let other): source.isNull(other) ? nil : source.text(of: other)
+            }
+        }
+        switch self {
+        case .literal(let value): return value == .null ? nil : value.text ?? value.description
+        case .value(let placeholder): return text(of: placeholder)
+        case .text(let parts):
+            return
+                parts.map { part in
+                    switch part {
+                    case .text(let text): text
+                    case .value(let placeholder): text(of: placeholder) ?? ""
+                    }
+                }
+                .joined()
+        case .array, .object: return nil
+        }
+    }
+}
+
+extension Envelope {
+    /// Returns the body of the answer to an error.
+    package func body(of error: ErrorFacts) -> [UInt8] {
+        errors.body(of: error) ?? errorBody(error.message)
+    }
+
+    /// Returns the body of an error's answer, with the message where ``error`` says.
+    package func errorBody(_ message: String) -> [UInt8] {
+        let message = error.reversed().reduce(JSONValue.string(message)) { .object([$1: $0]) }
+        return JSONWriter.bytes(of: message)
+    }
+}

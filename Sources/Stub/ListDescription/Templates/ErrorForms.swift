@@ -1,0 +1,162 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// The kinds of errors for which a list can have an answer of its own.
+package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
+    /// A parameter has a value that is not allowed.
+    case parameter
+    /// The page size is not allowed.
+    case size
+    /// The range of rows is not allowed.
+    case range
+    /// The token was never given, or for another list or question.
+    case token
+    /// The token was valid once.
+    case expiredToken
+    /// The page is past the last one.
+    case pastEnd
+    /// There is no such row.
+    case row
+    /// The body cannot be read.
+    case body
+    /// The list is too long to filter, search and sort.
+    case tooManyRows
+    /// The method is not allowed.
+    case method
+    /// A fault wants an error.
+    case fault
+}
+
+/// A value that the answer of an error can show.
+package enum ErrorValue: String, TemplateValue, CaseIterable {
+    /// The message.
+    case message
+    /// The parameter's name; null for an error that belongs to none.
+    case parameter
+    /// The parameter's value; null for an error that belongs to none.
+    case value
+    /// The status code.
+    case status
+    /// The path that was asked for.
+    case path
+
+    package static let names = allCases.map(\.rawValue)
+
+    package init?(name: String) { self.init(rawValue: name) }
+}
+
+/// The facts about an error.
+package struct ErrorFacts: Sendable {
+    /// The kind.
+    package var kind: ErrorKind
+    /// The message of the stub.
+    package var message: String
+    /// The status that the stub gives it.
+    package var status: Int
+    /// The parameter's name and value; nil for an error that belongs to none.
+    package var parameter: (name: String, value: String)?
+    /// The path that was asked for.
+    package var path = ""
+
+    /// Creates an error.
+    package init(_ kind: ErrorKind, message: String, status: Int) {
+        self.kind = kind
+        self.message = message
+        self.status = status
+    }
+
+    /// Takes the refusal of a parameter.
+    package init(_ refusal: BadParameter) {
+        self.init(refusal.kind, message: refusal.description, status: refusal.status)
+        parameter = (refusal.parameter, refusal.value)
+    }
+}
+
+/// The answers of a list to requests that cannot be served.
+package struct ErrorForms: Sendable, Hashable {
+    /// One answer.
+    package struct Form: Sendable, Hashable {
+        /// The status; nil for that of the stub.
+        package var status: Int?
+        /// The content type; nil for that of the list.
+        package var contentType: String?
+        /// The body; nil for the message where the envelope says.
+        let program: TemplateProgram<ErrorValue>?
+
+        /// Creates an answer.
+        package init(
+            status: Int? = nil,
+            contentType: String? = nil,
+            body: JSONTemplate<ErrorValue>? = nil
+        ) {
+            self.status = status
+            self.contentType = contentType
+            program = body.map(TemplateProgram.init)
+        }
+    }
+
+    /// The answers to some kinds.
+    package var forms: [ErrorKind: Form]
+    /// The answer to all others; nil for the message where the envelope says.
+    package var other: Form?
+
+    /// Creates the answers of a list.
+    package init(forms: [ErrorKind: Form] = [:], other: Form? = nil) {
+        self.forms = forms
+        self.other = other
+    }
+
+    /// Returns the answer to a kind of error; nil for the message where the envelope says.
+    package func form(of kind: ErrorKind) -> Form? { forms[kind] ?? other }
+
+    /// Returns the status of the answer to an error.
+    package func status(of error: ErrorFacts) -> Int {
+        // A fault has its own status, whatever the list answers otherwise.
+        error.kind == .fault ? error.status : form(of: error.kind)?.status ?? error.status
+    }
+}
+
+extension ErrorForms {
+    /// Returns the body of the answer to an error; nil where the envelope says where the message stands.
+    func body(of error: ErrorFacts) -> [UInt8]? {
+        guard let program = form(of: error.kind)?.program else { return nil }
+        var bytes: [UInt8] = []
+        program.write(of: ErrorSource(error: error, status: status(of: error)), to: &bytes)
+        return bytes
+    }
+}
+
+/// The values of one error.
+private struct ErrorSource: TemplateSource {
+    let error: ErrorFacts
+    let status: Int
+
+    func isNull(_ value: ErrorValue) -> Bool {
+        (value == .parameter || value == .value) && error.parameter == nil
+    }
+
+    func isTrue(_ value: ErrorValue) -> Bool { !isNull(value) }
+
+    func write<Output: PageOutput>(_ value: ErrorValue, to output: inout Output) {
+        guard !isNull(value) else { return output.write("null") }
+        var bytes: [UInt8] = []
+        if value == .status {
+            bytes = Array(String(status).utf8)
+        } else {
+            JSONWriter.writeString(text(of: value), into: &bytes)
+        }
+        output.write(bytes)
+    }
+
+    func text(of value: ErrorValue) -> String {
+        switch value {
+        case .message: error.message
+        case .parameter: error.parameter?.name ?? ""
+        case .value: error.parameter?.value ?? ""
+        case .status: String(status)
+        case .path: error.path
+        }
+    }
+}

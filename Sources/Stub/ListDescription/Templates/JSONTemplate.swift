@@ -1,0 +1,151 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONValues
+
+/// A value that templates name, such as `total` in `{total}`.
+package protocol TemplateValue: Hashable, Sendable {
+    /// The names that a template may have, for messages; a name with a free part ends in `.NAME`.
+    static var names: [String] { get }
+
+    /// Takes a value by its name; nil for a name that is unknown.
+    init?(name: String)
+}
+
+/// JSON in which texts such as `{total}` stand for values.
+package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
+    /// JSON as it is.
+    case literal(JSONValue)
+    /// A value, with its own type.
+    case value(Placeholder<Value>)
+    /// A text with values in it.
+    case text([TextPart])
+    /// An array.
+    case array([Element])
+    /// An object.
+    case object([Member])
+
+    /// A stretch of a text.
+    package enum TextPart: Hashable, Sendable {
+        /// Text as it is.
+        case text(String)
+        /// A value.
+        case value(Placeholder<Value>)
+    }
+
+    /// An element of an array, or the value of a member.
+    package struct Element: Hashable, Sendable {
+        /// The condition under which it is there; nil for always.
+        package var condition: Condition?
+        /// The element.
+        package var template: JSONTemplate
+        /// The value that stands there otherwise; nil leaves the element out.
+        package var otherwise: JSONTemplate?
+
+        /// Creates an element.
+        package init(_ template: JSONTemplate, condition: Condition? = nil, otherwise: JSONTemplate? = nil) {
+            self.template = template
+            self.condition = condition
+            self.otherwise = otherwise
+        }
+    }
+
+    /// A member of an object.
+    package struct Member: Hashable, Sendable {
+        /// The key.
+        package var key: String
+        /// The value.
+        package var element: Element
+
+        /// Creates a member.
+        package init(_ key: String, element: Element) {
+            self.key = key
+            self.element = element
+        }
+    }
+
+    /// Something that is so or is not.
+    package struct Condition: Hashable, Sendable {
+        /// The value, which is neither null nor false.
+        package var value: Value
+        /// Whether the opposite is meant.
+        package var isNegated = false
+
+        /// Creates a condition.
+        package init(_ value: Value, isNegated: Bool = false) {
+            self.value = value
+            self.isNegated = isNegated
+        }
+    }
+}
+
+/// A value in a template, such as `{next or ""}`.
+package struct Placeholder<Value: TemplateValue>: Hashable, Sendable {
+    /// The kinds of things that stand for a value that is null.
+    package enum Otherwise: Hashable, Sendable {
+        /// Null itself, or nothing within a text.
+        case null
+        /// Nothing: the member, the element or the header is left out.
+        case absence
+        /// JSON.
+        case json(JSONValue)
+        /// Another value.
+        case value(Value)
+    }
+
+    /// The value.
+    package var value: Value
+    /// Whether it is a text in JSON, even if it is a number.
+    package var isText: Bool
+    /// The substitute for null.
+    package var otherwise: Otherwise
+
+    /// Creates a placeholder.
+    package init(_ value: Value, isText: Bool = false, otherwise: Otherwise = .null) {
+        self.value = value
+        self.isText = isText
+        self.otherwise = otherwise
+    }
+}
+
+extension JSONTemplate {
+    /// All values that the template names, in order, conditions included.
+    package var values: [Value] {
+        switch self {
+        case .literal: []
+        case .value(let placeholder): placeholder.values
+        case .text(let parts):
+            parts.flatMap { part -> [Value] in if case .value(let placeholder) = part { placeholder.values } else { [] }
+            }
+        case .array(let elements): elements.flatMap(\.values)
+        case .object(let members): members.flatMap(\.element.values)
+        }
+    }
+
+    /// Returns the keys that lead to the first place of a value; nil where it stands in no object, or only in an array.
+    package func path(to value: Value) -> [String]? {
+        switch self {
+        case .value(let placeholder) where placeholder.value == value: return []
+        case .object(let members):
+            for member in members {
+                if let path = member.element.template.path(to: value) { return [member.key] + path }
+            }
+            return nil
+        default: return nil
+        }
+    }
+}
+
+extension JSONTemplate.Element {
+    /// All values that the element names.
+    fileprivate var values: [Value] {
+        (condition.map { [$0.value] } ?? []) + template.values + (otherwise?.values ?? [])
+    }
+}
+
+extension Placeholder {
+    /// The value and its substitute.
+    fileprivate var values: [Value] {
+        if case .value(let other) = otherwise { [value, other] } else { [value] }
+    }
+}

@@ -1,0 +1,174 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import TextEncoding
+
+/// The facts about a page when it is written: the page itself, its list, and the request for it.
+struct PageFacts: TemplateSource {
+    /// The page.
+    let page: Page
+    /// The writer of its rows.
+    let rows: PageRows
+    /// The style of the list.
+    let paging: PageStyle
+
+    func isNull(_ value: PageValue) -> Bool {
+        switch value {
+        case .from, .to, .firstKey, .lastKey: page.rowCount == 0
+        case .token(let relation): token(relation) == nil
+        case .url(let relation), .relativeURL(let relation): url(relation) == nil
+        case .links: links.isEmpty
+        case .sentToken: sent(paging.pageParameter) == nil
+        case .parameter(let name): sent(name) == nil
+        case .pathParameter(let name): pathParameter(name) == nil
+        default: false
+        }
+    }
+
+    func isTrue(_ value: PageValue) -> Bool {
+        flag(value) ?? !isNull(value)
+    }
+
+    func write<Output: PageOutput>(_ value: PageValue, to output: inout Output) {
+        if let number = number(value) {
+            output.write(number)
+        } else if let flag = flag(value) {
+            output.write(flag ? "true" : "false")
+        } else if case .rows = value {
+            output.write("[")
+            rows.write(page, to: &output)
+            output.write("]")
+        } else if case .rowsByKey = value {
+            output.write("{")
+            rows.write(page, byKey: true, to: &output)
+            output.write("}")
+        } else if isNull(value) {
+            output.write("null")
+        } else {
+            writeText(value, to: &output)
+        }
+    }
+
+    private func writeText<Output: PageOutput>(_ value: PageValue, to output: inout Output) {
+        var bytes: [UInt8] = []
+        switch value {
+        case .token(let relation) where !writesURL(relation): token(relation)?.write(into: &bytes)
+        case .firstKey, .lastKey: key(value)?.write(into: &bytes)
+        default: JSONWriter.writeString(text(of: value), into: &bytes)
+        }
+        output.write(bytes)
+    }
+
+    func text(of value: PageValue) -> String {
+        if let number = number(value) { return String(number) }
+        if let flag = flag(value) { return flag ? "true" : "false" }
+        return switch value {
+        case .token(let relation): writesURL(relation) ? url(relation) ?? "" : token(relation)?.plain ?? ""
+        case .url(let relation): url(relation) ?? ""
+        case .relativeURL(let relation): url(relation).map { String($0.dropFirst(address.base.count)) } ?? ""
+        case .listURL: address.url
+        case .listPath: address.path
+        case .origin: address.base
+        case .links: links.map(\.field).joined(separator: ", ")
+        case .firstKey, .lastKey: key(value)?.plain ?? ""
+        case .sentToken: sent(paging.pageParameter) ?? ""
+        case .parameter(let name): sent(name) ?? ""
+        case .pathParameter(let name): pathParameter(name) ?? ""
+        default: ""
+        }
+    }
+}
+
+// MARK: Numbers and flags
+
+extension PageFacts {
+    private func number(_ value: PageValue) -> UInt64? {
+        switch value {
+        case .count: page.rowCount
+        case .total: page.total
+        case .pages: page.pageCount
+        case .page: page.number
+        case .pageIndex: page.number - min(page.number, paging.numbersPages ? paging.first : 1)
+        case .size: page.size
+        case .offset: page.range.lowerBound
+        case .from: page.rowCount == 0 ? nil : page.range.lowerBound + 1
+        case .to: page.rowCount == 0 ? nil : page.range.lowerBound + page.rowCount
+        case .remaining: page.total - min(page.total, page.range.upperBound)
+        default: nil
+        }
+    }
+
+    private func flag(_ value: PageValue) -> Bool? {
+        switch value {
+        case .hasMore: page.hasMore
+        case .hasPrevious: page.range.lowerBound > 0
+        case .isFirst: page.range.lowerBound == 0
+        case .isLast: !page.hasMore
+        case .isEmpty: page.rowCount == 0
+        default: nil
+        }
+    }
+}
+
+// MARK: What leads to other pages
+
+extension PageFacts {
+    private var address: PageAddress { page.address ?? PageAddress() }
+
+    private func token(_ relation: PageRelation) -> PageReference? {
+        switch relation {
+        case .next: page.next
+        case .previous: page.previous
+        case .first: page.first
+        case .last: page.last
+        case .own: page.own
+        }
+    }
+
+    /// Returns whether the reference of the style `link` is a URL, as it always was.
+    private func writesURL(_ relation: PageRelation) -> Bool { paging.kind == .link }
+
+    private func url(_ relation: PageRelation) -> String? {
+        switch relation {
+        case .own: address.asked
+        case .first: url(to: page.first)
+        case .next, .previous, .last: token(relation).map { url(to: $0) }
+        }
+    }
+
+    private func url(to token: PageReference?) -> String {
+        let isBare = token == nil || paging.links.first == .bare && token == page.first
+        var parameters: [(name: String, value: String)] = []
+        if let token, !isBare { parameters.append((paging.pageParameter, token.plain)) }
+        if paging.links.size == .always || address.value(of: paging.sizeParameter) != nil {
+            parameters.append((paging.sizeParameter, String(page.size)))
+        }
+        return address.url(
+            replacing: parameters,
+            without: isBare ? paging.pageParameter : nil,
+            isSorted: paging.links.order == .name
+        )
+    }
+
+    private var links: [PageLink] {
+        let relations: [(String, PageRelation)] = [
+            ("first", .first), ("prev", .previous), ("next", .next), ("last", .last),
+        ]
+        return relations.compactMap { name, relation in
+            token(relation).map { PageLink(relation: name, url: url(to: $0)) }
+        }
+    }
+
+    private func key(_ value: PageValue) -> PageReference? {
+        guard page.rowCount > 0 else { return nil }
+        let place = value == .firstKey ? page.range.lowerBound : page.range.lowerBound + page.rowCount - 1
+        return rows.key(at: place, of: page)
+    }
+
+    private func sent(_ name: String) -> String? { address.value(of: name) }
+
+    private func pathParameter(_ name: String) -> String? {
+        address.pathParameters.first { $0.name == name }?.value
+    }
+}

@@ -1,0 +1,78 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// A value that what surrounds a single row can show.
+package enum RowValue: TemplateValue {
+    /// The row itself.
+    case row
+    /// The token that leads to the rows behind this one.
+    case cursor
+    /// The row's key.
+    case key
+    /// The row's index in the list, from 0.
+    case number
+    /// A value of the page.
+    case page(PageValue)
+
+    package static let names = ["row", "cursor", "key", "number"] + PageValue.names
+
+    package init?(name: String) {
+        switch name {
+        case "row": self = .row
+        case "cursor": self = .cursor
+        case "key": self = .key
+        case "number": self = .number
+        default:
+            guard let value = PageValue(name: name), value != .rows, value != .rowsByKey else { return nil }
+            self = .page(value)
+        }
+    }
+}
+
+/// One row of a page with what surrounds it.
+struct RowFacts: TemplateSource {
+    /// The values of the page.
+    let page: PageFacts
+    /// The row's index in the list.
+    let place: UInt64
+    /// The row's number.
+    let number: UInt64
+
+    func isTrue(_ value: RowValue) -> Bool {
+        if case .page(let value) = value { page.isTrue(value) } else { !isNull(value) }
+    }
+
+    func isNull(_ value: RowValue) -> Bool {
+        if case .page(let value) = value { page.isNull(value) } else { false }
+    }
+
+    func write<Output: PageOutput>(_ value: RowValue, to output: inout Output) {
+        switch value {
+        case .row: page.rows.writeRow(number, of: page.page, to: &output)
+        case .number: output.write(place)
+        case .cursor, .key:
+            var bytes: [UInt8] = []
+            reference(value)?.write(into: &bytes)
+            output.write(bytes)
+        case .page(let value): page.write(value, to: &output)
+        }
+    }
+
+    func text(of value: RowValue) -> String {
+        switch value {
+        case .row:
+            var bytes: [UInt8] = []
+            page.rows.writeRow(number, of: page.page, to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        case .number: return String(place)
+        case .cursor, .key: return reference(value)?.plain ?? ""
+        case .page(let value): return page.text(of: value)
+        }
+    }
+
+    private func reference(_ value: RowValue) -> PageReference? {
+        value == .key ? page.rows.key(of: number) : page.rows.cursor(ofRow: number, at: place, on: page.page)
+    }
+}

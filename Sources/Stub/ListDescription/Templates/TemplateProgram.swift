@@ -1,0 +1,240 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// The source of the values of a template, such as a page with its list and its request.
+protocol TemplateSource {
+    associatedtype Value: TemplateValue
+
+    /// Returns whether a value is neither null nor false.
+    func isTrue(_ value: Value) -> Bool
+
+    /// Returns whether a value is null.
+    func isNull(_ value: Value) -> Bool
+
+    /// Writes a value as JSON; null for one that is not there.
+    func write<Output: PageOutput>(_ value: Value, to output: inout Output)
+
+    /// Returns a value as plain text; nothing for one that is not there.
+    func text(of value: Value) -> String
+}
+
+/// A template as a flat list of pieces, so that writing one appends bytes and does little else.
+struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
+    /// A stretch of the JSON.
+    enum Piece: Hashable, Sendable {
+        /// Bytes as they are.
+        case bytes([UInt8])
+        /// A comma, unless nothing stands before it in the object or array.
+        case comma
+        /// A value with its own type, and the JSON that stands for null.
+        case value(Value)
+        /// A value within a text or as a text.
+        case text(Value)
+        /// The next pieces are left out unless the condition is met.
+        case unless(JSONTemplate<Value>.Condition, count: Int)
+        /// The next pieces are left out unless the value is null.
+        case unlessNull(Value, count: Int)
+        /// The next pieces are left out if the value is null.
+        case ifNull(Value, count: Int)
+        /// The next pieces are left out.
+        case skip(count: Int)
+    }
+
+    /// The pieces in order.
+    private(set) var pieces: [Piece] = []
+
+    /// Compiles a template.
+    init(_ template: JSONTemplate<Value>) {
+        add(template)
+    }
+
+    /// Whether a value of a kind is in the JSON, or decides what is.
+    func contains(where matches: (Value) -> Bool) -> Bool {
+        pieces.contains { piece in
+            switch piece {
+            case .value(let value), .text(let value), .unlessNull(let value, _), .ifNull(let value, _): matches(value)
+            case .unless(let condition, _): matches(condition.value)
+            case .bytes, .comma, .skip: false
+            }
+        }
+    }
+
+    /// Writes the JSON.
+    func write<Source: TemplateSource, Output: PageOutput>(of source: Source, to output: inout Output)
+    where Source.Value == Value {
+        var place = 0
+        while place < pieces.count {
+            switch pieces[place] {
+            case .bytes(let bytes): output.write(bytes)
+            case .comma: if !output.isAtBeginning { output.write(",") }
+            case .value(let value): source.write(value, to: &output)
+            case .text(let value):
+                var bytes: [UInt8] = []
+                JSONWriter.writeString(source.text(of: value), into: &bytes)
+                output.write(Array(bytes.dropFirst().dropLast()))
+            case .unless(let condition, let count):
+                if source.isTrue(condition.value) == condition.isNegated { place += count }
+            case .unlessNull(let value, let count): if !source.isNull(value) { place += count }
+            case .ifNull(let value, let count): if source.isNull(value) { place += count }
+            case .skip(let count): place += count
+            }
+            place += 1
+        }
+    }
+}
+
+// MARK: Compiling
+
+extension TemplateProgram {
+    private mutating func add(_ template: JSONTemplate<Value>) {
+        switch template {
+        case .literal(let value): add(JSONWriter.bytes(of: value))
+        case .value(let placeholder): add(placeholder)
+        case .text(let parts):
+            add([UInt8(ascii: "\"")])
+            for part in parts {
+                switch part {
+                case .text(let text):
+                    var bytes: [UInt8] = []
+                    JSONWriter.writeString(text, into: &bytes)
+                    add(Array(bytes.dropFirst().dropLast()))
+                case .value(let placeholder): addInText(placeholder)
+                }
+            }
+            add([UInt8(ascii: "\"")])
+        case .array(let elements):
+            add([UInt8(ascii: "[")])
+            add(elements.map { (key: nil, element: $0) })
+            add([UInt8(ascii: "]")])
+        case .object(let members):
+            add([UInt8(ascii: "{")])
+            add(members.map { (key: $0.key, element: $0.element) })
+            add([UInt8(ascii: "}")])
+        }
+    }
+
+    private mutating func add(_ entries: [(key: String?, element: JSONTemplate<Value>.Element)]) {
+        var isSomethingBefore = false
+        var mayNothingBeBefore = true
+        for entry in entries {
+            let isOptional = entry.element.isOptional
+            var inner = TemplateProgram()
+            if isSomethingBefore {
+                if mayNothingBeBefore { inner.pieces.append(.comma) } else { inner.add([UInt8(ascii: ",")]) }
+            }
+            if let key = entry.key {
+                var bytes: [UInt8] = []
+                JSONWriter.writeString(key, into: &bytes)
+                inner.add(bytes + [UInt8(ascii: ":")])
+            }
+            add(entry.element, behind: inner)
+            isSomethingBefore = true
+            if !isOptional { mayNothingBeBefore = false }
+        }
+    }
+
+    /// Adds an element behind its comma and key, which are left out with it.
+    private mutating func add(_ element: JSONTemplate<Value>.Element, behind start: TemplateProgram) {
+        var whole = start
+        whole.add(element.template)
+        if case .value(let placeholder) = element.template, placeholder.otherwise == .absence {
+            whole = TemplateProgram(piece: .ifNull(placeholder.value, count: whole.pieces.count), before: whole)
+        }
+        guard let condition = element.condition else { return append(whole) }
+        guard let otherwise = element.otherwise else {
+            pieces.append(.unless(condition, count: whole.pieces.count))
+            return append(whole)
+        }
+        var other = start
+        other.add(otherwise)
+        pieces.append(.unless(condition, count: whole.pieces.count + 1))
+        append(whole)
+        pieces.append(.skip(count: other.pieces.count))
+        append(other)
+    }
+
+    private mutating func add(_ placeholder: Placeholder<Value>) {
+        var substitute = TemplateProgram()
+        switch placeholder.otherwise {
+        case .null, .absence: break
+        case .json(let json): substitute.add(JSONWriter.bytes(of: json))
+        case .value(let other): substitute.addTyped(other, isText: placeholder.isText)
+        }
+        var own = TemplateProgram()
+        own.addTyped(placeholder.value, isText: placeholder.isText)
+        guard !substitute.pieces.isEmpty else { return append(own) }
+        pieces.append(.ifNull(placeholder.value, count: own.pieces.count + 1))
+        append(own)
+        pieces.append(.skip(count: substitute.pieces.count))
+        append(substitute)
+    }
+
+    private mutating func addTyped(_ value: Value, isText: Bool) {
+        guard isText else { return pieces.append(.value(value)) }
+        add([UInt8(ascii: "\"")])
+        pieces.append(.text(value))
+        add([UInt8(ascii: "\"")])
+    }
+
+    private mutating func addInText(_ placeholder: Placeholder<Value>) {
+        pieces.append(.text(placeholder.value))
+        switch placeholder.otherwise {
+        case .null, .absence: break
+        case .json(let json):
+            var substitute = TemplateProgram()
+            substitute.add(.text([.text(json.text ?? json.description)]))
+            let quoted = substitute.pieces.first
+            guard case .bytes(let bytes) = quoted else { break }
+            pieces.append(.unlessNull(placeholder.value, count: 1))
+            pieces.append(.bytes(Array(bytes.dropFirst().dropLast())))
+        case .value(let other):
+            pieces.append(.unlessNull(placeholder.value, count: 1))
+            pieces.append(.text(other))
+        }
+    }
+
+    /// Adds bytes, to those before them where nothing can end in between.
+    private mutating func add(_ bytes: [UInt8]) {
+        if case .bytes(let before) = pieces.last, !isTarget(pieces.count) {
+            pieces[pieces.count - 1] = .bytes(before + bytes)
+        } else {
+            pieces.append(.bytes(bytes))
+        }
+    }
+
+    private mutating func append(_ other: TemplateProgram) {
+        if case .bytes(let first) = other.pieces.first, other.pieces.count == 1 {
+            add(first)
+        } else {
+            pieces += other.pieces
+        }
+    }
+
+    /// Returns whether a piece before ends its stretch right in front of a place, so that the two stay apart.
+    private func isTarget(_ place: Int) -> Bool {
+        pieces.indices.contains { index in
+            switch pieces[index] {
+            case .unless(_, let count), .unlessNull(_, let count), .ifNull(_, let count), .skip(let count):
+                index + count + 1 == place
+            case .bytes, .comma, .value, .text: false
+            }
+        }
+    }
+
+    private init() {}
+
+    private init(piece: Piece, before rest: TemplateProgram) {
+        pieces = [piece] + rest.pieces
+    }
+}
+
+extension JSONTemplate.Element {
+    /// Whether the element can be left out.
+    fileprivate var isOptional: Bool {
+        if condition != nil, otherwise == nil { return true }
+        if case .value(let placeholder) = template { return placeholder.otherwise == .absence }
+        return false
+    }
+}

@@ -1,0 +1,109 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes the rows of pages, each with what surrounds it.
+struct PageRows: Sendable {
+    /// The template of the rows.
+    let template: RowTemplate
+    /// The surroundings of each row; nil for none.
+    let each: TemplateProgram<RowValue>?
+    private let key: RowKey
+    private let rowCount: UInt64
+    private let keys: KeySequence
+    private let paging: PageStyle
+    private let list: (name: String, seed: UInt64)
+
+    /// Prepares the writing of a list's rows.
+    init(_ list: ListDescription) {
+        template = list.row
+        each = list.envelope.each
+        key = RowKey(seed: list.seed, list: list.name)
+        rowCount = list.rows
+        keys = list.keys
+        paging = list.paging
+        self.list = (list.name, list.seed)
+    }
+
+    /// Writes the rows of a page with commas between them.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - byKey: Whether each row is a member under its key.
+    ///   - output: The place for the rows.
+    func write<Output: PageOutput>(_ page: Page, byKey: Bool = false, to output: inout Output) {
+        if each != nil || byKey { return writeEach(of: page, byKey: byKey, to: &output) }
+        guard page.source != nil || page.places != nil else { return output.write(page.range, of: template, key: key) }
+        let source = page.source ?? RowSequence(count: rowCount)
+        let numbers = (page.places ?? [page.range]).flatMap { source.numbers(at: $0) }
+        var isFirst = true
+        for numbers in numbers {
+            // Only where rows are stored, one by one.
+            for part in source.stored.isEmpty ? [numbers] : numbers.map({ $0..<$0 + 1 }) {
+                if !isFirst { output.write(",") }
+                isFirst = false
+                if let own = source.stored[part.lowerBound] {
+                    output.write(own)
+                } else {
+                    output.write(part, of: template, key: key)
+                }
+            }
+        }
+    }
+
+    private func writeEach<Output: PageOutput>(of page: Page, byKey: Bool, to output: inout Output) {
+        let source = page.source ?? RowSequence(count: rowCount)
+        let facts = PageFacts(page: page, rows: self, paging: paging)
+        var isFirst = true
+        for places in page.places ?? [page.range] {
+            var place = places.lowerBound
+            for number in source.numbers(at: places).joined() {
+                if !isFirst { output.write(",") }
+                isFirst = false
+                if byKey {
+                    output.write(Array("\"\(keys.key(of: number))\":".utf8))
+                }
+                if let each {
+                    each.write(of: RowFacts(page: facts, place: place, number: number), to: &output)
+                } else {
+                    writeRow(number, of: page, to: &output)
+                }
+                place += 1
+            }
+        }
+    }
+
+    /// Writes one row as it is.
+    func writeRow<Output: PageOutput>(_ number: UInt64, of page: Page, to output: inout Output) {
+        if let own = page.source?.stored[number] {
+            output.write(own)
+        } else {
+            output.write(number..<number + 1, of: template, key: key)
+        }
+    }
+
+    /// Returns the key of the row at an index of a page's list; nil past the end.
+    func key(at place: UInt64, of page: Page) -> PageReference? {
+        (page.source ?? RowSequence(count: rowCount)).number(at: place).map { key(of: $0) }
+    }
+
+    /// Returns the key of a row.
+    func key(of number: UInt64) -> PageReference { .key(keys.key(of: number)) }
+
+    /// Returns the token that leads to the rows behind a row.
+    func cursor(ofRow number: UInt64, at place: UInt64, on page: Page) -> PageReference {
+        switch paging.kind {
+        case .page, .link, .offset: .number(paging.first + place + 1)
+        case .keyset: key(of: number)
+        case .cursor:
+            .text(
+                Cursor(
+                    owner: CursorOwner(list: list.name, seed: list.seed, question: page.question),
+                    size: page.size,
+                    place: place + 1,
+                    after: number
+                )
+                .text
+            )
+        }
+    }
+}

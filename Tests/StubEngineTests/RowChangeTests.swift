@@ -70,6 +70,31 @@ struct RowChangeTests {
         #expect(try ids(first) == [150, 100, 110, 120, 130, 140])
     }
 
+    @Test("a row may have a text as key, and a new row gets the next one")
+    func textKeys() throws {
+        var list = ListDescription.five
+        list.row = RowTemplate([
+            RowField(name: "Id", kind: .template([.text("cus ü_"), .field("N")])),
+            RowField(name: "N", kind: .padded(3)),
+        ])
+        list.items = ItemAccess(key: "Id")
+        let mount = Mount(ListFile(lists: [list]), faults: [])
+        #expect(ask(mount, "GET", "cus ü_002").text == #"{"Id":"cus ü_002","N":"002"}"#)
+        for key in ["cus ü_2", "cus ü_005", "2", "002", "CUS ü_002"] { #expect(ask(mount, "GET", key).status == 404) }
+        let plan = ask(mount, "POST", nil, #"{"N":"new"}"#)
+        #expect(plan.text == #"{"Id":"cus ü_005","N":"new"}"#)
+        #expect(plan.header("Location") == "/api/houses/cus%20%C3%BC_005")
+        #expect(ask(mount, "GET", "cus ü_005").text == plan.text)
+        #expect(ask(mount, "PUT", "cus ü_001", #"{"Id":"cus ü_001","N":1}"#).text == #"{"Id":"cus ü_001","N":1}"#)
+        #expect(
+            ask(mount, "PATCH", "cus ü_001", #"{"Id":7}"#).text
+                == #"{"Message":"'Id' in the body is 7; send cus ü_001, or leave it out"}"#
+        )
+        #expect(ask(mount, "DELETE", "cus ü_000").status == 204)
+        #expect(ask(mount, "GET", "cus ü_000").status == 404)
+        #expect(try total(mount) == 5)
+    }
+
     @Test("a row is replaced as a whole, patched in part, and deleted; paging stays exact")
     func change() throws {
         let mount = mount()

@@ -56,6 +56,11 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { locale: fr } }", "understudy: 1\nanswers: { a: { status: 600 } }",
             "understudy: 1\nlists: { a: { items: { changes: [remove] } } }",
             "understudy: 1\nlists: { a: { cacheControl: 60 } }",
+            "understudy: 1\nlists: { a: { row: { At: { dateTime: [2020-01-01, 2026-12-31], form: iso } } } }",
+            "understudy: 1\nlists: { a: { row: { Id: { padded: 0 } } } }",
+            "understudy: 1\nlists: { a: { row: { Of: { row: { list: a } } } } }",
+            "understudy: 1\nlists: { a: { row: { file: rows.json, column: a } } }",
+            "understudy: 1\nlists: { a: { row: [5] } }",
         ]
     )
     func slips(text: String) throws {

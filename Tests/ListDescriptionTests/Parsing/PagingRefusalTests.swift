@@ -90,8 +90,28 @@ struct PagingRefusalTests {
             ("items: { changes: [creat] }", "34: error: unknown element 1 of 'changes' 'creat'; use 'create'"),
             (
                 "items: Price",
-                "22: error: the key 'Price' of 'items' is neither an index nor a sequence, and other kinds cannot "
-                    + "be keys, even if they differ in each row; name one of these fields: Id"
+                "22: error: the key 'Price' of 'items' cannot be a key, which is an index, a sequence, or a text with "
+                    + "one of them such as { template: 'ch_{index}' }; name one of these fields: Id"
+            ),
+            (
+                "row: { id: uuid, no: { padded: 8 }, ref: { template: 'r{no}' } }, items: id",
+                "88: error: the key 'id' of 'items' cannot be a key, which is an index, a sequence, or a text with "
+                    + "one of them such as { template: 'ch_{index}' }; name one of these fields: no, ref"
+            ),
+            (
+                "row: { id: { template: 'a/{index}' } }, items: id",
+                "62: error: the key 'id' of 'items' is a text with '/', and a key is one segment of a path; write its "
+                    + "template without '/', or name another field"
+            ),
+            (
+                "row: [{ id: 1 }], items: id",
+                "40: error: 'items' needs a key, and whole rows cannot have one; write the fields of the row instead, "
+                    + "such as 'Id: index'"
+            ),
+            (
+                "row: [{ id: 1 }], paging: { style: keyset, key: id }",
+                "63: error: 'paging' needs a key, and whole rows cannot have one; write the fields of the row instead, "
+                    + "such as 'Id: index'"
             ),
             (
                 "row: { id: { template: 'ch_{index}' } }, paging: { style: keyset, key: id }",

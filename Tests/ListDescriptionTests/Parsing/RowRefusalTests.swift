@@ -9,7 +9,7 @@ struct RowRefusalTests {
     /// All kinds, as the message about an unknown one lists them.
     private static let kinds =
         "index, boolean, uuid, person, givenName, familyName, place, street, phone, email, extremes, sequence, words, "
-        + "number, date, choice, template, array, value, object, money, image, values, nullable"
+        + "number, date, choice, template, array, value, object, money, image, values, nullable, dateTime, padded, row"
 
     @Test(
         "a kind that is wrong is refused with what to write",
@@ -29,7 +29,13 @@ struct RowRefusalTests {
             ("lorem", "error: unknown kind 'lorem'; use { words: [3, 6] }"),
             ("name", "error: unknown kind 'name'; use 'person'"),
             ("url", "error: unknown kind 'url'; use { template: 'https://example.com/{index}' }"),
-            ("datetime", "error: unknown kind 'datetime'; use { date: [2020-01-01, 2026-12-31] }"),
+            ("datetime", "error: unknown kind 'datetime'; use { dateTime: [2020-01-01, 2026-12-31] }"),
+            (
+                "dateTime", "error: the kind 'dateTime' needs a value; write { dateTime: [2020-01-01, 2026-12-31] }"
+            ),
+            ("padded", "error: the kind 'padded' needs a value; write { padded: 8 }"),
+            ("row", "error: the kind 'row' needs a value; write { row: { of: customers } }"),
+            ("reference", "error: unknown kind 'reference'; use { row: { of: customers } }"),
             ("5", "error: '5' is not a kind; write { value: 5 } for a value that is always the same"),
             ("true", "error: 'true' is not a kind; write { value: true } for a value that is always the same"),
             ("~", "error: '~' is not a kind; write { value: null } for a value that is always the same"),
@@ -94,7 +100,54 @@ struct RowRefusalTests {
             ("{ integer: [1, 5] }", "4: error: unknown kind 'integer'; use 'index' or { number: [1, 100] }"),
             (
                 "{ datetime: [2020-01-01, 2026-12-31], zone: utc }",
-                "4: error: unknown kind 'datetime'; use { date: [2020-01-01, 2026-12-31] }"
+                "4: error: unknown kind 'datetime'; use { dateTime: [2020-01-01, 2026-12-31] }"
+            ),
+            (
+                "{ dateTime: [2026-02-29, 2026-03-01] }",
+                "15: error: a bound of 'dateTime' is '2026-02-29'; write a day such as 2026-12-31, or a moment such as "
+                    + "2026-12-31T23:59:59Z"
+            ),
+            (
+                "{ dateTime: [2026-02-28T24:00:00Z, 2026-03-01] }",
+                "15: error: a bound of 'dateTime' is '2026-02-28T24:00:00Z'; write a day such as 2026-12-31, or a "
+                    + "moment such as 2026-12-31T23:59:59Z"
+            ),
+            (
+                "{ dateTime: [2026-03-02, 2026-03-01] }",
+                "14: error: the bounds of 'dateTime' are reversed; write [2026-03-01, 2026-03-02]"
+            ),
+            (
+                "{ dateTime: 2026-03-02 }",
+                "14: error: 'dateTime' is '2026-03-02'; write two bounds, such as [2020-01-01, 2026-12-31]"
+            ),
+            (
+                "{ dateTime: [2020-01-01, 2026-12-31], form: uct }",
+                "46: error: unknown 'form' 'uct'; use 'utc'"
+            ),
+            (
+                "{ dateTime: [2020-01-01, 2026-12-31], form: iso }",
+                "46: error: unknown 'form' 'iso'; known: utc, offset, epoch, milliseconds"
+            ),
+            (
+                "{ dateTime: [2020-01-01, 2026-12-31], step: 0 }",
+                "46: error: 'step' is '0'; write the seconds between two rows, such as -3600"
+            ),
+            (
+                "{ dateTime: [2020-01-01, 2026-12-31], step: 1h }",
+                "46: error: 'step' is '1h'; write an integer from -1000000000 to 1000000000"
+            ),
+            (
+                "{ dateTime: [2020-01-01, 2026-12-31], zone: utc }",
+                "40: error: unknown key 'zone' in the kind 'dateTime'; known: dateTime, form, step"
+            ),
+            ("{ padded: 21 }", "12: error: 'padded' is '21'; write an integer from 1 to 20"),
+            ("{ padded: 0 }", "12: error: 'padded' is '0'; write an integer from 1 to 20"),
+            ("{ row: customers }", "9: error: 'row' is 'customers'; name a list, such as { of: customers }"),
+            ("{ row: { of: a, key: Id } }", "18: error: unknown key 'key' in 'row'; known: of, field"),
+            (
+                "{ row: { list: customers } }",
+                "9: error: 'row' has no 'of'; add it\n"
+                    + "x.yaml:3:11: error: unknown key 'list' in 'row'; known: of, field"
             ),
             ("{ sequence: [1, 2] }", "14: error: 'sequence' is a sequence; write a mapping of keys to values"),
             (
@@ -174,6 +227,14 @@ struct RowRefusalTests {
         #expect(
             refusal(of: "understudy: 1\nlists: { a: { row: {} } }")
                 == "x.yaml:2:20: error: 'row' has no fields; write at least one"
+        )
+        #expect(
+            refusal(of: "understudy: 1\nlists: { a: { row: [] } }")
+                == "x.yaml:2:20: error: 'row' has no rows; write at least one"
+        )
+        #expect(
+            refusal(of: "understudy: 1\nlists: { a: { row: [{}, 5] } }")
+                == "x.yaml:2:25: error: element 2 of 'row' is '5'; write an object of JSON values"
         )
     }
 

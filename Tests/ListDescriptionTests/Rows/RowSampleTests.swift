@@ -62,6 +62,68 @@ struct RowSampleTests {
         #expect(Set(try texts("{ money: \(range) }", locale: locale)) == [expected])
     }
 
+    @Test("an address has the name of the person beside it, and still differs where names are equal")
+    func emails() throws {
+        let list = try ListDescriptionTests.list(
+            "row: { Mail: email, Name: person, Text: { template: '<{Mail}>' }, Some: { nullable: { of: email } } }"
+        )
+        var addresses: [String: Set<String>] = [:]
+        for index in 0..<2_000 as Range<UInt64> {
+            let row = try list.row(index)
+            let name = try #require(row["Name"]?.text)
+            let start = name.lowercased().replacing(" ", with: ".")
+            let mail = try #require(row["Mail"]?.text)
+            #expect(mail.hasPrefix(start) && mail.hasSuffix("@example.com"))
+            let digits = mail.dropFirst(start.count).dropLast("@example.com".count)
+            #expect((1...999).contains(Int(digits) ?? 0))
+            #expect(row["Text"]?.text == "<\(mail)>")
+            #expect(row["Some"] == .null || row["Some"]?.text?.hasPrefix(start) == true)
+            addresses[name, default: []].insert(mail)
+        }
+        // Two rows a name on average, so that a few addresses may be equal, but not those of a name as a rule.
+        #expect(addresses.values.reduce(0) { $0 + $1.count } > 1_990)
+    }
+
+    @Test("an address takes the nearest name in front of it, and a given and a family name of their own fields")
+    func nearestNames() throws {
+        let two = try ListDescriptionTests.list(
+            "row: { M0: email, A: person, M1: email, B: { nullable: { of: person, share: 0 } }, M2: email }"
+        )
+        let parts = try ListDescriptionTests.list("row: { F: familyName, M: email, G: givenName, O: { M: email } }")
+        for index in 0..<50 as Range<UInt64> {
+            let row = try two.row(index)
+            func start(_ field: String) -> String {
+                (row[field]?.text ?? "missing").lowercased().replacing(" ", with: ".")
+            }
+            #expect(row["M0"]?.text?.hasPrefix(start("A")) == true)
+            #expect(row["M1"]?.text?.hasPrefix(start("A")) == true)
+            #expect(row["M2"]?.text?.hasPrefix(start("B")) == true)
+            let other = try parts.row(index)
+            let names = [other["G"]?.text ?? "", other["F"]?.text ?? ""].map { $0.lowercased() }
+            #expect(other["M"]?.text?.hasPrefix(names.joined(separator: ".")) == true)
+        }
+        let inner = try parts.values(of: "O").compactMap { $0["M"]?.text }
+        let outer = try parts.values(of: "M").compactMap(\.text)
+        #expect(zip(inner, outer).filter { $0 == $1 }.isEmpty)
+    }
+
+    @Test("an address without a name beside it, or beside one in other letters, stays as it was")
+    func otherEmails() throws {
+        let alone = try texts("email")
+        #expect(alone == (try texts("email", locale: "ja")))
+        let beside = try ListDescriptionTests.list("{ locale: ja, row: { N: person, K: email } }")
+        #expect(try beside.values(of: "K").compactMap(\.text) == alone)
+    }
+
+    @Test("an address is the same where a request reads only some fields of a row")
+    func scanned() throws {
+        let list = try ListDescriptionTests.list(
+            "{ rows: 50, query: { filter: [Mail] }, row: { Id: index, Name: person, Mail: email } }"
+        )
+        let mail = try #require(try list.row(17)["Mail"]?.text)
+        #expect(try list.body(of: [("Mail", mail)]).contains("\"Id\":17,"))
+    }
+
     @Test("an image is a path of its size below the stub's own folder, another one in each row")
     func images() throws {
         let texts = try texts("{ image: [640, 480] }")

@@ -143,6 +143,44 @@ struct OpenAPIDocumentTests {
         )
     }
 
+    @Test("describe moments, padded numbers, keys of other rows, and whole rows")
+    func otherRows() throws {
+        let text = """
+            understudy: 1
+            lists:
+              a:
+                items: Id
+                row:
+                  Id: { padded: 4 }
+                  At: { dateTime: [1970-01-01, 1970-01-01] }
+                  Epoch: { dateTime: [1970-01-01, 1970-01-01], form: epoch }
+                  Steps: { dateTime: [1970-01-01, 1970-01-01], form: milliseconds, step: 1 }
+                  Other: { row: { of: d } }
+                  Own: { row: { of: a } }
+                  None: { row: { of: c } }
+              b: { row: [{ n: 1, k: x }, { n: 2 }] }
+              c: { rows: 0 }
+              d: {}
+            """
+        let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+        #expect(
+            RowSchema.row(file.lists[0].row)["properties"]?.description == """
+                {"Id":{"type":"string","pattern":"^[0-9]{4,}$"},"At":{"type":"string","format":"date-time"},\
+                "Epoch":{"type":"integer","minimum":0,"maximum":86399},\
+                "Steps":{"type":"integer","minimum":-62135596800000,"maximum":253402300799000},\
+                "Other":{"type":"integer"},"Own":{"type":"string"},"None":{"type":"null"}}
+                """
+        )
+        #expect(
+            RowSchema.row(file.lists[1].row).description
+                == #"{"type":"object","properties":{"n":{"enum":[1,2]},"k":{"enum":["x"]}},"required":["n"]}"#
+        )
+        let mounts = MountTable()
+        _ = mounts.insert(Mount(file), at: "")
+        let row = ListsDocument(mounts.entries).json["paths"]?["/api/a/{Id}"]?["get"]
+        #expect(row?["parameters"]?.array?.first?["schema"] == ["type": "string"])
+    }
+
     @Test("describe pages by their envelopes")
     func pages() throws {
         let page = try #require(Self.lists["components"]?["schemas"]?["houses.Page"])

@@ -26,7 +26,8 @@ extension ListDescription {
             .sequence(from: -5, step: 3), .words(0...4), .number(-10...90_000, decimals: 2), .boolean, .date(0...9_000),
             .uuid, .choice([1, "zwei", .null]), .sample(.person), .nullable(.sample(.email), share: 3),
             .array(of: .sample(.place), count: 0...3), .money(1...99), .value(["a": [1.5]]),
-            .cycle([true, "é\u{1F3FB}"]),
+            .cycle([true, "é\u{1F3FB}"]), .padded(6), .dateTime(MomentRange(0...1 << 40, form: .offset)),
+            .dateTime(MomentRange(-9...9, form: .milliseconds, step: -7)),
         ]
         var fields = [RowField(name: "Id", kind: .index)]
         for (number, kind) in kinds.shuffled(using: &numbers).prefix(4).enumerated() {

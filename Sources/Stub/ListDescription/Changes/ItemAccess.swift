@@ -15,7 +15,7 @@ package struct ItemAccess: Sendable, Hashable {
         case delete
     }
 
-    /// The field whose value stands in a row's path; nil for the row's first index or sequence.
+    /// The field whose value stands in a row's path; nil for the first index or sequence, else the first text with one.
     package var key: String?
     /// The changes that requests may make.
     package var changes: [Change]
@@ -45,13 +45,11 @@ extension ListDescription {
     }
 
     /// The keys that stand in the paths of rows.
-    package var itemKeys: KeySequence { row.keys(of: items?.key) ?? KeySequence() }
+    package var itemKeys: RowKeys { row.rowKeys(of: items?.key) ?? RowKeys(KeySequence()) }
 
     /// Returns the number of the row whose key stands in a path; nil where the list has no such row.
     package func number(ofRow key: String, in overlay: RowOverlay?) -> UInt64? {
-        guard key.utf8.count <= 38, let value = Int128(key), String(value) == key,
-            let number = itemKeys.number(of: value)
-        else { return nil }
+        guard let number = itemKeys.number(of: key) else { return nil }
         guard let overlay else { return number < rows ? number : nil }
         return overlay.contains(number) ? number : nil
     }

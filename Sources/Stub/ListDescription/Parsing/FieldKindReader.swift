@@ -15,7 +15,7 @@ enum FieldKindReader {
     /// The kinds that are written as a mapping, `{ words: [3, 6] }`.
     enum Keyed: String, CaseIterable {
         case sequence, words, number, date, choice, template, array, value, object
-        case money, image, extremes, values, nullable
+        case money, image, extremes, values, nullable, dateTime, padded, row
 
         /// An example of a correct one.
         var example: String {
@@ -34,6 +34,9 @@ enum FieldKindReader {
             case .extremes: "{ extremes: [empty, long] }"
             case .values: "{ values: [a, b, c] }"
             case .nullable: "{ nullable: { of: uuid, share: 0.2 } }"
+            case .dateTime: "{ dateTime: [2020-01-01, 2026-12-31] }"
+            case .padded: "{ padded: 8 }"
+            case .row: "{ row: { of: customers } }"
             }
         }
     }
@@ -85,8 +88,9 @@ enum FieldKindReader {
         guard let (keyed, value) = kinds.first else { return nil }
         // A field named 'values' that is an object with a field 'file'.
         if keyed == .values, let file = value["file"], file.scalarText == nil { return nil }
+        if keyed == .row, value.members != nil { return isReference(value) && members.count == 1 ? .row : nil }
         if !mayBeField(value) { return keyed }
-        let options = keyed == .number ? ["decimals"] : []
+        let options = keyed == .number ? ["decimals"] : keyed == .dateTime ? ["form", "step"] : []
         let areOptions = members.allSatisfy { member in
             member.key == keyed.rawValue || NearName.nearest(to: member.key, in: options) != nil
         }
@@ -129,6 +133,9 @@ enum FieldKindReader {
         case .extremes: return extremes(value, into: &diagnostics)
         case .values: return values(value, into: &diagnostics)
         case .nullable: return nullable(value, into: &diagnostics)
+        case .dateTime: return dateTime(value, from: &reader, into: &diagnostics)
+        case .padded: return value.integer("'padded'", in: 1...20, into: &diagnostics).map(FieldKind.padded)
+        case .row: return reference(value, into: &diagnostics)
         }
     }
 }

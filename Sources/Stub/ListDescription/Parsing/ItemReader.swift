@@ -28,7 +28,15 @@ enum ItemReader {
             access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
             items.finish(into: &diagnostics)
         }
-        KeyCheck.report(access.key, of: list.row, for: "'items'", at: node["key"] ?? node, into: &diagnostics)
+        let place = node["key"] ?? node
+        KeyCheck.report(access.key, of: list.row, for: "'items'", takesTexts: true, at: place, into: &diagnostics)
+        if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/") {
+            diagnostics.error(
+                "the key '\(keys.field)' of 'items' is a text with '/', and a key is one segment of a path; write its "
+                    + "template without '/', or name another field",
+                at: place.location
+            )
+        }
         if list.method != "GET" {
             diagnostics.error(
                 "'items' needs a list with the method GET; this list has \(list.method)",

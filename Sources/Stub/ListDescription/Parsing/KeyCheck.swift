@@ -6,15 +6,32 @@ import YAMLSource
 
 /// Checks fields that are to name a row.
 enum KeyCheck {
-    /// Reports a field that is not there, or that is of another kind than the two which a row can be found by.
+    /// Reports a field that is not there, or that is of another kind than those which a row can be found by.
+    ///
+    /// - Parameters:
+    ///   - field: The field; nil for the first one that can be a key.
+    ///   - row: The row with its fields.
+    ///   - subject: The key of the list that needs it, for messages.
+    ///   - takesTexts: Whether a text with an index or sequence in it may be the key, too.
+    ///   - node: The place of the field's name, or of the subject.
+    ///   - diagnostics: The receiver of findings.
     static func report(
         _ field: String?,
         of row: RowTemplate,
         for subject: String,
+        takesTexts: Bool = false,
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) {
-        let able = row.fields.filter { KeySequence($0) != nil }.map(\.name)
+        guard row.recordCount == nil else {
+            diagnostics.error(
+                "\(subject) needs a key, and whole rows cannot have one; write the fields of the row instead, such as "
+                    + "'Id: index'",
+                at: node.location
+            )
+            return
+        }
+        let able = takesTexts ? row.keyFields : row.fields.filter { KeySequence($0) != nil }.map(\.name)
         let remedy =
             able.isEmpty
             ? "add a field such as 'Id: index'"
@@ -23,11 +40,12 @@ enum KeyCheck {
             let hint = NearName.hint(for: field, in: row.fields.map(\.name))
             diagnostics.error("the key '\(field)' of \(subject) is not a field of the row\(hint)", at: node.location)
         } else if let field, !able.contains(field) {
-            diagnostics.error(
-                "the key '\(field)' of \(subject) is neither an index nor a sequence, and other kinds cannot be "
-                    + "keys, even if they differ in each row; \(remedy)",
-                at: node.location
-            )
+            let problem =
+                takesTexts
+                ? "cannot be a key, which is an index, a sequence, or a text with one of them such as "
+                    + "{ template: 'ch_{index}' }"
+                : "is neither an index nor a sequence, and other kinds cannot be keys, even if they differ in each row"
+            diagnostics.error("the key '\(field)' of \(subject) \(problem); \(remedy)", at: node.location)
         } else if able.isEmpty {
             diagnostics.error("\(subject) needs a key, and the row has none; \(remedy)", at: node.location)
         }

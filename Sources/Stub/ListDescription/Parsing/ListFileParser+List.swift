@@ -7,6 +7,8 @@ package import YAMLSource
 extension ListFileParser {
     /// Reads one list; what is absent is as in the standard list.
     ///
+    /// References to rows of other lists know their keys only after `RowReferences.resolve`.
+    ///
     /// - Parameters:
     ///   - node: The mapping that describes the list.
     ///   - name: The list's name, which also makes the default path.
@@ -23,7 +25,7 @@ extension ListFileParser {
         var list = ListDescription(name: name)
         list.method = EndpointReader.method(&reader, into: &own) ?? list.method
         list.path = EndpointReader.path(&reader, into: &own) ?? list.path
-        list.rows = reader.integer("rows", in: 0...ListDescription.rowsMax, into: &own) ?? list.rows
+        let rows = reader.integer("rows", in: 0...ListDescription.rowsMax, into: &own)
         list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
         list.paging = PagingReader.paging(&reader, into: &own)
         list.envelope = AnswerReader.envelope(&reader, into: &own) ?? list.envelope
@@ -33,6 +35,7 @@ extension ListFileParser {
         if let row = reader.node("row") {
             list.row = RowReader.row(row, locale: list.row.locale, into: &own) ?? list.row
         }
+        list.rows = rows ?? list.row.recordCount ?? list.rows
         list.query = QueryReader.query(&reader, of: list, into: &own)
         list.items = ItemReader.items(&reader, of: list, into: &own)
         list.cacheControl = CacheControlReader.cacheControl(&reader, into: &own) ?? list.cacheControl

@@ -66,7 +66,8 @@ package enum ListFileParser {
         checkVersion(&reader, into: &diagnostics)
         var endpoints = Endpoints()
         var content = ListFile()
-        for member in members("lists", of: &reader, into: &diagnostics) {
+        let lists = members("lists", of: &reader, into: &diagnostics)
+        for member in lists {
             guard let list = list(member, into: &diagnostics) else { continue }
             endpoints.add(
                 method: list.method,
@@ -78,6 +79,7 @@ package enum ListFileParser {
             content.lists.append(list)
             content.locations[list.name] = member.keyLocation
         }
+        RowReferences.resolve(&content.lists, names: lists.map(\.key), into: &diagnostics)
         for member in members("answers", of: &reader, into: &diagnostics) {
             guard let answer = answer(member, into: &diagnostics) else { continue }
             endpoints.add(

@@ -32,6 +32,21 @@ enum RangeReader {
         }
     }
 
+    /// Reads two moments in seconds from 1970 on; a day means its first second as lower bound, its last as upper one.
+    static func moments(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ClosedRange<Int64>? {
+        var isUpper = false
+        return pair(node, for: "'dateTime'", example: "[2020-01-01, 2026-12-31]", into: &diagnostics) {
+            bound,
+            diagnostics in
+            defer { isUpper = true }
+            let text = bound.scalarText ?? ""
+            if let days = CivilDate.days(of: text) { return Int64(days) * 86_400 + (isUpper ? 86_399 : 0) }
+            if let seconds = CivilDate.seconds(of: text) { return seconds }
+            let remedy = "write a day such as 2026-12-31, or a moment such as 2026-12-31T23:59:59Z"
+            return bound.refuse("a bound of 'dateTime'", remedy: remedy, into: &diagnostics)
+        }
+    }
+
     /// Reads two numbers, in units of the last decimal.
     static func numbers(
         _ node: SourceNode,

@@ -1,15 +1,16 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import SourceDiagnostics
 import YAMLSource
 
 /// Reads the fields of rows and of objects in them.
 enum RowReader {
-    /// Reads a row: a mapping of keys to kinds.
+    /// Reads a row: a mapping of keys to kinds, or a sequence of whole rows.
     ///
     /// - Parameters:
-    ///   - node: The mapping.
+    ///   - node: The mapping or the sequence.
     ///   - locale: The language of names, places and words.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The compiled row, or nil with findings.
@@ -18,12 +19,59 @@ enum RowReader {
         locale: RowLocale,
         into diagnostics: inout Diagnostics
     ) -> RowTemplate? {
+        if let elements = node.elements { return records(elements, at: node, into: &diagnostics) }
+        guard !namesFile(node) else {
+            diagnostics.error(
+                "'row' names a file, which works only in a list file of its own; write the fields of the row",
+                at: node.location
+            )
+            return nil
+        }
         guard let fields = fields(node, of: "'row'", into: &diagnostics) else { return nil }
         let template = RowTemplate(fields, locale: locale)
         guard template.longest != nil else {
             diagnostics.error(
                 "a row could take more than \(RowTemplate.byteCountMax >> 20) MiB; "
                     + "use fewer fields, shorter constants or smaller arrays",
+                at: node.location
+            )
+            return nil
+        }
+        return template
+    }
+
+    /// Returns whether a row is written as `{ file: rows.json }`; no kind of a field named `file` has a point in it.
+    static func namesFile(_ row: SourceNode) -> Bool {
+        row["file"]?.scalarText.map { $0.contains(".") || $0.contains("/") } ?? false
+    }
+
+    /// Reads whole rows; those of a file stand here already, see `ValueFiles`.
+    private static func records(
+        _ elements: [SourceNode],
+        at node: SourceNode,
+        into diagnostics: inout Diagnostics
+    ) -> RowTemplate? {
+        guard !elements.isEmpty else {
+            diagnostics.error("'row' has no rows; write at least one", at: node.location)
+            return nil
+        }
+        var records: [JSONValue] = []
+        for (position, element) in elements.enumerated() {
+            guard element.members != nil, let record = element.json else {
+                diagnostics.error(
+                    "element \(position + 1) of 'row' is \(element.phrase); write an object of JSON values",
+                    at: element.location
+                )
+                continue
+            }
+            records.append(record)
+        }
+        guard records.count == elements.count else { return nil }
+        let template = RowTemplate(records: records)
+        guard template.longest != nil else {
+            diagnostics.error(
+                "a row takes more than \(RowTemplate.byteCountMax >> 20) MiB, or all rows take too much together; "
+                    + "write shorter or fewer rows",
                 at: node.location
             )
             return nil

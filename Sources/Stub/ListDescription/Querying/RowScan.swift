@@ -15,9 +15,10 @@ struct RowScan {
         self.question = question
         self.query = query
         key = RowKey(seed: list.seed, list: list.name)
-        // A value depends on its own path in the row alone, so that fewer fields suffice; templates need all.
+        // A value depends on its own path in the row alone, so that fewer fields suffice; whole rows,
+        // and kinds that read other fields, need all.
         let used = list.row.fields.filter { query.fields.contains($0.name) }
-        let needsAll = used.contains { if case .template = $0.kind { true } else { false } }
+        let needsAll = list.row.recordCount != nil || used.contains { $0.kind.readsSiblings }
         template = needsAll ? list.row : RowTemplate(used, locale: list.row.locale)
     }
 

@@ -13,6 +13,18 @@ package enum CivilDate {
         return days(year: year, month: month, day: day)
     }
 
+    /// Returns the count of seconds of a moment written as `2026-12-31T23:59:59Z`, or nil if there is no such moment.
+    static func seconds(of text: String) -> Int64? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+            bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "Z"),
+            let day = days(of: String(decoding: bytes[0..<10], as: UTF8.self)),
+            let hour = digits(bytes[11..<13]), let minute = digits(bytes[14..<16]), let second = digits(bytes[17..<19]),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        return Int64(day * 86_400 + hour * 3_600 + minute * 60 + second)
+    }
+
     /// Returns the count of a day.
     static func days(year: Int, month: Int, day: Int) -> Int {
         // Years begin in March, so that the leap day is a year's last; 400 years always have 146,097 days.

@@ -55,6 +55,32 @@ package indirect enum FieldKind: Sendable, Hashable {
     case cycle([JSONValue])
     /// Null in that share of the rows, of 2^32, and a value of the kind in all others.
     case nullable(FieldKind, share: UInt64)
+    /// A moment in a range, at random or a fixed step from that of the row before.
+    case dateTime(MomentRange)
+    /// The row's index as a text, with zeros in front up to that many digits.
+    case padded(Int)
+    /// The key of a row of another list.
+    case reference(RowReference)
+}
+
+extension FieldKind {
+    /// Whether the value depends on the fields beside it.
+    var readsSiblings: Bool {
+        switch self {
+        case .template, .sample(.email): true
+        case .nullable(let inner, _): inner.readsSiblings
+        default: false
+        }
+    }
+
+    /// The sample that the value is where it is not null; nil for other kinds.
+    var sample: SampleKind? {
+        switch self {
+        case .sample(let sample): sample
+        case .nullable(let inner, _): inner.sample
+        default: nil
+        }
+    }
 }
 
 /// The language and country that names, places, phones, money and words of rows come from.
@@ -83,7 +109,7 @@ package enum SampleKind: String, Sendable, Hashable, CaseIterable {
     case street
     /// A telephone number of a range that is reserved and reaches no person.
     case phone
-    /// An address below example.com, always in ASCII.
+    /// An address below example.com, always in ASCII, with the name beside it if that is in Latin letters.
     case email
 }
 

@@ -34,6 +34,11 @@ struct RowCompiler {
         object(fields, place: "")
     }
 
+    /// Adds whole rows, each of which is a JSON object.
+    mutating func compile(records: [JSONValue]) {
+        cycle(records.map(JSONWriter.bytes))
+    }
+
     private mutating func object(_ fields: [RowField], place: String) {
         literal("{".utf8)
         for (position, field) in fields.enumerated() {
@@ -55,8 +60,12 @@ struct RowCompiler {
     private mutating func value(_ kind: FieldKind, place: String, siblings: [RowField], object: String) {
         guard !isTooLarge else { return }
         switch kind {
-        case .words, .date, .uuid, .sample, .money, .image, .extremes:
+        case .sample(.email):
+            quoted { $0.email(place: place, siblings: siblings, object: object) }
+        case .words, .date, .uuid, .sample, .money, .image, .extremes, .padded:
             quoted { $0.single(kind, place: place) }
+        case .dateTime(let range) where range.form.isText: quoted { $0.single(kind, place: place) }
+        case .reference(let reference) where reference.isText: quoted { $0.single(kind, place: place) }
         case .template(let parts):
             quoted { $0.template(parts, place: place, siblings: siblings, object: object) }
         case .object(let fields): self.object(fields, place: place)
@@ -71,7 +80,7 @@ struct RowCompiler {
         case .cycle(let values): cycle(values.map(JSONWriter.bytes))
         case .choice(let values): choice(values.map(JSONWriter.bytes), place: place)
         case .value(let value): literal(JSONWriter.bytes(of: value))
-        case .index, .sequence, .number, .boolean: single(kind, place: place)
+        case .index, .sequence, .number, .boolean, .dateTime, .reference: single(kind, place: place)
         }
     }
 
@@ -112,6 +121,9 @@ extension RowCompiler {
             literal(".svg".utf8)
         case .extremes(let extremes): choice(extremes.map { Self.inText(.string($0.text)) }, place: place)
         case .cycle(let values): cycle(values.map(Self.inText))
+        case .dateTime(let range): moment(range, salt: salt)
+        case .padded(let digits): add(.padded(digits: digits), longest: 20)
+        case .reference(let reference): key(reference, salt: salt)
         case .template, .object, .array, .nullable: break
         }
     }
@@ -125,7 +137,12 @@ extension RowCompiler {
             case .field(let name):
                 guard let sibling = siblings.first(where: { $0.name == name }) else { continue }
                 // The sibling's own path, so that both show the same value.
-                single(sibling.kind, place: Self.place(of: name, in: object))
+                let own = Self.place(of: name, in: object)
+                if sibling.kind == .sample(.email) {
+                    email(place: own, siblings: siblings, object: object)
+                } else {
+                    single(sibling.kind, place: own)
+                }
             }
         }
     }
@@ -147,9 +164,15 @@ extension RowCompiler {
         add(.literal(store("]".utf8)), longest: 1)
     }
 
-    private mutating func recipe(_ parts: [SampleRecipe.Part], place: String) {
+    /// Adds the parts of a sample.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts.
+    ///   - place: The path of the field.
+    ///   - salts: The salts of other values that parts repeat, by the positions of the parts.
+    private mutating func recipe(_ parts: [SampleRecipe.Part], place: String, salts: [Int: String] = [:]) {
         for (position, part) in parts.enumerated() {
-            let salt = "\(place)~\(position)"
+            let salt = salts[position] ?? "\(place)~\(position)"
             switch part {
             case .text(let text): literal(text.utf8)
             case .one(let texts): choice(texts.map { Self.inText(.string($0)) }, place: salt)
@@ -158,6 +181,58 @@ extension RowCompiler {
                 add(.number(salt: StableHash.hash(salt), least: range.lowerBound, span: span, decimals: 0), longest: 20)
             }
         }
+    }
+
+    /// Adds an address with the name that a person, or a given and a family name, in the same object has.
+    ///
+    /// Of several ones it takes the last in front of the address, else the first behind it.
+    private mutating func email(place: String, siblings: [RowField], object: String) {
+        let own = siblings.firstIndex { Self.place(of: $0.name, in: object) == place } ?? 0
+        func nearest(_ sample: SampleKind) -> String? {
+            let before = siblings[..<own].last { $0.kind.sample == sample }
+            let field = before ?? siblings[own...].first { $0.kind.sample == sample }
+            return field.map { Self.place(of: $0.name, in: object) }
+        }
+        // The parts of an address and of a person: given name, a mark, family name.
+        var salts: [Int: String] = [:]
+        if locale == .english, let person = nearest(.person) {
+            salts = [0: "\(person)~0", 2: "\(person)~2"]
+        } else if locale == .english {
+            salts[0] = nearest(.givenName).map { "\($0)~0" }
+            salts[2] = nearest(.familyName).map { "\($0)~0" }
+        }
+        recipe(SampleRecipe(of: .email, in: locale).parts, place: place, salts: salts)
+    }
+
+    private mutating func moment(_ range: MomentRange, salt: UInt64) {
+        let seconds = range.seconds
+        let step = range.step ?? 0
+        add(
+            .moment(
+                salt: salt,
+                first: step < 0 ? seconds.upperBound : seconds.lowerBound,
+                span: UInt64(clamping: seconds.upperBound - seconds.lowerBound),
+                step: step,
+                form: range.form
+            ),
+            longest: 25
+        )
+    }
+
+    private mutating func key(_ reference: RowReference, salt: UInt64) {
+        guard let keys = reference.keys, reference.rows > 0 else { return literal("null".utf8) }
+        literal(Self.inText(.string(keys.prefix)))
+        add(
+            .reference(
+                salt: salt,
+                last: reference.rows - 1,
+                from: Int64(clamping: keys.numbers.from),
+                step: Int64(clamping: keys.numbers.step),
+                digits: keys.digits
+            ),
+            longest: 41
+        )
+        literal(Self.inText(.string(keys.suffix)))
     }
 
     private mutating func phrase(_ count: ClosedRange<Int>, salt: UInt64) {

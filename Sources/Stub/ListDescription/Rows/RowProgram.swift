@@ -41,6 +41,12 @@ struct RowProgram: Sendable, Hashable {
         case nullable(salt: UInt64, share: UInt64, pieceCount: Int)
         /// The next pieces again and again, with commas between.
         case array(salt: UInt64, fewest: Int, span: UInt64, pieceCount: Int)
+        /// A moment without quotes: a random one if the step is 0, else that many steps behind the first.
+        case moment(salt: UInt64, first: Int64, span: UInt64, step: Int64, form: MomentRange.Form)
+        /// The row's index with at least that many digits.
+        case padded(digits: Int)
+        /// The number in the key of a row of another list, with at least that many digits.
+        case reference(salt: UInt64, last: UInt64, from: Int64, step: Int64, digits: Int)
     }
 
     /// An object without fields.

@@ -1,6 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+import OrderedCollections
+
 /// The content of a row, compiled so that writing one appends bytes and does nothing else.
 package struct RowTemplate: Sendable, Hashable {
     /// The longest row, in bytes; a template that could write more is too large.
@@ -19,17 +22,35 @@ package struct RowTemplate: Sendable, Hashable {
     package let locale: RowLocale
     /// The longest row that the template can write, in bytes; nil if that is more than ``byteCountMax``.
     package let longest: Int?
+    /// The number of whole rows that are repeated in turn; nil for rows that are made from fields.
+    package let recordCount: UInt64?
 
     /// The stretches of a row.
     let program: RowProgram
 
     /// Compiles fields; a template that is too large (``longest`` is nil) writes empty objects.
     package init(_ fields: [RowField], locale: RowLocale = .english) {
-        self.fields = fields
-        self.locale = locale
         var compiler = RowCompiler(locale: locale)
         compiler.compile(fields)
-        let program = compiler.program
+        self.init(fields, locale: locale, recordCount: nil, program: compiler.program)
+    }
+
+    /// Compiles whole rows, which are objects and repeated in turn; the fields are all members that a row has.
+    init(records: [JSONValue]) {
+        var values: OrderedDictionary<String, [JSONValue]> = [:]
+        for record in records {
+            for (name, value) in record.object ?? [:] { values[name, default: []].append(value) }
+        }
+        let fields = values.map { RowField(name: $0.key, kind: .cycle($0.value)) }
+        var compiler = RowCompiler(locale: .english)
+        compiler.compile(records: records)
+        self.init(fields, locale: .english, recordCount: UInt64(records.count), program: compiler.program)
+    }
+
+    private init(_ fields: [RowField], locale: RowLocale, recordCount: UInt64?, program: RowProgram?) {
+        self.fields = fields
+        self.locale = locale
+        self.recordCount = recordCount
         self.longest = program?.longest
         self.program = program ?? .empty
     }

@@ -50,7 +50,7 @@ struct RowWriter {
             switch pieces[position] {
             case .literal(let stretch): copy(stretch)
             case .index: decimal(index)
-            case .sequence(let from, let step): sequence(Int128(from) + Int128(step) * Int128(index))
+            case .sequence(let from, let step): integer(Int128(from) + Int128(step) * Int128(index))
             case .words(let salt, let fewest, let span):
                 words(from: RowRandom(row: state, salt: salt), atLeast: fewest, span: span)
             case .number(let salt, let least, let span, let decimals):
@@ -93,6 +93,22 @@ struct RowWriter {
                     write(from: position + 1, to: position + 1 + count, row: index, state: own)
                 }
                 position += count
+            case .moment(let salt, let first, let span, let step, let form):
+                var random = RowRandom(row: state, salt: salt)
+                let seconds =
+                    step == 0
+                    ? first + Int64(truncatingIfNeeded: random.next(upTo: span))
+                    : MomentRange.seconds(from: first, step: step, row: index)
+                moment(seconds, form: form, chance: random.next())
+            case .padded(let digits): padded(index, digitsMin: digits)
+            case .reference(let salt, let last, let from, let step, let digits):
+                var random = RowRandom(row: state, salt: salt)
+                let other = random.next(upTo: last)
+                if digits > 0 {
+                    padded(other, digitsMin: digits)
+                } else {
+                    integer(Int128(from) + Int128(step) * Int128(other))
+                }
             }
             position += 1
         }
@@ -141,7 +157,8 @@ extension RowWriter {
         cursor += letters.utf8CodeUnitCount
     }
 
-    private mutating func sequence(_ value: Int128) {
+    /// Writes an integer.
+    mutating func integer(_ value: Int128) {
         guard let narrow = Int64(exactly: value) else {
             for byte in String(value).utf8 { put(byte) }
             return
@@ -168,7 +185,8 @@ extension RowWriter {
         padded(value % 1_000, digits: 3)
     }
 
-    private mutating func date(_ days: Int) {
+    /// Writes a day as `2026-12-31`.
+    mutating func date(_ days: Int) {
         let (year, month, day) = CivilDate.day(at: days)
         pair(year / 100)
         pair(year % 100)
@@ -180,7 +198,7 @@ extension RowWriter {
 
     /// Writes a number below 100 with two digits.
     @inline(__always)
-    private mutating func pair(_ value: Int) {
+    mutating func pair(_ value: Int) {
         let value = UInt32(truncatingIfNeeded: value)
         // Right for all numbers below 179.
         let tens = (value &* 205) >> 11
@@ -239,6 +257,13 @@ extension RowWriter {
         } else {
             padded(value, digits: value < 1_000_000 ? (value < 100_000 ? 5 : 6) : (value < 10_000_000 ? 7 : 8))
         }
+    }
+
+    /// Writes a number with zeros in front up to a number of digits, and all digits of a longer one.
+    private mutating func padded(_ value: UInt64, digitsMin: Int) {
+        var end: UInt64 = 1
+        for _ in 0..<min(digitsMin, 19) { end &*= 10 }
+        if value < end || digitsMin > 19 { padded(value, digits: digitsMin) } else { decimal(value) }
     }
 
     /// Writes the last digits of a number from the right, two at a time, since divisions are what takes the time.

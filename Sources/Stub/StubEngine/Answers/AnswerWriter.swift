@@ -112,7 +112,8 @@ struct AnswerWriter: Sendable {
             headers += list.headers(of: page)
         case .change(let list, _):
             guard let key = receipt.change?.created else { break }
-            headers.append(("Location", "\(base)\(PercentEncoding.encoded(list.path, keeping: .path))/\(key)"))
+            let path = "\(PercentEncoding.encoded(list.path, keeping: .path))/\(PercentEncoding.encoded(key))"
+            headers.append(("Location", base + path))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }

@@ -98,7 +98,7 @@ extension RowChange {
         try overlay.checkBytes(bytes.count, for: number)
         try overlay.insert(1, at: place ?? (list.items?.insertsFirst == true ? 0 : overlay.count))
         try overlay.store(bytes, for: number)
-        return RowReply(status: 201, row: bytes, created: String(list.itemKeys.key(of: number)))
+        return RowReply(status: 201, row: bytes, created: list.itemKeys.text(of: number))
     }
 
     private static func store(
@@ -107,7 +107,7 @@ extension RowChange {
         in overlay: inout RowOverlay,
         of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
-        let own = list.itemKeys.key(of: number)
+        let own = list.itemKeys.text(of: number)
         if let refusal = refusal(of: members, for: number, remedy: "send \(own), or leave it out", in: list) {
             return refusal
         }
@@ -124,9 +124,9 @@ extension RowChange {
         in list: ListDescription
     ) -> RowReply? {
         let keys = list.itemKeys
-        guard let given = row[keys.field], given.description != String(keys.key(of: number)),
-            list.row.fields.contains(where: { $0.name == keys.field })
-        else { return nil }
+        guard let given = row[keys.field], list.row.rowKeys(of: keys.field) != nil else { return nil }
+        let own = keys.text(of: number)
+        guard keys.isText ? given != .string(own) : given.description != own else { return nil }
         return RowReply(status: 400, message: "'\(keys.field)' in the body is \(given); \(remedy)")
     }
 

@@ -54,6 +54,8 @@ struct GivenParser {
         backend.lists += nodes.lists.compactMap { member in
             ListFileParser.list(member.value, name: member.key, into: &diagnostics)
         }
+        let listNames = (nodes.list == nil ? [] : [Self.onlyListName]) + nodes.lists.map(\.key)
+        RowReferences.resolve(&backend.lists, names: listNames, into: &diagnostics)
         backend.answers = nodes.answers.compactMap { member in
             ListFileParser.answer(member.value, name: member.key, into: &diagnostics)
         }

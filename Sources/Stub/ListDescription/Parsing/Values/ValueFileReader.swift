@@ -22,6 +22,20 @@ struct ValueFileReader {
         }
     }
 
+    /// Returns the whole rows of a file's bytes, each of them an object.
+    func rows(of bytes: [UInt8]) throws(Diagnostics) -> [JSONValue] {
+        let rows: [JSONValue]
+        switch name.split(separator: ".").last?.lowercased() {
+        case "json": rows = try json(bytes)
+        case "ndjson", "jsonl": rows = try lines(bytes)
+        default: throw Self.refusal("its name must end in .json, .ndjson or .jsonl", of: name)
+        }
+        for (position, row) in rows.enumerated() where row.object == nil {
+            throw Self.refusal("row \(position + 1) is \(row.kind); write an object for each row", of: name)
+        }
+        return rows
+    }
+
     /// Returns a refusal of the file.
     static func refusal(_ message: String, of name: String) -> Diagnostics {
         var diagnostics = Diagnostics()

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import SystemCalls
 import YAMLSource
 
-/// Replaces the names of files with their values: `values: { file: towns.csv, column: name }`.
+/// Replaces the names of files with their values: `values: { file: towns.csv, column: name }`, `row: { file: a.json }`.
 ///
 /// A file lies in the folder of the description or below it; neither its name nor a link may lead out.
 struct ValueFiles {
@@ -31,7 +31,9 @@ struct ValueFiles {
 
     /// Returns a list file with the values of files in it.
     func resolve(_ root: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode {
-        ValueReferences.replace(in: root) { values($0, into: &diagnostics) }
+        ValueReferences.replace(in: root) { member in
+            member.key == "row" ? rows(member, into: &diagnostics) : values(member, into: &diagnostics)
+        }
     }
 
     /// Returns the paths of the files that a list file names, whether they are there or not.
@@ -54,7 +56,11 @@ struct ValueFiles {
             let column = reader.string("column", into: &diagnostics)
             order = reader.name("order", into: &diagnostics) ?? order
             reader.finish(into: &diagnostics)
-            if let file, let name { values = read(name, column: column, at: file, into: &diagnostics) }
+            if let file, let name {
+                values = read(name, of: "values", at: file, into: &diagnostics) { bytes throws(Diagnostics) in
+                    try ValueFileReader(name: name, column: column).values(of: bytes)
+                }
+            }
         }
         if values.isEmpty { values = [SourceNode(.scalar(text: "", isPlain: false), at: member.value.location)] }
         return SourceMember(
@@ -64,11 +70,33 @@ struct ValueFiles {
         )
     }
 
+    /// Returns the row with the rows of its file written out; an empty one alone stands for those that cannot be read.
+    private func rows(_ member: SourceMember, into diagnostics: inout Diagnostics) -> SourceMember {
+        var rows: [SourceNode] = []
+        if var reader = MappingReader(member.value, of: "a 'row' that names a file", into: &diagnostics) {
+            let file = reader.node("file")
+            let name = reader.requiredString("file", into: &diagnostics)
+            reader.finish(into: &diagnostics)
+            if let file, let name {
+                rows = read(name, of: "rows", at: file, into: &diagnostics) { bytes throws(Diagnostics) in
+                    try ValueFileReader(name: name, column: nil).rows(of: bytes)
+                }
+            }
+        }
+        if rows.isEmpty { rows = [SourceNode(.mapping([]), at: member.value.location)] }
+        return SourceMember(
+            key: member.key,
+            keyLocation: member.keyLocation,
+            value: SourceNode(.sequence(rows), at: member.value.location)
+        )
+    }
+
     private func read(
         _ name: String,
-        column: String?,
+        of what: String,
         at node: SourceNode,
-        into diagnostics: inout Diagnostics
+        into diagnostics: inout Diagnostics,
+        by parse: ([UInt8]) throws(Diagnostics) -> [JSONValue]
     ) -> [SourceNode] {
         guard isInside(name) else {
             diagnostics.error(
@@ -79,9 +107,9 @@ struct ValueFiles {
         }
         do throws(Diagnostics) {
             let bytes = try SourceFile.read(folder + name, byteCountMax: Self.byteCountMax)
-            let values = try ValueFileReader(name: name, column: column).values(of: bytes)
+            let values = try parse(bytes)
             guard !values.isEmpty, values.count <= Self.countMax else {
-                throw ValueFileReader.refusal("holds \(values.count) values; write 1 to \(Self.countMax)", of: name)
+                throw ValueFileReader.refusal("holds \(values.count) \(what); write 1 to \(Self.countMax)", of: name)
             }
             return values.map { SourceNode($0, at: node.location) }
         } catch {

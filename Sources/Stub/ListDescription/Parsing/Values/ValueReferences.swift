@@ -3,7 +3,7 @@
 
 import YAMLSource
 
-/// Finds the kinds of a list file that name a file of values, `values: { file: towns.csv }`.
+/// Finds what takes values of a file: kinds, `values: { file: towns.csv }`, and rows, `row: { file: rows.json }`.
 ///
 /// Only a kind of a row can be one: the same words in a constant, in the body of an answer or as the name of a field
 /// mean themselves.
@@ -12,12 +12,17 @@ enum ValueReferences {
     ///
     /// - Parameters:
     ///   - root: The root of the file.
-    ///   - replacement: Returns the replacement for the member `values` of a kind.
+    ///   - replacement: Returns the replacement for the member `values` of a kind, or the member `row` of a list.
     /// - Returns: The same file with each reference replaced.
     static func replace(in root: SourceNode, by replacement: (SourceMember) -> SourceMember) -> SourceNode {
         root.changing("lists") { lists in
             lists.changingAll { list in
-                list.changing("row") { row in row.changingAll { kind($0, by: replacement) } }
+                list.changing("row") { row in
+                    guard !RowReader.namesFile(row) else {
+                        return replacement(SourceMember(key: "row", keyLocation: row.location, value: row)).value
+                    }
+                    return row.changingAll { kind($0, by: replacement) }
+                }
             }
         }
     }

@@ -63,7 +63,7 @@ struct ItemOperations {
             Self.parameter(list),
             in: "path",
             summary: "the row's '\(list.itemKeys.field)'",
-            schema: ["type": "integer"],
+            schema: ["type": list.itemKeys.isText ? "string" : "integer"],
             isRequired: true
         )
         var responses: JSONObject = [:]

@@ -70,7 +70,7 @@ extension ListsDocument {
         let key = name.replacing("/", with: ".")
         let path = Self.literal(prefix + list.path)
         let isChangeable = list.items?.changes.isEmpty == false
-        schemas["\(key).Row"] = RowSchema.object(list.row.fields)
+        schemas["\(key).Row"] = RowSchema.row(list.row)
         let row = OpenAPIDocument.schema("\(key).Row")
         // Once rows can be written, they hold what was written.
         let rows: JSONValue = isChangeable ? ["anyOf": [row, ["type": "object"]]] : row

@@ -10,13 +10,23 @@ enum RowSchema {
     /// The most values that are listed one by one.
     private static let listedMax = 100
 
+    /// Describes the rows of a list.
+    static func row(_ row: RowTemplate) -> JSONValue {
+        guard let count = row.recordCount else { return object(row.fields) }
+        // A member that some rows lack has fewer values.
+        let everywhere = row.fields.filter { field in
+            if case .cycle(let values) = field.kind { UInt64(values.count) == count } else { false }
+        }
+        return object(row.fields, required: everywhere)
+    }
+
     /// Describes an object by its fields.
-    static func object(_ fields: [RowField]) -> JSONValue {
+    private static func object(_ fields: [RowField], required: [RowField]? = nil) -> JSONValue {
         var properties: JSONObject = [:]
         for field in fields { properties[field.name] = schema(of: field.kind) }
         return [
             "type": "object", "properties": .object(properties),
-            "required": .array(fields.map { .string($0.name) }),
+            "required": .array((required ?? fields).map { .string($0.name) }),
         ]
     }
 
@@ -39,8 +49,26 @@ enum RowSchema {
                 "type": "array", "items": schema(of: element), "minItems": .integer(Int64(count.lowerBound)),
                 "maxItems": .integer(Int64(count.upperBound)),
             ]
+        case .dateTime(let range): moment(in: range)
+        case .padded(let digits): ["type": "string", "pattern": .string("^[0-9]{\(digits),}$")]
+        case .reference(let reference): key(of: reference)
         case .nullable(let inner, _): ["anyOf": [schema(of: inner), ["type": "null"]]]
         }
+    }
+
+    private static func moment(in range: MomentRange) -> JSONValue {
+        guard !range.form.isText else { return text("date-time") }
+        let bounds = range.step == nil ? range.seconds : MomentRange.years
+        let unit: Int64 = range.form == .milliseconds ? 1_000 : 1
+        return [
+            "type": "integer", "minimum": .integer(bounds.lowerBound * unit),
+            "maximum": .integer(bounds.upperBound * unit),
+        ]
+    }
+
+    private static func key(of reference: RowReference) -> JSONValue {
+        guard reference.keys != nil, reference.rows > 0 else { return ["type": "null"] }
+        return ["type": reference.isText ? "string" : "integer"]
     }
 
     private static func text(_ format: String) -> JSONValue {

@@ -1,0 +1,142 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The values of a field by which a row can be named, as texts: an integer, or a text with one integer in it.
+///
+/// Both directions are arithmetic, so that a list of any length costs the same.
+package struct RowKeys: Sendable, Hashable {
+    /// The longest integer in a key, in characters; every one of that length fits 128 bits.
+    private static let digitsMax = 38
+
+    /// The field's name.
+    package let field: String
+    /// Whether rows show the keys as texts; otherwise they are integers.
+    package let isText: Bool
+
+    /// The integers in the keys.
+    let numbers: KeySequence
+    /// The least number of digits, filled with zeros; 0 for integers as they are.
+    let digits: Int
+    /// The text in front of each integer.
+    let prefix: String
+    /// The text behind each integer.
+    let suffix: String
+
+    /// Takes integers as keys.
+    init(_ numbers: KeySequence) {
+        self.init(field: numbers.field, isText: false, numbers: numbers)
+    }
+
+    /// Takes a field's values as keys; nil where the field's kind does not distinguish all rows.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - siblings: The fields of the same row, which a template may name.
+    init?(_ field: RowField, among siblings: [RowField]) {
+        if let numbers = KeySequence(field) {
+            self.init(numbers)
+            return
+        }
+        if case .padded(let digits) = field.kind {
+            self.init(field: field.name, isText: true, numbers: KeySequence(), digits: digits)
+            return
+        }
+        guard case .template(let parts) = field.kind,
+            let place = parts.firstIndex(where: { $0.literal == nil })
+        else { return nil }
+        let (before, behind) = (parts[..<place], parts[(place + 1)...])
+        guard behind.allSatisfy({ $0.literal != nil }),
+            let value = parts[place].field(among: siblings),
+            let inner = Self.integers(of: value)
+        else { return nil }
+        self.init(
+            field: field.name,
+            isText: true,
+            numbers: inner.numbers,
+            digits: inner.digits,
+            prefix: before.compactMap(\.literal).joined(),
+            suffix: behind.compactMap(\.literal).joined()
+        )
+    }
+
+    private init(
+        field: String,
+        isText: Bool,
+        numbers: KeySequence,
+        digits: Int = 0,
+        prefix: String = "",
+        suffix: String = ""
+    ) {
+        self.field = field
+        self.isText = isText
+        self.numbers = numbers
+        self.digits = digits
+        self.prefix = prefix
+        self.suffix = suffix
+    }
+
+    /// Returns the integers that a template shows of a field.
+    private static func integers(of field: RowField) -> (numbers: KeySequence, digits: Int)? {
+        if case .padded(let digits) = field.kind { return (numbers: KeySequence(), digits: digits) }
+        return KeySequence(field).map { (numbers: $0, digits: 0) }
+    }
+}
+
+extension RowKeys {
+    /// Returns the key of a row.
+    package func text(of number: UInt64) -> String {
+        let value = String(numbers.key(of: number))
+        let zeros = String(repeating: "0", count: max(0, digits - value.utf8.count))
+        return prefix + zeros + value + suffix
+    }
+
+    /// Returns the number of the row with a key; nil where none can have it.
+    package func number(of text: String) -> UInt64? {
+        let bytes = Array(text.utf8)
+        let count = bytes.count - prefix.utf8.count - suffix.utf8.count
+        guard (1...Self.digitsMax).contains(count) else { return nil }
+        let middle = bytes.dropFirst(prefix.utf8.count).prefix(count)
+        guard let value = Int128(String(decoding: middle, as: UTF8.self)), let number = numbers.number(of: value),
+            // Each row has one spelling: no other zeros, no plus sign, and exactly the text around.
+            self.text(of: number).utf8.elementsEqual(bytes)
+        else { return nil }
+        return number
+    }
+}
+
+extension RowTemplate {
+    /// Returns the keys of a field, integers or texts.
+    ///
+    /// - Parameter field: The field; nil for the first index or sequence, else the first text with one of them.
+    /// - Returns: The keys, or nil where the field, or each one, is of a kind that cannot be a key.
+    package func rowKeys(of field: String?) -> RowKeys? {
+        if let field {
+            return fields.first { $0.name == field }.flatMap { RowKeys($0, among: fields) }
+        }
+        if let numbers = keys() { return RowKeys(numbers) }
+        for candidate in fields {
+            if let keys = RowKeys(candidate, among: fields) { return keys }
+        }
+        return nil
+    }
+
+    /// The names of the fields that can be keys.
+    var keyFields: [String] { fields.filter { RowKeys($0, among: fields) != nil }.map(\.name) }
+}
+
+extension TemplatePart {
+    /// The text, if the part is one.
+    fileprivate var literal: String? {
+        guard case .text(let text) = self else { return nil }
+        return text
+    }
+
+    /// Returns the field whose value the part shows; nil for a text.
+    fileprivate func field(among siblings: [RowField]) -> RowField? {
+        switch self {
+        case .text: nil
+        case .field(let name): siblings.first { $0.name == name }
+        case .kind(let kind): RowField(name: "", kind: kind)
+        }
+    }
+}

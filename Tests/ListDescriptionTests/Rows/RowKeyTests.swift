@@ -8,7 +8,7 @@ import Testing
 @Suite("Keys of rows")
 struct RowKeyTests {
     /// A row with each kind of key as `K`, and what a template may name.
-    private func keys(_ kind: String, of field: String? = "K") throws -> RowKeys? {
+    private func read(_ kind: String, of field: String? = "K") throws -> RowKeys? {
         try list("row: { K: \(kind), N: { sequence: { from: 1000, step: -3 } }, P: { padded: 4 }, U: uuid }").row
             .rowKeys(of: field)
     }
@@ -24,7 +24,7 @@ struct RowKeyTests {
         ]
     )
     func inverse(kind: String, expected: [String]) throws {
-        let keys = try #require(try keys(kind))
+        let keys = try #require(try read(kind))
         let list = try list("row: { K: \(kind), N: { sequence: { from: 1000, step: -3 } }, P: { padded: 4 } }")
         for (number, key) in zip([0, 1, 12_345] as [UInt64], expected) {
             #expect(keys.text(of: number) == key)
@@ -51,7 +51,7 @@ struct RowKeyTests {
         ]
     )
     func foreign(kind: String, texts: [String]) throws {
-        let keys = try #require(try keys(kind))
+        let keys = try #require(try read(kind))
         for text in texts { #expect(keys.number(of: text) == nil, "\(text)") }
     }
 
@@ -63,17 +63,17 @@ struct RowKeyTests {
         ]
     )
     func none(kind: String) throws {
-        #expect(try keys(kind) == nil)
+        #expect(try read(kind) == nil)
     }
 
     @Test("without a name, the first integer is the key, else the first text with one")
     func first() throws {
-        #expect(try keys("{ template: 'a{index}' }", of: nil)?.field == "N")
+        #expect(try read("{ template: 'a{index}' }", of: nil)?.field == "N")
         let texts = try list("row: { U: uuid, T: { template: 'a{index}' }, P: { padded: 4 } }")
         #expect(texts.row.rowKeys(of: nil)?.field == "T")
         #expect(texts.row.rowKeys(of: nil)?.isText == true)
         #expect(try list("row: { U: uuid }").row.rowKeys(of: nil) == nil)
-        #expect(try keys("index", of: "Nothing") == nil)
+        #expect(try read("index", of: "Nothing") == nil)
     }
 
     @Test("a row of a long list is found by its text at once")

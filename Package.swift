@@ -89,7 +89,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         ],
     ],
     "Programs": [
-        "embed-contracts": [],
+        "embed-files": [],
         "understudy": [
             "ClientAdapters", "ContractChecking", "DevelopmentCertificates", "DriverConformance", "DriverProcess",
             "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments",
@@ -233,11 +233,11 @@ let systemLibraries: [Target] = [
     ),
 ]
 
-/// The plugin that puts the folder `Contracts` into `ShippedContracts`.
+/// The plugin that puts the folders `Contracts` and `presets` into the modules that it names.
 let embedding: Target = .plugin(
-    name: "EmbedContracts",
+    name: "EmbedFiles",
     capability: .buildTool(),
-    dependencies: ["embed-contracts"]
+    dependencies: ["embed-files"]
 )
 
 let package = Package(
@@ -291,7 +291,7 @@ func targets(wing: String, modules: KeyValuePairs<String, [String]>) -> [Target]
             exclude: exclude,
             resources: resources[name] ?? [],
             swiftSettings: settings + (name == "JUnitReport" ? [.strictMemorySafety()] : []),
-            plugins: name == "ShippedContracts" ? ["EmbedContracts"] : []
+            plugins: ["ListDescription", "ShippedContracts"].contains(name) ? ["EmbedFiles"] : []
         )
     }
 }

@@ -3,13 +3,15 @@
 
 import Foundation
 
-/// Writes all YAML files, JSON Schemas and documents below a folder into one Swift source: `embed-contracts FOLDER OUTPUT`.
+/// Writes all YAML files, JSON Schemas and documents below a folder into one Swift source, as a member of a type.
+///
+/// The command line is `embed-files FOLDER OUTPUT TYPE`.
 @main
-enum EmbedContracts {
+enum EmbedFiles {
     static func main() throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3 else {
-            FileHandle.standardError.write(Data("usage: embed-contracts FOLDER OUTPUT\n".utf8))
+        guard arguments.count == 4 else {
+            FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT TYPE\n".utf8))
             exit(64)
         }
         let root = URL(filePath: arguments[1], directoryHint: .isDirectory)
@@ -20,8 +22,8 @@ enum EmbedContracts {
             "        (\(literal(name)), \(literal(try String(contentsOf: root.appending(path: name), encoding: .utf8))))"
         }
         let source = """
-            extension ShippedContracts {
-                /// The files by their path below the suite's folder, sorted.
+            extension \(arguments[3]) {
+                /// The files by their path below the embedded folder, sorted.
                 package static let files: [(path: String, text: String)] = [
             \(entries.joined(separator: ",\n"))
                 ]

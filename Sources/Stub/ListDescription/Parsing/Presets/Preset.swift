@@ -1,0 +1,100 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+import YAMLSource
+
+/// The files of the folder `presets`, which are inside the program.
+///
+/// `files` is generated from the folder at each build.
+///
+/// Why: docs/decisions/0002-the-suite-is-inside-the-program.md
+package enum ShippedPresets {}
+
+/// The description of a list under a name, such as that of a well-known API; lists take it with `preset: NAME`.
+package struct Preset: Sendable, Hashable {
+    /// The key of a preset that holds one line about it; no list has this key.
+    static let summaryKey = "summary"
+
+    /// The name, which is also that of its file without the ending.
+    package let name: String
+    /// The text of its file: the keys of one list, and a summary.
+    package let text: String
+
+    /// Creates a preset.
+    package init(name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
+
+    /// The name of its file in the locations of findings.
+    package var fileName: String { "preset:\(name)" }
+
+    /// The one line that says which lists it describes; empty if the preset cannot be read.
+    package var summary: String {
+        (try? YAMLSource.parse(Array(text.utf8), file: fileName))?[Self.summaryKey]?.scalarText ?? ""
+    }
+
+    /// The preset as a whole list file with one list of the same name; the comments of the preset stay.
+    package var listFile: String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines.removeAll { $0.hasPrefix("\(Self.summaryKey):") }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        let head = ["# \(name): \(summary)", "understudy: 1", "lists:", "  \(name):"]
+        let body = lines.map { $0.isEmpty ? "" : "    \($0)" }
+        return (head + body).joined(separator: "\n") + "\n"
+    }
+
+    /// Reads the list that the preset describes, under its name.
+    ///
+    /// - Returns: The list.
+    /// - Throws: `Diagnostics` with everything that is wrong with the preset.
+    package func list() throws(Diagnostics) -> ListDescription {
+        var diagnostics = Diagnostics()
+        let node = SourceNode(.mapping(try members()), at: SourceLocation(file: fileName, line: 1))
+        guard let list = ListFileParser.list(node, name: name, into: &diagnostics) else { throw diagnostics }
+        return list
+    }
+
+    /// Reads the keys of the list, without the summary.
+    func members() throws(Diagnostics) -> [SourceMember] {
+        let root = try YAMLSource.parse(Array(text.utf8), file: fileName)
+        var diagnostics = Diagnostics()
+        guard let reader = MappingReader(root, of: "the preset '\(name)'", into: &diagnostics) else {
+            throw diagnostics
+        }
+        return reader.members.filter { $0.key != Self.summaryKey }
+    }
+}
+
+/// The presets that a list or a command line can name.
+package struct PresetLibrary: Sendable {
+    /// The presets inside the program.
+    package static let shipped = PresetLibrary(files: ShippedPresets.files)
+
+    /// The presets in the order of their names.
+    package let presets: [Preset]
+
+    /// Takes the presets out of the files of a folder: each YAML file directly in it is one.
+    package init(files: [(path: String, text: String)]) {
+        let descriptions = files.filter { $0.path.hasSuffix(Self.ending) && !$0.path.contains("/") }
+        presets = descriptions.map { Preset(name: String($0.path.dropLast(Self.ending.count)), text: $0.text) }
+            .sorted { $0.name < $1.name }
+    }
+
+    /// The names of all presets, sorted.
+    package var names: [String] { presets.map(\.name) }
+
+    /// The preset of a name, if there is one.
+    package subscript(name: String) -> Preset? { presets.first { $0.name == name } }
+
+    /// Returns the problem of a name that no preset has, with the near name; nil for the name of a preset.
+    package func problem(of name: String) -> String? {
+        guard self[name] == nil else { return nil }
+        let near = NearName.nearest(to: name, in: names).map { "; use '\($0)'" } ?? ""
+        return "there is no preset '\(name)'\(near); 'understudy presets' lists all"
+    }
+
+    private static let ending = ".yaml"
+}

@@ -154,6 +154,7 @@ struct GlossaryTests {
             proses.append((path, Prose(markdown: try tree.lines(of: path))))
         }
         var others = try tree.files(in: "Contracts", suffixes: [".yaml", ".json"])
+        others += try tree.files(in: "presets", suffixes: [".yaml"])
         others += try tree.files(in: "Sources", suffixes: [".yaml", ".mjs", ".py"])
         others += try tree.files(in: "ci/templates", suffixes: [".yml", "Jenkinsfile"])
         others += try FileManager.default.contentsOfDirectory(atPath: tree.root.appending(path: "ci").path())

@@ -49,6 +49,15 @@ struct AcceptedContractTests {
         #expect(given.requestTimeout == .milliseconds(1500))
     }
 
+    @Test("a list takes the description of a preset, which file and contract override key by key")
+    func preset() throws {
+        let list = try #require(try contract("preset").given.backend.lists.first)
+        #expect(list.name == "list")
+        #expect(list.path == "/api/articles")
+        #expect(list.paging.sizeParameter == "per_page")
+        #expect(list.rows == 20)
+    }
+
     @Test("hold, await and release name requests")
     func holding() throws {
         let steps = try contract("held-answers").steps

@@ -61,6 +61,7 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { row: { Of: { row: { list: a } } } } }",
             "understudy: 1\nlists: { a: { row: { file: rows.json, column: a } } }",
             "understudy: 1\nlists: { a: { row: [5] } }",
+            "understudy: 1\nlists: { a: { preset: unknown } }",
         ]
     )
     func slips(text: String) throws {

@@ -5,7 +5,7 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension ListFileParser {
-    /// Reads one list; what is absent is as in the standard list.
+    /// Reads one list; what is absent is as in its preset, or else as in the standard list.
     ///
     /// References to rows of other lists know their keys only after `RowReferences.resolve`.
     ///
@@ -21,7 +21,12 @@ extension ListFileParser {
     ) -> ListDescription? {
         var own = Diagnostics()
         defer { diagnostics.append(contentsOf: own) }
+        let node = PresetLibrary.shipped.expanded(node, into: &own)
+        // Without the keys of its preset, the rest of a list may look wrong where it is right.
+        guard !own.hasErrors else { return nil }
         guard var reader = MappingReader(node, of: "list '\(name)'", into: &own) else { return nil }
+        // It is read already, and near names should include it.
+        reader.ignore(PresetLibrary.key)
         var list = ListDescription(name: name)
         list.method = EndpointReader.method(&reader, into: &own) ?? list.method
         list.path = EndpointReader.path(&reader, into: &own) ?? list.path

@@ -1,0 +1,91 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import SourceDiagnostics
+package import YAMLSource
+
+extension PresetLibrary {
+    /// The key of a list that names its preset.
+    package static let key = "preset"
+
+    /// The keys whose members replace those of the preset one by one.
+    private static let mergedKeys = ["paging", "errors", "headers"]
+
+    /// Returns a list with the keys of its preset, which the list's own keys replace.
+    ///
+    /// The nodes of the preset keep their locations in a file named `preset:NAME`.
+    ///
+    /// - Parameters:
+    ///   - list: The node of a list.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The same node if it names no preset; without the key `preset` if it does.
+    package func expanded(_ list: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode {
+        guard let members = list.members, let reference = list[Self.key] else { return list }
+        let own = members.filter { $0.key != Self.key }
+        let preset = self.members(of: reference, into: &diagnostics)
+        return SourceNode(.mapping(Self.merge(preset, with: own)), at: list.location)
+    }
+
+    /// Reads the preset that a list names; none of its keys if there is none.
+    private func members(of reference: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
+        guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return [] }
+        if let problem = problem(of: name) { diagnostics.error(problem, at: reference.location) }
+        do throws(Diagnostics) {
+            return try self[name]?.members() ?? []
+        } catch {
+            diagnostics.append(contentsOf: error)
+            return []
+        }
+    }
+
+    /// Puts the own keys of a list over those of its preset.
+    private static func merge(_ preset: [SourceMember], with own: [SourceMember]) -> [SourceMember] {
+        var merged = withoutReplaced(preset, by: own)
+        for member in own {
+            guard let index = merged.firstIndex(where: { $0.key == member.key }) else {
+                merged.append(member)
+                continue
+            }
+            let old = merged[index].value
+            merged[index] = member
+            if mergedKeys.contains(member.key) { merged[index].value = merge(old, with: member) }
+        }
+        return merged
+    }
+
+    /// Leaves out of a preset the keys that say the same as another key of the list does.
+    private static func withoutReplaced(_ preset: [SourceMember], by own: [SourceMember]) -> [SourceMember] {
+        let keys = own.map(\.key)
+        var rest = preset
+        if keys.contains("envelope") { rest.removeAll { ["body", "each"].contains($0.key) } }
+        if keys.contains("body") { rest.removeAll { $0.key == "envelope" } }
+        if own.contains(where: { $0.key == "paging" && $0.value["defaultSize"] != nil }) {
+            rest.removeAll { $0.key == "pageSize" }
+        }
+        if keys.contains("pageSize"), let index = rest.firstIndex(where: { $0.key == "paging" }),
+            let paging = rest[index].value.members
+        {
+            rest[index].value.content = .mapping(paging.filter { $0.key != "defaultSize" })
+        }
+        return rest
+    }
+
+    /// Merges two mappings by key; anything else is replaced, and so is a paging of another style.
+    private static func merge(_ old: SourceNode, with member: SourceMember) -> SourceNode {
+        let new = member.value
+        guard let oldMembers = old.members, let newMembers = new.members else { return new }
+        if member.key == "paging", let style = new["style"]?.scalarText, style != old["style"]?.scalarText ?? "page" {
+            return new
+        }
+        // The case of letters makes no difference in the name of a header.
+        let isHeader = member.key == "headers"
+        var merged = oldMembers
+        for member in newMembers {
+            let index = merged.firstIndex { known in
+                isHeader ? known.key.lowercased() == member.key.lowercased() : known.key == member.key
+            }
+            if let index { merged[index] = member } else { merged.append(member) }
+        }
+        return SourceNode(.mapping(merged), at: new.location)
+    }
+}

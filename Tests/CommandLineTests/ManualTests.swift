@@ -55,7 +55,10 @@ struct ManualTests {
     func completions(shell: String) async throws {
         let outcome = try await Program().run(["--generate-completion-script", shell])
         #expect(outcome.exit == 0)
-        for name in ["serve", "check", "contracts", "validate", "driver-check", "report", "merge", "scaffold"] {
+        let names = [
+            "serve", "presets", "init", "check", "contracts", "validate", "driver-check", "report", "merge", "scaffold",
+        ]
+        for name in names {
             #expect(outcome.output.contains(name), "\(name)")
         }
     }

@@ -14,6 +14,9 @@ struct Understudy: AsyncParsableCommand {
             EXAMPLES
               understudy serve                                    a list on 127.0.0.1:4010
               understudy serve --fault status:500@page=3,times=1  page 3 fails once
+              understudy serve --preset stripe                    a list as Stripe pages it
+              understudy presets                                  list such descriptions
+              understudy init                                     begin a list file
               understudy check Contracts --junit report.xml       check the layers
               understudy contracts                                write the contracts
               understudy validate Contracts                       check files, run nothing
@@ -23,7 +26,8 @@ struct Understudy: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Serve.self, Check.self, WriteContracts.self, Validate.self, DriverCheck.self, Report.self, Scaffold.self,
+            Serve.self, ShowPresets.self, Init.self, Check.self, WriteContracts.self, Validate.self, DriverCheck.self,
+            Report.self, Scaffold.self,
         ]
     )
 

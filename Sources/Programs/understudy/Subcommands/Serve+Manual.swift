@@ -5,7 +5,9 @@ extension Serve {
     /// The text of `understudy serve --help` before the options; no line is longer than 79 columns.
     static let manual = """
         Without a file, serves a list of houses at /api/houses. Serves all list files
-        of a folder together. GET / lists the endpoints.
+        of a folder together. GET / lists the endpoints. --preset serves a list as a
+        well-known API does; 'understudy presets' lists the names. 'understudy init'
+        writes a list file to start from.
 
         A fault is WHAT[@KEY=VALUE[,KEY=VALUE]…]. The keys choose the requests: list,
         page, row (counted from 0), header (NAME or NAME=VALUE), request, times, rate
@@ -48,6 +50,7 @@ extension Serve {
           understudy serve
           understudy serve houses.yaml --port 0
           understudy serve Contracts/lists --watch
+          understudy serve --preset stripe --rows 1000
           understudy serve --rows 9007199254740992 --page-size 50
           understudy serve --fault status:500@page=3,times=1 --fault delay:800@page=2
           understudy serve --fault lie:repeat-row@page=2

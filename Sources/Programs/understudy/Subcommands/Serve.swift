@@ -21,6 +21,15 @@ struct Serve: AsyncParsableCommand {
     )
     var files: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve the list of this preset, such as stripe, beside those of the files; may be repeated.",
+            valueName: "name"
+        ),
+        completion: .list(PresetLibrary.shipped.names)
+    )
+    var preset: [String] = []
+
     @Option(help: "Listen on this address; an address other than loopback needs --admin-token.")
     var host = "127.0.0.1"
 
@@ -123,6 +132,10 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         try Bounds.check(paths: files, of: "list file", "name one or leave it out")
+        try Bounds.check(presets: preset)
+        if let name = preset.enumerated().first(where: { preset[..<$0.offset].contains($0.element) })?.element {
+            throw ValidationError("--preset \(name) is given more than once; remove one")
+        }
         if cors {
             throw ValidationError(
                 "there is no --cors; pages of this machine may read answers without an option; "
@@ -220,7 +233,7 @@ struct Serve: AsyncParsableCommand {
     /// Watches the list files, and says on standard error what became of a change.
     private func reload(_ mount: Mount) -> HotReload {
         let watched = WatchedFiles(files)
-        return HotReload(of: mount, look: watched.look, load: { try backend(ListFiles.load(files)) }) { outcome in
+        return HotReload(of: mount, look: watched.look, load: { try backend(load()) }) { outcome in
             switch outcome {
             case .changed(let losses):
                 Console.error.line("the list files have changed and are reloaded")
@@ -232,9 +245,13 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
+    private func load() throws(Diagnostics) -> ListFile {
+        try ListFiles.load(files, presets: preset)
+    }
+
     private func read() throws -> ListFile {
         do {
-            return try ListFiles.load(files)
+            return try load()
         } catch {
             throw Failure.badInput(error, noun: "error", outcome: "the stub did not start")
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import ListDescription
 import TextEncoding
 
 /// Checks of options that are bounded in the same way.
@@ -41,6 +42,16 @@ enum Bounds {
     /// - Throws: `ValidationError` that says so.
     static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
         if paths.contains("") { throw ValidationError("the path of a \(noun) is empty; \(remedy)") }
+    }
+
+    /// Refuses names that no preset has.
+    ///
+    /// - Parameter presets: The names of a command line.
+    /// - Throws: `ValidationError` with the near name.
+    static func check(presets: [String]) throws {
+        for name in presets {
+            if let problem = PresetLibrary.shipped.problem(of: name) { throw ValidationError(problem) }
+        }
     }
 
     /// Returns what reads an option's whole number, and refuses one that is out of bounds.

@@ -13,14 +13,29 @@ import YAMLSource
 enum ListFiles {
     /// Reads all files, of a folder the lists that end in `.yaml` or `.yml`; without any, the standard list.
     ///
-    /// - Parameter paths: The files and folders as the user named them.
+    /// - Parameters:
+    ///   - paths: The files and folders as the user named them.
+    ///   - presets: The names of presets, each of which describes a list of the same name.
     /// - Returns: Their lists and answers together.
     /// - Throws: `Diagnostics` for every file that is wrong, and for a name or address that two files use.
-    static func load(_ paths: [String]) throws(Diagnostics) -> ListFile {
-        guard !paths.isEmpty else { return .standard }
+    static func load(_ paths: [String], presets: [String] = []) throws(Diagnostics) -> ListFile {
+        guard !paths.isEmpty || !presets.isEmpty else { return .standard }
         var findings = Diagnostics()
         var all = ListFile()
         var owners: [String: SourceLocation] = [:]
+        for preset in presets.compactMap({ PresetLibrary.shipped[$0] }) {
+            do throws(Diagnostics) {
+                let file = ListFile(lists: [try preset.list()])
+                let place = SourceLocation(file: preset.fileName, line: 1)
+                for taken in file.names + file.routes {
+                    guard let owner = owners.updateValue(place, forKey: taken) else { continue }
+                    findings.error("'\(taken)' is already in \(owner.file); serve one of them", at: place)
+                }
+                all.lists += file.lists
+            } catch {
+                findings.append(contentsOf: error)
+            }
+        }
         for path in paths.flatMap({ files(at: $0, into: &findings) }) {
             do throws(Diagnostics) {
                 let file = try ListFileParser.parse(contentsOf: path)

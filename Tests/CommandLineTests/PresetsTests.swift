@@ -1,0 +1,94 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+import Yams
+
+/// `understudy presets` and `understudy serve --preset` as a user runs them.
+@Suite("presets", .timeLimit(.minutes(5)))
+struct PresetsTests {
+    private static let folder = URL(filePath: #filePath).appending(path: "../../../presets").standardizedFileURL
+
+    /// The names of all presets.
+    private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
+        .filter { $0.hasSuffix(".yaml") }
+        .map { String($0.dropLast(".yaml".count)) }
+        .sorted()
+
+    @Test("are listed with their summaries, one line each, aligned and sorted")
+    func listed() async throws {
+        let width = Self.names.map(\.count).max() ?? 0
+        let lines = try Self.names.map { name in
+            let text = try String(contentsOf: Self.folder.appending(path: "\(name).yaml"), encoding: .utf8)
+            let summary = try #require(try Yams.compose(yaml: text)?["summary"]?.string)
+            return "\(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n"
+        }
+        let outcome = try await Program().run(["presets"])
+        #expect(outcome == Program.Outcome(exit: 0, output: lines.joined(), error: ""))
+    }
+
+    @Test("each is printed as a list file that is valid", arguments: names)
+    func printed(name: String) async throws {
+        let outcome = try await Program().run(["presets", name])
+        #expect(outcome.exit == 0 && outcome.error == "")
+        let workspace = try Workspace(["one.yaml": outcome.output])
+        let validation = try await Program().run(["validate", "one.yaml"], in: workspace.folder)
+        #expect(validation == Program.Outcome(exit: 0, output: "all right: 1 list file\n", error: ""))
+    }
+
+    @Test("a stub serves one as it serves the list file that is printed")
+    func served() async throws {
+        let file = try await Program().run(["presets", "example-page"])
+        let workspace = try Workspace(["one.yaml": file.output])
+        let stub = try await ServedStub(["--preset", "example-page"])
+        let other = try await ServedStub(["one.yaml"], in: workspace.folder)
+        let page = try await stub.get("/api/articles?page=3")
+        let same = try await other.get("/api/articles?page=3")
+        #expect(page == same)
+        #expect(page.status == 200 && page.body.hasPrefix(#"{"items":[{"id":40,"#), "\(page.body)")
+        #expect(page.body.hasSuffix(#""page":3,"pages":3,"total":45}"#), "\(page.body)")
+        #expect(try await stub.get("/api/houses").status == 404)
+    }
+
+    @Test("the options for all lists change one, too")
+    func options() async throws {
+        let sizes = ["--preset", "example-page", "--rows", "1000", "--page-size", "2"]
+        let stub = try await ServedStub(sizes + ["--seed", "3", "--fault", "status:503@list=example-page,page=2"])
+        let page = try await stub.get("/api/articles?page=500").body
+        #expect(page.hasPrefix(#"{"items":[{"id":998,"#) && page.hasSuffix(#","total":1000}"#), "\(page)")
+        #expect(try await stub.get("/api/articles?page=2").status == 503)
+        let other = try await ServedStub(sizes)
+        #expect(try await other.get("/api/articles?page=500").body != page)
+    }
+
+    @Test("one is served beside list files, which may name it with keys of their own")
+    func beside() async throws {
+        let workspace = try Workspace([
+            "mine.yaml": "understudy: 1\nlists: { mine: { preset: example-page, path: /mine, rows: 1 } }\n"
+        ])
+        let stub = try await ServedStub(["mine.yaml", "--preset", "example-page"], in: workspace.folder)
+        #expect(try await stub.get("/api/articles").body.hasSuffix(#","total":45}"#))
+        #expect(try await stub.get("/mine").body.hasSuffix(#""page":1,"pages":1,"total":1}"#))
+    }
+
+    @Test("a list file with the name or the path of one is refused")
+    func clash() async throws {
+        let workspace = try Workspace(["a.yaml": "understudy: 1\nlists:\n  example-page: { path: /api/articles }\n"])
+        let arguments = ["serve", "--port", "0", "a.yaml", "--preset", "example-page"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        let expected = """
+            a.yaml:3:3: error: 'example-page' is already in preset:example-page:1; rename one
+            a.yaml:3:3: error: 'GET /api/articles' is already in preset:example-page:1; change one 'path'
+            understudy: 2 errors; the stub did not start
+
+            """
+        #expect(outcome == Program.Outcome(exit: 65, output: "", error: expected))
+    }
+
+    @Test("the completions of each shell know their names", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) async throws {
+        let outcome = try await Program().run(["--generate-completion-script", shell])
+        #expect(outcome.output.contains("example-page"))
+    }
+}

@@ -117,6 +117,47 @@ struct ListFileParserTests {
         #expect(file.answers[1].reply(toCall: 0).status == 503)
     }
 
+    @Test(
+        "a parameter of a path is a whole segment, and both spellings mean the same",
+        arguments: [
+            ("/users/:id/posts", "/users/{id}/posts"), ("/users/{id}/posts", "/users/{id}/posts"),
+            ("/:a/{b-c}/:D_1", "/{a}/{b-c}/{D_1}"), ("/a:b/c:", "/a:b/c:"), ("/{id}/", "/{id}/"), ("/", "/"),
+        ]
+    )
+    func parameters(written: String, path: String) throws {
+        #expect(try list("{ path: '\(written)' }").path == path)
+        let text = "understudy: 1\nanswers: { a: { path: '\(written)' } }\n"
+        #expect(try parse(text).answers.map(\.path) == [path])
+    }
+
+    @Test(
+        "a condition names a header, a query parameter, or a member of the body",
+        arguments: [
+            ("{ header: X-A, is: Scan }", RequestCondition(.header("x-a"), is: "Scan")),
+            ("{ query: action, is: 5 }", RequestCondition(.query("action"), is: "5")),
+            ("{ is: tools/list, body: [params, name] }", RequestCondition(.body(["params", "name"]), is: "tools/list")),
+            ("{ body: method, is: true }", RequestCondition(.body(["method"]), is: "true")),
+        ]
+    )
+    func conditions(written: String, condition: RequestCondition) throws {
+        let text = "understudy: 1\nanswers: { a: { when: \(written) } }\n"
+        #expect(try parse(text).answers.map(\.condition) == [condition])
+        #expect(try list("{ when: \(written) }").condition == condition)
+    }
+
+    @Test("two routes are the same if only the names of parameters and the case of headers differ")
+    func routes() {
+        func route(_ path: String, _ condition: RequestCondition?) -> EndpointRoute {
+            EndpointRoute(method: "GET", path: path, condition: condition)
+        }
+        let condition = RequestCondition(.header("X-A"), is: "x")
+        #expect(route("/{a}/b", condition) == route("/{c}/b", RequestCondition(.header("x-a"), is: "x")))
+        #expect(route("/{a}/b", condition) != route("/{a}/b", RequestCondition(.header("X-A"), is: "X")))
+        #expect(route("/{a}/b", condition) != route("/{a}/b", nil))
+        #expect(route("/{a}/b", nil) != route("/a/b", nil))
+        #expect("\(route("/{a}/b", condition))" == "GET /{a}/b when header X-A is x")
+    }
+
     @Test("one path may be answered for two methods")
     func methods() throws {
         let text = "understudy: 1\nlists: { a: { path: /x } }\nanswers: { b: { method: POST, path: /x } }\n"

@@ -74,15 +74,48 @@ struct ListFileRefusalTests {
             ),
             ("path: /a/../b", "21: error: 'path' is '/a/../b'; write it without '.' and '..' segments"),
             (
-                "path: '/users/:id/posts'",
-                "21: error: 'path' is '/users/:id/posts'; write a fixed path such as /users/7/posts, since a path "
-                    + "cannot have parameters yet"
+                "path: '/users/u{id}'",
+                "21: error: 'path' is '/users/u{id}'; write '{id}' instead of 'u{id}', since a parameter is a whole "
+                    + "segment"
             ),
             (
-                "path: '/users/{id}'",
-                "21: error: 'path' is '/users/{id}'; write a fixed path such as /users/7, since a path cannot have "
-                    + "parameters yet"
+                "path: '/{a}{b}'",
+                "21: error: 'path' is '/{a}{b}'; write '{a}' instead of '{a}{b}', since a parameter is a whole segment"
             ),
+            ("path: '/a/{}'", "21: error: 'path' is '/a/{}'; write a name between the braces, such as '{id}'"),
+            ("path: '/a/:'", "21: error: 'path' is '/a/:'; write a name behind ':', such as ':id'"),
+            (
+                "path: '/a/{b.c}'",
+                "21: error: 'path' is '/a/{b.c}'; name the parameter 'b.c' with ASCII letters, digits, '-' and '_'"
+            ),
+            (
+                "path: '/a/:b.c'",
+                "21: error: 'path' is '/a/:b.c'; name the parameter 'b.c' with ASCII letters, digits, '-' and '_'"
+            ),
+            (
+                "path: '/:id/{id}'",
+                "21: error: 'path' is '/:id/{id}'; give the second parameter 'id' another name"
+            ),
+            (
+                "path: '/a/{id'",
+                "21: error: 'path' is '/a/{id'; write each parameter in one pair of braces, such as '{id}'"
+            ),
+            (
+                "path: '/a/id}'",
+                "21: error: 'path' is '/a/id}'; write each parameter in one pair of braces, such as '{id}'"
+            ),
+            (
+                "path: '/a/{{id}}'",
+                "21: error: 'path' is '/a/{{id}}'; write each parameter in one pair of braces, such as '{id}'"
+            ),
+            ("when: POST", "21: error: 'when' is 'POST'; write a mapping of keys to values"),
+            ("when: { query: '', is: x }", "30: error: 'query' is ''; write the name of a query parameter"),
+            ("when: { query: a, is: ~ }", "37: error: 'is' is '~'; write a text"),
+            (
+                "when: { body: {}, is: x }",
+                "29: error: 'body' is a mapping; write 1 to 16 keys of a JSON body, such as [params, name]"
+            ),
+            ("when: { body: [a, [b]], is: x }", "33: error: key 2 of 'body' is a sequence; write a text"),
             ("rows: -1", "21: error: 'rows' is '-1'; write an integer from 0 to 9007199254740992"),
             (
                 "rows: 9007199254740993",

@@ -62,6 +62,10 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { row: { file: rows.json, column: a } } }",
             "understudy: 1\nlists: { a: { row: [5] } }",
             "understudy: 1\nlists: { a: { preset: unknown } }",
+            "understudy: 1\nlists: { a: { when: { header: X-A } } }",
+            "understudy: 1\nlists: { a: { when: { is: x } } }",
+            "understudy: 1\nlists: { a: { when: { header: X-A, query: a, is: x } } }",
+            "understudy: 1\nanswers: { a: { when: { body: [], is: x } } }",
         ]
     )
     func slips(text: String) throws {

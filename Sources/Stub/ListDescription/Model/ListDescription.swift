@@ -16,8 +16,10 @@ package struct ListDescription: Sendable, Hashable {
     package var name: String
     /// The method of requests for pages.
     package var method: String
-    /// The path of requests for pages, percent-decoded, from `/` on.
+    /// The path of requests for pages, percent-decoded, from `/` on; a parameter is a segment such as `{id}`.
     package var path: String
+    /// The condition on requests, if other lists or answers have the same method and path; nil for none.
+    package var condition: RequestCondition?
     /// The number of rows of all pages together (F-01).
     package var rows: UInt64
     /// The number that, with name and index, decides what a row holds.

@@ -27,10 +27,8 @@ package struct ListFile: Sendable, Hashable {
 
     /// The names of all lists, then of all answers.
     package var names: [String] { lists.map(\.name) + answers.map(\.name) }
-    /// The beginnings of requests for them, in the same order: `GET /api/houses`.
-    package var routes: [String] {
-        lists.map { "\($0.method) \($0.path)" } + answers.map { "\($0.method) \($0.path)" }
-    }
+    /// The requests for them, in the same order: `GET /api/houses`.
+    package var routes: [EndpointRoute] { lists.map(\.route) + answers.map(\.route) }
 }
 
 /// The paths of the admin API and of the images that rows name, so that no list can be there.

@@ -9,8 +9,10 @@ package struct PlainAnswer: Sendable, Hashable {
     package var name: String
     /// The method of requests.
     package var method: String
-    /// The path of requests, percent-decoded, from `/` on.
+    /// The path of requests, percent-decoded, from `/` on; a parameter is a segment such as `{id}`.
     package var path: String
+    /// The condition on requests, if other lists or answers have the same method and path; nil for none.
+    package var condition: RequestCondition?
     /// The header `Cache-Control` of its replies.
     package var cacheControl = CacheControl.noStore
     /// The replies to the calls, in their order; at least one.

@@ -23,15 +23,7 @@ enum EndpointReader {
     /// Checks a name, which is part of the default path and of reports.
     static func checkName(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Bool {
         let name = member.key
-        let isPlain = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        if isPlain, !name.isEmpty, name.utf8.count <= nameLengthMax { return true }
+        if isName(name), name.utf8.count <= nameLengthMax { return true }
         diagnostics.error(
             "'\(name.prefix(nameLengthMax))' is not a name; use 1 to \(nameLengthMax) ASCII letters, digits, '-' and '_'",
             at: member.keyLocation
@@ -39,12 +31,25 @@ enum EndpointReader {
         return false
     }
 
+    /// Returns whether a text has ASCII letters, digits, `-` and `_` alone, and at least one of them.
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
     /// Reads `method`; nil where it is absent or wrong.
     static func method(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         reader.name("method", as: Method.self, into: &diagnostics)?.rawValue
     }
 
-    /// Reads `path`; nil where it is absent or wrong.
+    /// Reads `path` with each parameter in braces; nil where it is absent or wrong.
     static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         guard let node = reader.node("path"), let path = node.string("'path'", into: &diagnostics) else { return nil }
         guard path.hasPrefix("/") else {
@@ -58,10 +63,6 @@ enum EndpointReader {
             let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
             return node.refuse("'path'", remedy: "write it without \(name), query and fragment", into: &diagnostics)
         }
-        if let fixed = fixedPath(path) {
-            let remedy = "write a fixed path such as \(fixed), since a path cannot have parameters yet"
-            return node.refuse("'path'", remedy: remedy, into: &diagnostics)
-        }
         guard AdminPath.rest(of: path) == nil else {
             let remedy = "choose another path, since '\(AdminPath.root)' belongs to the admin API"
             return node.refuse("'path'", remedy: remedy, into: &diagnostics)
@@ -69,39 +70,35 @@ enum EndpointReader {
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
             return node.refuse("'path'", remedy: "write it without '.' and '..' segments", into: &diagnostics)
         }
-        return path
-    }
-
-    /// Returns a path with a number for each parameter, `:id` or `{id}`; nil for a path without any.
-    private static func fixedPath(_ path: String) -> String? {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let fixed = parts.map { part in
-            part.contains("{") || part.contains("}") || (part.hasPrefix(":") && part.count > 1) ? "7" : part
+        do throws(PathTemplateProblem) {
+            return try PathTemplateReader.canonical(path)
+        } catch {
+            return node.refuse("'path'", remedy: error.remedy, into: &diagnostics)
         }
-        return fixed == parts ? nil : fixed.joined(separator: "/")
     }
 }
 
-/// The methods and paths of one file, to find two descriptions that would answer the same requests.
+/// The routes of one file, to find two descriptions that would answer the same requests.
 struct Endpoints {
-    private var taken: [String: (what: String, line: Int)] = [:]
+    private var taken: [EndpointRoute: (what: String, path: String, line: Int)] = [:]
 
-    /// Adds an endpoint, and reports it if its method and path are taken.
+    /// Adds a route, and reports it if it is taken.
     mutating func add(
-        method: String,
-        path: String,
+        _ route: EndpointRoute,
         for what: String,
         at location: SourceLocation,
         into diagnostics: inout Diagnostics
     ) {
-        let endpoint = "\(method) \(path)"
-        if let other = taken[endpoint] {
-            diagnostics.error(
-                "\(what) answers '\(endpoint)', as does \(other.what) at line \(other.line); give it another 'path'",
-                at: location
-            )
-        } else {
-            taken[endpoint] = (what, location.line)
+        guard let other = taken[route] else {
+            taken[route] = (what, route.path, location.line)
+            return
         }
+        let owner = "\(other.what) at line \(other.line)"
+        let path = other.path == route.path ? "" : " with '\(other.path)'"
+        let remedy = route.condition == nil ? "'path'" : "'path' or 'when'"
+        diagnostics.error(
+            "\(what) answers '\(route)', as does \(owner)\(path); give it another \(remedy)",
+            at: location
+        )
     }
 }

@@ -8,7 +8,7 @@ extension ListFileParser {
     /// The statuses that a reply may have; those below are not final answers.
     private static let statuses = 200...599
 
-    /// Reads one plain answer: `{ method, path, cacheControl, status, body, then: [ { status, body }, … ] }`.
+    /// Reads one plain answer: `{ method, path, when, cacheControl, status, body, then: [ … ] }`.
     ///
     /// - Parameters:
     ///   - node: The mapping that describes the answer.
@@ -25,6 +25,7 @@ extension ListFileParser {
         guard var reader = MappingReader(node, of: "answer '\(name)'", into: &own) else { return nil }
         let method = EndpointReader.method(&reader, into: &own) ?? "GET"
         let path = EndpointReader.path(&reader, into: &own)
+        let condition = ConditionReader.condition(&reader, into: &own)
         let cacheControl = CacheControlReader.cacheControl(&reader, into: &own)
         let reply = reply(&reader, into: &own)
         var then: [PlainReply] = []
@@ -37,6 +38,7 @@ extension ListFileParser {
         reader.finish(into: &own)
         guard !own.hasErrors else { return nil }
         var answer = PlainAnswer(name: name, method: method, path: path, reply: reply, then: then)
+        answer.condition = condition
         answer.cacheControl = cacheControl ?? answer.cacheControl
         return answer
     }

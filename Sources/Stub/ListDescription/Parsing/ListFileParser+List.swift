@@ -30,6 +30,7 @@ extension ListFileParser {
         var list = ListDescription(name: name)
         list.method = EndpointReader.method(&reader, into: &own) ?? list.method
         list.path = EndpointReader.path(&reader, into: &own) ?? list.path
+        list.condition = ConditionReader.condition(&reader, into: &own)
         let rows = reader.integer("rows", in: 0...ListDescription.rowsMax, into: &own)
         list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
         list.paging = PagingReader.paging(&reader, into: &own)

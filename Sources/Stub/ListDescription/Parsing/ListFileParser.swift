@@ -15,7 +15,7 @@ package enum ListFileParser {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name as the user gave it, for the locations of findings.
-    /// - Returns: The content, with each path and method used once.
+    /// - Returns: The content, with each route used once.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
     package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> ListFile {
         let root = try YAMLSource.parse(bytes, file: file)
@@ -28,7 +28,7 @@ package enum ListFileParser {
     /// Reads the lists and answers of a list file, with the values of the files beside it.
     ///
     /// - Parameter path: The file's path as the user gave it.
-    /// - Returns: The content, with each path and method used once.
+    /// - Returns: The content, with each route used once.
     /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
     package static func parse(contentsOf path: String) throws(Diagnostics) -> ListFile {
         try parse(YAMLSource.parse(contentsOf: path), besideFile: path)
@@ -39,7 +39,7 @@ package enum ListFileParser {
     /// - Parameters:
     ///   - root: The root of the file.
     ///   - path: The file's path as the user gave it.
-    /// - Returns: The content, with each path and method used once.
+    /// - Returns: The content, with each route used once.
     /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
     package static func parse(_ root: SourceNode, besideFile path: String) throws(Diagnostics) -> ListFile {
         var diagnostics = Diagnostics()
@@ -70,8 +70,7 @@ package enum ListFileParser {
         for member in lists {
             guard let list = list(member, into: &diagnostics) else { continue }
             endpoints.add(
-                method: list.method,
-                path: list.path,
+                list.route,
                 for: "list '\(list.name)'",
                 at: member.keyLocation,
                 into: &diagnostics
@@ -83,8 +82,7 @@ package enum ListFileParser {
         for member in members("answers", of: &reader, into: &diagnostics) {
             guard let answer = answer(member, into: &diagnostics) else { continue }
             endpoints.add(
-                method: answer.method,
-                path: answer.path,
+                answer.route,
                 for: "answer '\(answer.name)'",
                 at: member.keyLocation,
                 into: &diagnostics

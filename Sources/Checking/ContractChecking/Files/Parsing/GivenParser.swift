@@ -78,7 +78,7 @@ struct GivenParser {
 
     /// Reports an answer that cannot be distinguished from a list or from another answer.
     private func reportCollisions(in backend: ListFile, nodes: GivenNodes, into diagnostics: inout Diagnostics) {
-        var routes: [String: String] = [:]
+        var routes: [EndpointRoute: String] = [:]
         var names: Set<String> = []
         for (name, route) in zip(backend.names, backend.routes) {
             let member = (nodes.answers + nodes.lists).last { $0.key == name }

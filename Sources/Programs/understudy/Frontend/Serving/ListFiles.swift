@@ -22,14 +22,19 @@ enum ListFiles {
         guard !paths.isEmpty || !presets.isEmpty else { return .standard }
         var findings = Diagnostics()
         var all = ListFile()
-        var owners: [String: SourceLocation] = [:]
+        var names: [String: SourceLocation] = [:]
+        var routes: [EndpointRoute: SourceLocation] = [:]
         for preset in presets.compactMap({ PresetLibrary.shipped[$0] }) {
             do throws(Diagnostics) {
                 let file = ListFile(lists: [try preset.list()])
                 let place = SourceLocation(file: preset.fileName, line: 1)
-                for taken in file.names + file.routes {
-                    guard let owner = owners.updateValue(place, forKey: taken) else { continue }
-                    findings.error("'\(taken)' is already in \(owner.file); serve one of them", at: place)
+                for (name, route) in zip(file.names, file.routes) {
+                    if let owner = names.updateValue(place, forKey: name) {
+                        findings.error("'\(name)' is already in \(owner.file); serve one of them", at: place)
+                    }
+                    if let owner = routes.updateValue(place, forKey: route) {
+                        findings.error("'\(route)' is already in \(owner.file); serve one of them", at: place)
+                    }
                 }
                 all.lists += file.lists
             } catch {
@@ -42,9 +47,12 @@ enum ListFiles {
                 _ = FaultParser.faults(of: file, into: &findings)
                 for (name, route) in zip(file.names, file.routes) {
                     let place = file.locations[name] ?? SourceLocation(file: path)
-                    for (taken, remedy) in [(name, "rename one"), (route, "change one 'path'")] {
-                        guard let owner = owners.updateValue(place, forKey: taken) else { continue }
-                        findings.error("'\(taken)' is already in \(owner.file):\(owner.line); \(remedy)", at: place)
+                    if let owner = names.updateValue(place, forKey: name) {
+                        findings.error("'\(name)' is already in \(owner.file):\(owner.line); rename one", at: place)
+                    }
+                    if let owner = routes.updateValue(place, forKey: route) {
+                        let remedy = "change one 'path'"
+                        findings.error("'\(route)' is already in \(owner.file):\(owner.line); \(remedy)", at: place)
                     }
                 }
                 all.lists += file.lists

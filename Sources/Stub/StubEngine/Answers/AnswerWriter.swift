@@ -18,7 +18,7 @@ struct AnswerWriter: Sendable {
         let body = whole(question, call: receipt.ordinal, change: receipt.change)
         var plan = AnswerPlan(
             status: receipt.status,
-            headers: headers(for: question, with: receipt, base: request.base, hasBody: !body.isEmpty),
+            headers: headers(for: question, with: receipt, to: request, hasBody: !body.isEmpty),
             body: body,
             delay: delay,
             hold: receipt.ticket,
@@ -94,7 +94,7 @@ struct AnswerWriter: Sendable {
     private func headers(
         for question: Question,
         with receipt: MountState.Receipt,
-        base: String,
+        to request: StubRequest,
         hasBody: Bool
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
@@ -110,10 +110,11 @@ struct AnswerWriter: Sendable {
         switch question {
         case .page(let list, let page) where receipt.status < 300 || receipt.status == 304:
             headers += list.headers(of: page)
-        case .change(let list, _):
+        case .change:
             guard let key = receipt.change?.created else { break }
-            let path = "\(PercentEncoding.encoded(list.path, keeping: .path))/\(PercentEncoding.encoded(key))"
-            headers.append(("Location", base + path))
+            // The path that was asked for, since it has the values of the parameters.
+            let path = "\(PercentEncoding.encoded(request.path, keeping: .segments))/\(PercentEncoding.encoded(key))"
+            headers.append(("Location", request.base + path))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }
@@ -148,16 +149,16 @@ struct AnswerWriter: Sendable {
         case .wrongMethod(let allowed, _):
             let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
             return envelope(of: question).body(of: ErrorFacts(.method, message: message, status: 405))
-        case .nothing(let message):
-            return envelope.errorBody(message)
+        case .nothing(let message, _):
+            return envelope(of: question).errorBody(message)
         }
     }
 
     private func envelope(of question: Question) -> Envelope {
         switch question {
         case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.envelope
-        case .wrongMethod(_, let list): list?.envelope ?? envelope
-        case .plain, .image, .nothing: envelope
+        case .wrongMethod(_, let list), .nothing(_, let list): list?.envelope ?? envelope
+        case .plain, .image: envelope
         }
     }
 

@@ -61,8 +61,10 @@ package struct MountEndpoint: Hashable, Sendable {
     package var name: String
     /// The method it takes.
     package var method: String
-    /// Its path below the mount.
+    /// Its path below the mount, with each parameter in braces.
     package var path: String
+    /// The condition on its requests; nil for none.
+    package var condition: RequestCondition?
     /// The number of rows of the list; nil for a plain answer.
     package var rows: UInt64?
     /// The query parameters that the list understands.

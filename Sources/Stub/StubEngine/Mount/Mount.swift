@@ -75,13 +75,16 @@ package final class Mount: Sendable {
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
     package func answer(_ request: StubRequest) -> AnswerPlan {
-        let body = request.json
+        let body = request.isShort ? request.json : nil
         let arrival = clock?()
         while true {
             let backend = backend
             let lookup = request.lookup.flatMap { $0.backend === backend ? $0 : nil } ?? backend.find(request.path)
+            // The journal keeps no long body, and only some conditions look at it.
+            let json = request.isShort || !backend.routes.readsBodies ? body : request.json
             let question = Question(
                 request,
+                json: json,
                 at: lookup.found,
                 in: backend.routes,
                 promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
@@ -96,7 +99,7 @@ package final class Mount: Sendable {
             guard let receipt else { continue }
             signal.advance()
             var plan = backend.writer.plan(answering: question, with: receipt, for: request)
-            if case .nothing = question { Self.explain(&plan, for: request, in: backend.routes) }
+            if case .nothing = question { Self.explain(&plan, for: request, json: json, in: backend.routes) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
         }
@@ -150,9 +153,14 @@ package final class Mount: Sendable {
     }
 
     /// Adds to an answer that nothing is served why the nearest endpoint was not meant.
-    private static func explain(_ plan: inout AnswerPlan, for request: StubRequest, in routes: RouteTable) {
+    private static func explain(
+        _ plan: inout AnswerPlan,
+        for request: StubRequest,
+        json: JSONValue?,
+        in routes: RouteTable
+    ) {
         guard StubImage.problem(with: request.path) == nil,
-            let miss = NearMiss(method: request.method, path: request.path, in: routes.places),
+            let miss = NearMiss(request, json: json, in: routes.places),
             case .object(var members) = try? JSONParser.parse(plan.body)
         else { return }
         members["Why"] = .array(miss.lines.map { .string($0) })
@@ -277,18 +285,14 @@ extension Mount {
     /// All lists and answers, in the order of the file.
     package var endpoints: [MountEndpoint] {
         backend.routes.places.map { place in
-            switch place.target {
-            case .list(let list):
-                MountEndpoint(
-                    name: place.name,
-                    method: place.method,
-                    path: place.path,
-                    rows: list.rows,
-                    parameters: list.parameterNames
-                )
-            case .answer:
-                MountEndpoint(name: place.name, method: place.method, path: place.path, rows: nil, parameters: [])
-            }
+            MountEndpoint(
+                name: place.name,
+                method: place.method,
+                path: place.path,
+                condition: place.condition,
+                rows: place.list?.rows,
+                parameters: place.list?.parameterNames ?? []
+            )
         }
     }
 }

@@ -4,34 +4,39 @@
 import ListDescription
 import SourceDiagnostics
 
-/// Finds the list or the plain answer that a request is for.
+/// Finds the lists and plain answers that a path leads to.
 struct RouteTable: Sendable {
-    /// The destination of a path and a method.
-    enum Route: Sendable {
-        /// A list.
-        case list(ListDescription)
-        /// A row of a list by its key; without a key, a new one.
-        case row(ListDescription, key: String?)
-        /// An image that the stub draws.
-        case image(StubImage)
-        /// A plain answer.
-        case answer(PlainAnswer)
-        /// The path is known, but not with this method; the methods that it takes.
-        case wrongMethod(allowed: [String])
-        /// The path is not known; a sentence that names the nearest one.
-        case nothing(message: String)
-    }
-
     /// One list or answer as the index page shows it.
     struct Place: Sendable {
         /// The name of the list or answer.
-        var name: String
-        /// The method it takes.
-        var method: String
-        /// Its path below the mount.
-        var path: String
+        let name: String
+        /// The requests that it takes.
+        let route: EndpointRoute
+        /// Its path below the mount, in segments.
+        let template: PathTemplate
         /// The list or answer that is served.
-        var target: Target
+        let target: Target
+
+        /// The method it takes.
+        var method: String { route.method }
+        /// Its path below the mount.
+        var path: String { route.path }
+        /// The condition on its requests; nil for none.
+        var condition: RequestCondition? { route.condition }
+
+        /// The list; nil for a plain answer.
+        var list: ListDescription? {
+            guard case .list(let list) = target else { return nil }
+            return list
+        }
+
+        /// Describes a list or an answer.
+        init(name: String, route: EndpointRoute, target: Target) {
+            self.name = name
+            self.route = route
+            self.target = target
+            template = PathTemplate(route.path)
+        }
     }
 
     /// The list or answer that an endpoint serves.
@@ -44,10 +49,10 @@ struct RouteTable: Sendable {
 
     /// The endpoints, the row or the image at a path.
     enum Found: Sendable {
-        /// The lists and answers of the path, with a method each.
+        /// The lists and answers of the path; several of a method differ in their conditions.
         case endpoints([Place])
-        /// A row of a list.
-        case row(ListDescription, key: String)
+        /// A row, and the lists that it may be of, which differ in their conditions.
+        case row([Place], key: String)
         /// An image that the stub draws.
         case image(StubImage)
         /// The path is not known.
@@ -58,12 +63,17 @@ struct RouteTable: Sendable {
             switch self {
             case .endpoints(let places):
                 var methods: [String] = []
-                for method in places.map(\.method) + (RouteTable.growing(places) == nil ? [] : ["POST"]) {
+                for method in places.map(\.method) + (places.contains(where: \.takesRows) ? ["POST"] : []) {
                     if !methods.contains(method) { methods.append(method) }
                     if method == "GET", !methods.contains("HEAD") { methods.append("HEAD") }
                 }
                 return methods
-            case .row(let list, _): return RouteTable.methods(ofRowsOf: list)
+            case .row(let places, _):
+                var methods: [String] = []
+                for method in places.flatMap(\.methodsOfRows) where !methods.contains(method) {
+                    methods.append(method)
+                }
+                return methods
             case .image: return ["GET", "HEAD"]
             case .nothing: return []
             }
@@ -72,106 +82,98 @@ struct RouteTable: Sendable {
         /// The list that is there, or whose row is there; nil for none.
         var list: ListDescription? {
             switch self {
-            case .endpoints(let places):
-                for place in places {
-                    if case .list(let list) = place.target { return list }
-                }
-                return nil
-            case .row(let list, _): return list
-            case .image, .nothing: return nil
+            case .endpoints(let places), .row(let places, _): places.compactMap(\.list).first
+            case .image, .nothing: nil
             }
         }
+    }
+
+    /// The endpoints at a path with parameters, and the lists whose rows are there.
+    private struct Leaf: Sendable {
+        var endpoints: [Place] = []
+        var lists: [Place] = []
     }
 
     /// All endpoints, in the order of the file.
     let places: [Place]
     /// The lists whose plain pages take the fast path, by their paths.
     let pages: [String: PageEndpoint]
-    private let placesByPath: [String: [Place]]
+    /// Whether a condition looks at the bodies of requests.
+    let readsBodies: Bool
+    private let fixedPlaces: [String: [Place]]
+    private let tree: PathTree<Leaf>
 
-    /// Creates the table of a file; of two endpoints with the same path and method the first one is served.
+    /// Creates the table of a file; of two endpoints that take the same requests the first one is served.
     init(_ file: ListFile) {
-        let lists = file.lists.map { Place(name: $0.name, method: $0.method, path: $0.path, target: .list($0)) }
-        let answers = file.answers.map { Place(name: $0.name, method: $0.method, path: $0.path, target: .answer($0)) }
+        let lists = file.lists.map { Place(name: $0.name, route: $0.route, target: .list($0)) }
+        let answers = file.answers.map { Place(name: $0.name, route: $0.route, target: .answer($0)) }
         places = lists + answers
-        placesByPath = Dictionary(grouping: places, by: \.path)
-        pages = placesByPath.compactMapValues { places in
-            guard case .list(let list) = places.first(where: { $0.method == "GET" })?.target else { return nil }
+        readsBodies = places.contains { place in
+            if case .body? = place.condition?.place { true } else { false }
+        }
+        fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
+        pages = fixedPlaces.compactMapValues { places in
+            let pages = places.filter { $0.method == "GET" }
+            // The fast path looks at no condition.
+            guard let list = pages.first?.list, pages.allSatisfy({ $0.condition == nil }) else { return nil }
             return PageEndpoint(list)
         }
+        tree = Self.tree(of: places)
+    }
+
+    private static func tree(of places: [Place]) -> PathTree<Leaf> {
+        var tree = PathTree<Leaf>()
+        for place in places {
+            let segments = place.template.segments
+            if !place.template.isFixed {
+                tree.change(segments, from: Leaf()) { $0.endpoints.append(place) }
+            }
+            if place.list?.items != nil {
+                tree.change(segments + [.parameter("")], from: Leaf()) { $0.lists.append(place) }
+            }
+        }
+        return tree
     }
 
     /// Finds what is at a path.
     func find(_ path: String) -> Found {
-        if let places = placesByPath[path] { return .endpoints(places) }
+        if let places = fixedPlaces[path] { return .endpoints(places) }
         if let image = StubImage(path: path) { return .image(image) }
-        return row(at: path).map { .row($0.list, key: $0.key) } ?? .nothing
+        guard !path.hasPrefix(StubImage.folder), let (leaf, last) = tree.find(path) else { return .nothing }
+        return leaf.endpoints.isEmpty ? .row(leaf.lists, key: last) : .endpoints(leaf.endpoints)
     }
 
-    /// Returns where a request leads; HEAD leads where GET does.
-    ///
-    /// - Parameters:
-    ///   - method: The request's method.
-    ///   - found: The result of ``find(_:)`` for its path.
-    ///   - path: Its path, for the message that nothing is there.
-    /// - Returns: The destination.
-    func route(method: String, to found: Found, path: String) -> Route {
-        switch found {
-        case .endpoints(let places):
-            let exact = places.first { $0.method == method }
-            let place = exact ?? (method == "HEAD" ? places.first { $0.method == "GET" } : nil)
-            switch place?.target {
-            case .list(let list): return .list(list)
-            case .answer(let answer): return .answer(answer)
-            case nil: break
-            }
-            if method == "POST", let list = Self.growing(places) { return .row(list, key: nil) }
-        case .image(let image) where found.methods.contains(method): return .image(image)
-        case .row(let list, let key) where found.methods.contains(method): return .row(list, key: key)
-        case .image, .row: break
-        case .nothing: return .nothing(message: nothing(at: path))
-        }
-        return .wrongMethod(allowed: found.methods)
-    }
-
-    fileprivate static func methods(ofRowsOf list: ListDescription) -> [String] {
-        let changes = list.items?.changes ?? []
-        let methods: [(ItemAccess.Change, String)] = [(.replace, "PUT"), (.patch, "PATCH"), (.delete, "DELETE")]
-        return ["GET", "HEAD"] + methods.filter { changes.contains($0.0) }.map(\.1)
-    }
-
-    /// Returns the list among some endpoints that takes new rows.
-    fileprivate static func growing(_ places: [Place]) -> ListDescription? {
-        for place in places {
-            if case .list(let list) = place.target, list.items?.changes.contains(.create) == true { return list }
-        }
-        return nil
-    }
-
-    private func row(at path: String) -> (list: ListDescription, key: String)? {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
-        let key = String(path[path.index(after: slash)...])
-        guard !key.isEmpty, let candidates = placesByPath[String(path[..<slash])] else { return nil }
-        for place in candidates {
-            if case .list(let list) = place.target, list.items != nil { return (list, key) }
-        }
-        return nil
-    }
-
-    private func nothing(at path: String) -> String {
+    /// Returns the sentence that nothing is served at a path; it names the nearest endpoint.
+    func nothing(at path: String) -> String {
         if let problem = StubImage.problem(with: path) { return problem }
-        let near = NearName.nearest(to: path, in: places.map(\.path)) ?? nameNear(path)
-        guard let place = places.first(where: { $0.path == near }) else {
-            return "nothing is served at '\(path)'\(NearName.hint(for: path, in: places.map(\.path)))"
+        // With the values of its own parameters, so that only the fixed segments are compared.
+        let paths = places.map { $0.template.filled(from: path) }
+        let near = NearName.nearest(to: path, in: paths).flatMap { paths.firstIndex(of: $0) }.map { places[$0] }
+        guard let place = near ?? nameNear(path) else {
+            var known: [String] = []
+            for place in places where !known.contains(place.path) { known.append(place.path) }
+            return "nothing is served at '\(path)'\(NearName.hint(for: path, in: known))"
         }
-        let kind = if case .list = place.target { "list" } else { "answer" }
+        let kind = place.list == nil ? "answer" : "list"
         return "nothing is served at '\(path)'; the \(kind) '\(place.name)' is at '\(place.path)'"
     }
 
-    /// Finds the path of the list whose name is nearest to the last part of a path.
-    private func nameNear(_ path: String) -> String? {
+    /// Finds the endpoint whose name is nearest to the last part of a path.
+    private func nameNear(_ path: String) -> Place? {
         let last = path.split(separator: "/").last.map(String.init) ?? ""
         let name = NearName.nearest(to: last, in: places.map(\.name))
-        return places.first { $0.name == name }?.path
+        return places.first { $0.name == name }
+    }
+}
+
+extension RouteTable.Place {
+    /// Whether POST to the path puts a new row into the list.
+    var takesRows: Bool { list?.items?.changes.contains(.create) == true }
+
+    /// The methods that the list's rows take, HEAD after GET; none if it serves no single rows.
+    var methodsOfRows: [String] {
+        guard let changes = list?.items?.changes else { return [] }
+        let methods: [(ItemAccess.Change, String)] = [(.replace, "PUT"), (.patch, "PATCH"), (.delete, "DELETE")]
+        return ["GET", "HEAD"] + methods.filter { changes.contains($0.0) }.map(\.1)
     }
 }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import ListDescription
 
 /// A request as the mount understands it, before its history and faults count.
@@ -19,39 +20,49 @@ enum Question: Sendable {
     case plain(PlainAnswer)
     /// A known path with a method that it does not take, and the list that is there.
     case wrongMethod(allowed: [String], ListDescription?)
-    /// An unknown path.
-    case nothing(message: String)
+    /// An unknown path, or a request that meets no condition at the path of a list.
+    case nothing(message: String, ListDescription?)
 
     /// Understands a request.
     ///
     /// - Parameters:
     ///   - request: The request.
+    ///   - json: Its body; nil for one that is not JSON.
     ///   - found: The result of looking for its path.
     ///   - routes: The table of the endpoints that are served.
     ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
     ///   - changes: Returns what has become of a list, by its name.
     init(
         _ request: StubRequest,
+        json: JSONValue?,
         at found: RouteTable.Found,
         in routes: RouteTable,
         promisesMore: (String) -> Bool = { _ in false },
         changes: (String) -> RowOverlay? = { _ in nil }
     ) {
-        switch routes.route(method: request.method, to: found, path: request.path) {
+        let route = routes.route(request, json: json, to: found)
+        switch route.destination {
         case .list(var list):
             // What was promised leads to an empty page, whatever the list does with pages past its end.
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
-            self = Self.page(of: list, for: request, in: changes(list.name))
+            var asked = ListRequest(query: request.query, base: request.base, path: request.path)
+            asked.pathParameters = route.pathParameters
+            self = Self.page(of: list, for: request, asked: asked, in: changes(list.name))
         case .row(let list, let key): self = Self.row(key, of: list, for: request, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
         case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, found.list)
-        case .nothing(let message): self = .nothing(message: message)
+        case .nothing(let message): self = .nothing(message: message, found.list)
         }
     }
 
-    private static func page(of list: ListDescription, for request: StubRequest, in overlay: RowOverlay?) -> Question {
-        var asked = ListRequest(query: request.query, base: request.base, path: request.path)
+    private static func page(
+        of list: ListDescription,
+        for request: StubRequest,
+        asked: ListRequest,
+        in overlay: RowOverlay?
+    ) -> Question {
+        var asked = asked
         if list.method != "GET" {
             do throws(BodyRefusal) {
                 asked.query += try BodyParameters.read(

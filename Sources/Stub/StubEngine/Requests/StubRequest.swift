@@ -47,11 +47,11 @@ package struct StubRequest: Sendable {
         headers.first { $0.name.lowercased() == header.lowercased() }?.value ?? ""
     }
 
-    /// The body, if it is JSON and short enough for the journal.
-    var json: JSONValue? {
-        guard !body.isEmpty, body.count <= JournalEntry.bodyByteCountMax else { return nil }
-        return try? JSONParser.parse(body)
-    }
+    /// Whether the body is short enough for the journal.
+    var isShort: Bool { body.count <= JournalEntry.bodyByteCountMax }
+
+    /// The body, if it is JSON; each call reads it again.
+    var json: JSONValue? { body.isEmpty ? nil : try? JSONParser.parse(body) }
 
     /// Whether the method is one that asks for an answer which a client may keep.
     var isRetrieval: Bool { method == "GET" || method == "HEAD" }

@@ -96,8 +96,10 @@ enum EndpointList {
             let query =
                 endpoint.parameters.isEmpty ? "" : "?" + endpoint.parameters.map { "\($0)=…" }.joined(separator: "&")
             let rows = endpoint.rows.map { "  \($0) rows" } ?? ""
+            let condition = endpoint.condition.map { "  when \($0)" } ?? ""
             let console = Console.error
-            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(query)\(console.styled(rows, as: .dim))")
+            let more = console.styled(condition + rows, as: .dim)
+            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(query)\(more)")
         }
     }
 }

@@ -1,0 +1,167 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import Testing
+
+@testable import StubEngine
+
+@Suite("Several operations on one path")
+struct RequestConditionTests {
+    /// An answer at `POST /`, or another method and path.
+    private func answer(
+        _ name: String,
+        when condition: RequestCondition?,
+        method: String = "POST",
+        path: String = "/"
+    ) -> PlainAnswer {
+        var answer = PlainAnswer(name: name, method: method, path: path)
+        answer.condition = condition
+        return answer
+    }
+
+    private func request(
+        _ body: String = "",
+        headers: [(name: String, value: String)] = [],
+        query: [(name: String, value: String)] = []
+    ) -> StubRequest {
+        var request = StubRequest(method: "POST", path: "/", query: query, body: Array(body.utf8))
+        request.headers = headers
+        return request
+    }
+
+    private func message(_ plan: AnswerPlan) throws -> String? {
+        try JSONParser.parse(plan.body)["Message"]?.text
+    }
+
+    @Test(
+        "a request goes to the first whose condition holds, otherwise to the one without a condition",
+        arguments: [
+            ("", "", "", "other"), ("Scan", "", "", "scan"), ("scan", "", "", "other"), ("Scan2", "", "", "other"),
+            ("", "list", "", "list"), ("Scan", "list", "", "scan"),
+            ("", "", #"{"method":"tools/list"}"#, "tools"), ("", "", #"{"method":"tools"}"#, "other"),
+            ("", "", #"{"method":["tools/list"]}"#, "other"), ("", "", "method=tools/list", "other"),
+            ("", "", #"{"method":"tools/list""#, "other"), ("", "", #"[{"method":"tools/list"}]"#, "other"),
+            ("", "", #"{"a":{"b":2}}"#, "number"), ("", "", #"{"a":{"b":2.0}}"#, "number"),
+            ("", "", #"{"a":{"b":"2"}}"#, "number"), ("", "", #"{"a":{"b":null}}"#, "other"),
+        ]
+    )
+    func choice(header: String, query: String, body: String, name: String) {
+        let mount = Mount(
+            ListFile(answers: [
+                answer("other", when: nil), answer("scan", when: RequestCondition(.header("X-Amz-Target"), is: "Scan")),
+                answer("list", when: RequestCondition(.query("action"), is: "list")),
+                answer("tools", when: RequestCondition(.body(["method"]), is: "tools/list")),
+                answer("number", when: RequestCondition(.body(["a", "b"]), is: "2")),
+            ])
+        )
+        let request = request(
+            body,
+            headers: header.isEmpty ? [] : [("x-amz-target", header)],
+            query: query.isEmpty ? [] : [("action", query)]
+        )
+        #expect(mount.answer(request).header("Understudy-List") == name)
+    }
+
+    @Test("a request that meets no condition is answered 404 with what is known")
+    func mismatch() throws {
+        var list = ListDescription.five
+        (list.method, list.path) = ("POST", "/")
+        list.condition = RequestCondition(.header("X-Action"), is: "scan")
+        list.envelope = Envelope(error: ["Message"])
+        let mount = Mount(
+            ListFile(
+                lists: [list],
+                answers: [
+                    answer("query", when: RequestCondition(.header("x-action"), is: "query")),
+                    answer("tools", when: RequestCondition(.body(["params", "name"]), is: "x")),
+                    answer("v2", when: RequestCondition(.query("v"), is: "2")),
+                ]
+            )
+        )
+        let plan = mount.answer(request(#"{"params":{"name":"y"}}"#, headers: [("X-Action", "put")]))
+        #expect(plan.status == 404)
+        #expect(
+            try message(plan)
+                == "no operation at 'POST /' takes this request: the header 'X-Action' is 'put' (known: scan, query), "
+                + "the member 'params.name' of the JSON body is 'y' (known: x), the query parameter 'v' is missing "
+                + "(known: 2); send a known value"
+        )
+        let why = try JSONParser.parse(plan.body)["Why"]?.array?.compactMap(\.text)
+        #expect(why?.last == "header X-Action: 'scan' is served, 'put' was requested")
+        #expect(mount.answer(StubRequest(path: "/")).status == 405)
+        #expect(mount.answer(request(headers: [("x-action", "scan")])).header("Understudy-List") == "houses")
+    }
+
+    @Test("a message names at most 16 known values, and only the beginning of a long one")
+    func manyValues() throws {
+        let answers = (1...20).map { answer("a\($0)", when: RequestCondition(.query("v"), is: "\($0)")) }
+        let plan = Mount(ListFile(answers: answers))
+            .answer(request(query: [("v", String(repeating: "x", count: 99))]))
+        let text = try #require(try message(plan))
+        #expect(text.contains("is '\(String(repeating: "x", count: 40))…' (known: 1, 2, 3,"))
+        #expect(text.hasSuffix("15, 16, …); send a known value"))
+    }
+
+    @Test("a condition looks at a long body as well, which the journal does not keep")
+    func longBody() {
+        let tools = answer("tools", when: RequestCondition(.body(["method"]), is: "tools/list"))
+        let mount = Mount(ListFile(answers: [answer("other", when: nil), tools]))
+        let filler = String(repeating: "x", count: JournalEntry.bodyByteCountMax)
+        let plan = mount.answer(request(#"{"a":"\#(filler)","method":"tools/list"}"#))
+        #expect(plan.header("Understudy-List") == "tools")
+        #expect(mount.journal.last?.body == nil)
+    }
+
+    @Test("a method without an endpoint of its own, and new rows, work beside conditions")
+    func otherMethods() {
+        var list = ListDescription.five
+        list.items = ItemAccess()
+        let scan = answer(
+            "scan",
+            when: RequestCondition(.header("X-Action"), is: "scan"),
+            path: "/api/houses"
+        )
+        let mount = Mount(ListFile(lists: [list], answers: [scan]))
+        let plan = mount.answer(StubRequest(method: "POST", path: "/api/houses", body: Array("{}".utf8)))
+        #expect(plan.status == 201)
+        #expect(mount.answer(.page(1, method: "HEAD")).header("Understudy-List") == "houses")
+        #expect(mount.answer(.page(1, method: "PUT")).status == 405)
+    }
+
+    @Test("a list with a condition does not take the fast path, and neither does one beside it")
+    func fastPath() {
+        var other = ListDescription.five
+        other.name = "other"
+        other.condition = RequestCondition(.query("v"), is: "2")
+        for lists in [[other], [other, .five], [.five, other]] {
+            #expect(Mount(ListFile(lists: lists)).pages(at: "/api/houses") == nil)
+        }
+        let mount = Mount(ListFile(lists: [.five, other]))
+        var request = StubRequest.page(2)
+        #expect(mount.answer(request).header("Understudy-List") == "houses")
+        request.query.append(("v", "2"))
+        #expect(mount.answer(request).header("Understudy-List") == "other")
+    }
+
+    @Test("single rows are those of the list whose condition holds")
+    func rows() {
+        var (one, other) = (ListDescription.five, ListDescription.five)
+        (one.items, other.items) = (ItemAccess(), ItemAccess(changes: []))
+        other.name = "other"
+        (one.condition, other.condition) = (
+            RequestCondition(.query("v"), is: "1"), RequestCondition(.query("v"), is: "2")
+        )
+        let mount = Mount(ListFile(lists: [one, other]))
+        func plan(_ version: String, method: String = "GET") -> AnswerPlan {
+            mount.answer(StubRequest(method: method, path: "/api/houses/3", query: [("v", version)]))
+        }
+        #expect(plan("1").header("Understudy-List") == "houses")
+        #expect(plan("2").header("Understudy-List") == "other")
+        #expect(plan("3").status == 404)
+        #expect(plan("2", method: "DELETE").status == 404)
+        #expect(plan("1", method: "DELETE").status == 204)
+    }
+}

@@ -212,12 +212,43 @@ struct OpenAPIDocumentTests {
         #expect(cursor["schema"]?["type"] == "string")
     }
 
+    @Test("describe the parameters of paths, one path for each shape, and an operation for each condition")
+    func pathParameters() throws {
+        var posts = Self.houses
+        (posts.name, posts.path) = ("posts", "/users/{Id}/posts")
+        var scan = ListDescription(name: "scan", method: "POST", path: "/users/{user}/posts")
+        scan.condition = RequestCondition(.header("X-Action"), is: "a/{b}")
+        var tools = PlainAnswer(name: "tools", method: "POST", path: "/users/{user}/posts")
+        tools.condition = RequestCondition(.body(["params", "name"]), is: "x")
+        let users = ListDescription(name: "users", path: "/users", items: ItemAccess())
+        let user = PlainAnswer(name: "user", path: "/users/{user}")
+        let mounts = MountTable()
+        _ = mounts.insert(Mount(ListFile(lists: [posts, scan, users], answers: [tools, user])), at: "")
+        let document = ListsDocument(mounts.entries).json
+        whole(document: document)
+        let paths = try #require(document["paths"]?.object)
+        #expect(
+            paths.keys.elements == [
+                "/users/{Id}/posts", "/users/{Id}/posts/{posts.Id}",
+                "/users/{Id}/posts#header:X-Action=a/%7Bb%7D", "/users", "/users/{Id}/posts#body:params.name=x",
+                "/users/{user}",
+            ]
+        )
+        let parameters = try #require(paths["/users/{Id}/posts"]?["get"]?["parameters"]?.array)
+        #expect(parameters.first?["in"] == "path")
+        #expect(parameters.first?["schema"]?["type"] == "string")
+        let header = paths["/users/{Id}/posts#header:X-Action=a/%7Bb%7D"]?["post"]?["parameters"]?.array?.last
+        #expect(header?["name"] == "X-Action" && header?["schema"]?["const"] == "a/{b}")
+        // The answer is at the path of the list's rows.
+        #expect(paths["/users/{user}"]?.object?.keys.elements == ["get"])
+    }
+
     @Test("describe single rows, answers, and mounts below a prefix")
     func others() throws {
         let paths = try #require(Self.lists["paths"]?.object)
         #expect(
             paths.keys.elements == [
-                "/api/houses", "/api/houses/{Id}", "/api/posts", "/api/cursors", "/api/%7Bmax%7D",
+                "/api/houses", "/api/houses/{Id}", "/api/posts", "/api/cursors", "/api/{max}",
                 "/m/1/api/houses", "/m/1/api/houses/{Id}",
             ]
         )

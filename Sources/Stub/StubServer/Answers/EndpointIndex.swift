@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import StubEngine
 import TextEncoding
@@ -27,7 +28,7 @@ struct EndpointIndex: Sendable {
             }
     }
 
-    /// `{"endpoints":[{"name":…,"method":…,"path":…,"rows":…,"parameters":[…]}]}`; answers have no rows.
+    /// `{"endpoints":[{"name":…,"method":…,"path":…,"when":…,"rows":…,"parameters":[…]}]}`; answers have no rows.
     var json: JSONValue {
         .object(["endpoints": .array(lines.map(Self.json))])
     }
@@ -38,6 +39,7 @@ struct EndpointIndex: Sendable {
             "method": .string(line.endpoint.method),
             "path": .string(line.path),
         ]
+        if let condition = line.endpoint.condition { members["when"] = .string("\(condition)") }
         if let rows = line.endpoint.rows {
             members["rows"] = Int64(exactly: rows).map { .integer($0) } ?? .number(Double(rows))
             members["parameters"] = .array(line.endpoint.parameters.map { .string($0) })
@@ -67,7 +69,8 @@ struct EndpointIndex: Sendable {
     private static func html(_ line: Line) -> String {
         let path = HTMLText.escaped(line.path)
         let address = HTMLText.escaped(PercentEncoding.encoded(line.path, keeping: .path))
-        let place = line.endpoint.method == "GET" ? "<a href=\"\(address)\">\(path)</a>" : path
+        let link = line.endpoint.method == "GET" ? "<a href=\"\(address)\">\(path)</a>" : path
+        let place = link + (line.endpoint.condition.map { HTMLText.escaped(" when \($0)") } ?? "")
         let parameters = line.endpoint.parameters.joined(separator: ", ")
         let cells = [
             HTMLText.escaped(line.endpoint.name), HTMLText.escaped(line.endpoint.method), place,

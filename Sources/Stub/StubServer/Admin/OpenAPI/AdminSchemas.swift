@@ -43,10 +43,10 @@ enum AdminSchemas {
                 "endpoints": array(
                     object(
                         [
-                            "name": text, "method": text, "path": text, "rows": ["type": "number", "minimum": 0],
-                            "parameters": array(text),
+                            "name": text, "method": text, "path": text, "when": text,
+                            "rows": ["type": "number", "minimum": 0], "parameters": array(text),
                         ],
-                        optional: ["rows", "parameters"]
+                        optional: ["when", "rows", "parameters"]
                     )
                 )
             ]),

@@ -9,6 +9,8 @@ import OrderedCollections
 struct ItemOperations {
     /// The list.
     let list: ListDescription
+    /// The path of the list.
+    let path: DocumentPath
     /// The name from which the names of the operations are made.
     let name: String
     /// The schema of a row.
@@ -16,26 +18,31 @@ struct ItemOperations {
     /// The schema of an error.
     let error: JSONValue
 
-    /// Returns the name of the parameter in the path of a row.
-    static func parameter(_ list: ListDescription) -> String { list.itemKeys.field }
+    /// The name of the parameter of the row's key, which no parameter of the list's path has.
+    var key: String {
+        let field = list.itemKeys.field
+        return path.names.contains(field) ? "\(list.name).\(field)" : field
+    }
 
     /// POST to the list.
     var create: JSONObject {
-        [
+        var operation: JSONObject = [
             "operationId": .string("\(name).create"),
             "summary": .string("Adds a row to '\(list.name)'; missing members are generated"),
-            "requestBody": body("The row without its '\(list.itemKeys.field)', which the stub chooses"),
-            "responses": [
-                "201": OpenAPIDocument.answer(
-                    "The row",
-                    schema: row,
-                    headers: ["Location": ["description": "The location of the row", "schema": ["type": "string"]]]
-                ),
-                "400": OpenAPIDocument.answer("The body is not a row; the message says why", schema: error),
-                "507": OpenAPIDocument.answer("The list has too many changes", schema: error),
-                "default": OpenAPIDocument.answer("The answer of a fault", schema: error),
-            ],
         ]
+        if !path.parameters.isEmpty { operation["parameters"] = .array(path.parameters) }
+        operation["requestBody"] = body("The row without its '\(list.itemKeys.field)', which the stub chooses")
+        operation["responses"] = [
+            "201": OpenAPIDocument.answer(
+                "The row",
+                schema: row,
+                headers: ["Location": ["description": "The location of the row", "schema": ["type": "string"]]]
+            ),
+            "400": OpenAPIDocument.answer("The body is not a row; the message says why", schema: error),
+            "507": OpenAPIDocument.answer("The list has too many changes", schema: error),
+            "default": OpenAPIDocument.answer("The answer of a fault", schema: error),
+        ]
+        return operation
     }
 
     /// GET, PUT, PATCH and DELETE to a row, those that the list takes.
@@ -59,13 +66,16 @@ struct ItemOperations {
     }
 
     private func operation(_ verb: String, summary: String, isGone: Bool = false) -> JSONObject {
-        let key = OpenAPIDocument.parameter(
-            Self.parameter(list),
+        let parameter = OpenAPIDocument.parameter(
+            key,
             in: "path",
             summary: "the row's '\(list.itemKeys.field)'",
             schema: ["type": list.itemKeys.isText ? "string" : "integer"],
             isRequired: true
         )
+        // The parameters of the path come in its order.
+        var parameters = path.parameters
+        parameters.insert(parameter, at: path.names.count)
         var responses: JSONObject = [:]
         if isGone {
             responses["204"] = ["description": "The row was removed"]
@@ -78,8 +88,8 @@ struct ItemOperations {
         responses["404"] = OpenAPIDocument.answer("There is no such row", schema: error)
         responses["default"] = OpenAPIDocument.answer("The answer of a fault", schema: error)
         return [
-            "operationId": .string("\(name).\(verb)"), "summary": .string(summary), "parameters": [key],
-            "responses": .object(responses),
+            "operationId": .string("\(name).\(verb)"), "summary": .string(summary),
+            "parameters": .array(parameters), "responses": .object(responses),
         ]
     }
 

@@ -23,21 +23,36 @@ struct ListsDocument {
 
     private var paths: JSONObject = [:]
     private var schemas: JSONObject = [:]
+    /// The first path of each shape, since OpenAPI refuses paths that differ only in the names of parameters.
+    private var templates: [String: PathTemplate] = [:]
 
     /// Describes what mounts serve, by prefix, in the order of their files.
     init(_ entries: [MountTable.Entry]) {
         for entry in entries.sorted(by: { $0.prefix < $1.prefix }) {
             let prefix = entry.prefix.isEmpty ? "" : "\(entry.prefix.dropFirst())/"
             let file = entry.mount.backend.file
-            for list in file.lists { add(list, below: entry.prefix, named: prefix + list.name) }
+            let shapes = file.routes.map { PathTemplate($0.path).shape }
+            for list in file.lists {
+                // An endpoint of its own replaces the single rows of a list.
+                let rowShape = "\(PathTemplate(list.path).shape)/{}"
+                let servesRows = list.items != nil && !shapes.contains(rowShape)
+                add(list, below: entry.prefix, named: prefix + list.name, servesRows: servesRows)
+            }
             for answer in file.answers { add(answer, below: entry.prefix, named: prefix + answer.name) }
         }
     }
 
-    private mutating func add(_ operation: JSONObject, method: String, at path: String) {
-        var operations = paths[path]?.object ?? [:]
+    private mutating func add(_ operation: JSONObject, method: String, at path: DocumentPath) {
+        var operations = paths[path.text]?.object ?? [:]
         operations[method.lowercased()] = .object(operation)
-        paths[path] = .object(operations)
+        paths[path.text] = .object(operations)
+    }
+
+    private mutating func path(of route: EndpointRoute, below prefix: String) -> DocumentPath {
+        let own = PathTemplate(route.path)
+        let template = templates[prefix + own.shape] ?? own
+        templates[prefix + own.shape] = template
+        return DocumentPath(template, below: prefix, when: route.condition)
     }
 
     private mutating func add(_ answer: PlainAnswer, below prefix: String, named name: String) {
@@ -48,27 +63,26 @@ struct ListsDocument {
                 reply.body == nil ? .object(summary) : OpenAPIDocument.answer("The answer", schema: .bool(true))
             responses["\(reply.status)"] = described
         }
-        add(
-            [
-                "operationId": .string(name), "summary": .string("The answer '\(answer.name)'"),
-                "responses": .object(responses),
-            ],
-            method: answer.method,
-            at: Self.literal(prefix + answer.path)
-        )
-    }
-
-    /// Returns a path in which nothing is taken for a parameter.
-    static func literal(_ path: String) -> String {
-        path.replacing("{", with: "%7B").replacing("}", with: "%7D")
+        let path = path(of: answer.route, below: prefix)
+        var operation: JSONObject = [
+            "operationId": .string(name), "summary": .string("The answer '\(answer.name)'"),
+        ]
+        if !path.parameters.isEmpty { operation["parameters"] = .array(path.parameters) }
+        operation["responses"] = .object(responses)
+        add(operation, method: answer.method, at: path)
     }
 }
 
 // Lists.
 extension ListsDocument {
-    private mutating func add(_ list: ListDescription, below prefix: String, named name: String) {
+    private mutating func add(
+        _ list: ListDescription,
+        below prefix: String,
+        named name: String,
+        servesRows: Bool
+    ) {
         let key = name.replacing("/", with: ".")
-        let path = Self.literal(prefix + list.path)
+        let path = path(of: list.route, below: prefix)
         let isChangeable = list.items?.changes.isEmpty == false
         schemas["\(key).Row"] = RowSchema.row(list.row)
         let row = OpenAPIDocument.schema("\(key).Row")
@@ -78,20 +92,22 @@ extension ListsDocument {
         schemas["\(key).Error"] = EnvelopeSchema.error(of: list.envelope)
         let error = OpenAPIDocument.schema("\(key).Error")
         add(
-            pageOperation(of: list, named: name, page: OpenAPIDocument.schema("\(key).Page"), error: error),
+            pageOperation(of: list, at: path, named: name, page: OpenAPIDocument.schema("\(key).Page"), error: error),
             method: list.method,
             at: path
         )
         guard let items = list.items else { return }
-        let access = ItemOperations(list: list, name: name, row: rows, error: error)
+        let access = ItemOperations(list: list, path: path, name: name, row: rows, error: error)
         if items.changes.contains(.create) { add(access.create, method: "POST", at: path) }
+        guard servesRows else { return }
         for (method, operation) in access.single {
-            add(operation, method: method, at: "\(path)/{\(ItemOperations.parameter(list))}")
+            add(operation, method: method, at: path.row(key: access.key))
         }
     }
 
     private func pageOperation(
         of list: ListDescription,
+        at path: DocumentPath,
         named name: String,
         page: JSONValue,
         error: JSONValue
@@ -100,10 +116,11 @@ extension ListsDocument {
             "operationId": .string(name),
             "summary": .string("A page of the list '\(list.name)' of \(list.rows) rows"),
         ]
-        let parameters = ListParameters(list).all
+        let parameters = ListParameters(list).all.filter { $0.name != path.queryName }
         if list.method == "GET" {
-            operation["parameters"] = .array(parameters.map(\.query))
+            operation["parameters"] = .array(path.parameters + parameters.map(\.query))
         } else {
+            if !path.parameters.isEmpty { operation["parameters"] = .array(path.parameters) }
             operation["requestBody"] = Self.body(parameters)
         }
         var responses: JSONObject = [

@@ -135,7 +135,10 @@ struct ListFileParserTests {
         arguments: [
             ("{ header: X-A, is: Scan }", RequestCondition(.header("x-a"), is: "Scan")),
             ("{ query: action, is: 5 }", RequestCondition(.query("action"), is: "5")),
-            ("{ is: tools/list, body: [params, name] }", RequestCondition(.body(["params", "name"]), is: "tools/list")),
+            (
+                "{ is: tools/list, body: [params, name] }",
+                RequestCondition(.body(["params", "name"]), is: "tools/list")
+            ),
             ("{ body: method, is: true }", RequestCondition(.body(["method"]), is: "true")),
         ]
     )

@@ -37,6 +37,14 @@ package struct ListDescription: Sendable, Hashable {
     /// The header `Cache-Control` of its pages and rows.
     package var cacheControl = CacheControl.noStore
 
+    /// The places of the parameters that are neither in the query nor plain members of a body.
+    package var placedParameters: [String: ParameterPlace] {
+        guard paging.token != nil, method != "GET" else { return paging.places }
+        // A token may be an array or an object there.
+        let tokens = [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? [])
+        return paging.places.merging(tokens.map { ($0, .body([$0])) }) { placed, _ in placed }
+    }
+
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {
         [paging.pageParameter, paging.sizeParameter] + (paging.beforeParameter.map { [$0] } ?? [])

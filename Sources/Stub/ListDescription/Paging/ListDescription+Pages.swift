@@ -71,11 +71,33 @@ extension ListDescription {
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
             let before = try paging.before(in: request.query)
             let size = try paging.size(from: request.query)
-            page = try paging.keysetPage(text, before: before, size: size, of: rows, keys: keys)
+            page = try keysetPage(text, before: before, size: size, of: rows)
         }
-        if tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: signature) }
         if paging.kind == .link || envelope.needsAddress { page.address = PageAddress(request) }
+        if paging.wantsNoRows(request.query) {
+            page.places = []
+            return page
+        }
+        if let most = paging.maximumBytes { cut(&page, to: most, of: rows) }
+        if tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: signature) }
         return page
+    }
+
+    /// Leaves out the last rows of a page that take more bytes than are allowed; one row always stays.
+    private func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
+        let key = RowKey(seed: seed, list: name)
+        var byteCount = 0
+        for place in page.range {
+            guard let number = rows.number(at: place) else { return }
+            var bytes: [UInt8] = rows.stored[number] ?? []
+            if bytes.isEmpty { row.write(number..<number + 1, key: key, into: &bytes) }
+            byteCount += bytes.count
+            if byteCount > most, place > page.range.lowerBound {
+                page.range = page.range.lowerBound..<place
+                page.hasMore = true
+                return
+            }
+        }
     }
 
     /// Whether an answer says what asks for the pages around a page.
@@ -125,14 +147,11 @@ extension ListDescription {
         case .page, .link: paging.numberNeighbours(of: page)
         case .offset: paging.offsetNeighbours(of: page)
         case .cursor: paging.cursorNeighbours(of: page, in: rows, owner: owner(signature))
-        case .keyset: paging.keysetNeighbours(of: page, in: rows, keys: keys)
+        case .keyset: keysetNeighbours(of: page, in: rows)
         }
     }
 
     private func owner(_ signature: String) -> CursorOwner {
         CursorOwner(list: name, seed: seed, question: signature)
     }
-
-    /// The keys that requests of the style `keyset`, and requests for one row, name.
-    package var keys: KeySequence { row.keys(of: paging.keyField) ?? KeySequence() }
 }

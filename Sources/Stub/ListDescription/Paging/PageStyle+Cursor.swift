@@ -22,8 +22,13 @@ extension PageStyle {
         of rows: RowSequence,
         owner: CursorOwner
     ) throws(BadParameter) -> Page {
-        let start = try text.map { text throws(BadParameter) in
-            try cursor(text, named: pageParameter, owner: owner)
+        var start: Cursor?
+        do throws(BadParameter) {
+            start = try text.map { text throws(BadParameter) in
+                try cursor(text, named: pageParameter, owner: owner)
+            }
+        } catch {
+            guard badToken == .default else { throw error }
         }
         let end = try before.map { text throws(BadParameter) in
             try cursor(text, named: beforeParameter ?? pageParameter, owner: owner)
@@ -59,11 +64,6 @@ extension PageStyle {
             throw BadParameter(parameter, value: text, allowed: remedy, kind: .token)
         }
         return cursor
-    }
-
-    /// Returns the cursor of a row, which leads to the rows behind it.
-    func cursor(ofRowAt place: UInt64, size: UInt64, in rows: RowSequence, owner: CursorOwner) -> String {
-        Cursor(owner: owner, size: size, place: place + 1, after: rows.number(at: place)).text
     }
 
     /// Returns the cursors that lead to the neighbours of a page.

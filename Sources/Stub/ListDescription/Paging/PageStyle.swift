@@ -21,6 +21,8 @@ package struct PageStyle: Sendable, Hashable {
         case clamp
         /// The value that counts where the request has none.
         case `default`
+        /// A page without rows.
+        case empty
     }
 
     /// The form of the URLs of other pages.
@@ -73,6 +75,8 @@ package struct PageStyle: Sendable, Hashable {
     package var pastEnd: PastEnd
     /// The field whose value a request of the style `keyset` names; nil for the row's first index or sequence.
     package var keyField: String?
+    /// The form of the token of the style `keyset`; nil for the key alone.
+    package var token: JSONTemplate<TokenField>?
     /// The parameter that holds the cursor or key behind the page; nil where pages go forward only.
     package var beforeParameter: String?
     /// The places of the parameters that are not in the query.
@@ -85,6 +89,8 @@ package struct PageStyle: Sendable, Hashable {
     package var zeroSize = Oddity.refuse
     /// The treatment of a size that cannot be read as a number.
     package var badSize = Oddity.refuse
+    /// The treatment of a cursor that no answer of the list gives.
+    package var badToken = Oddity.refuse
     /// The treatment of a page or an offset that cannot be read as a number.
     package var badPage = Oddity.refuse
     /// The most bytes that the rows of a page take; nil for no limit.
@@ -226,7 +232,8 @@ extension PageStyle {
             return try parameters.integer(sizeParameter, in: 1...max(1, maximumSize))
         } catch {
             var refusal = error
-            refusal.kind = .size
+            let isAbove = QueryParameters.integer(error.value).map { $0 > maximumSize } ?? false
+            refusal.kind = isAbove ? .sizeAbove : .size
             guard error.furtherValues.isEmpty, let text = try parameters.text(sizeParameter),
                 let size = treated(text)
             else { throw refusal }
@@ -246,6 +253,15 @@ extension PageStyle {
         case .refuse: return nil
         case .clamp: return isZero ? 1 : max(1, maximumSize)
         case .default: return max(1, defaultSize)
+        case .empty: return 1
         }
+    }
+
+    /// Returns whether a query asks for a page of no rows, and gets one.
+    func wantsNoRows(_ query: [(name: String, value: String)]) -> Bool {
+        guard zeroSize == .empty, let text = query.first(where: { $0.name == sizeParameter })?.value else {
+            return false
+        }
+        return !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
     }
 }

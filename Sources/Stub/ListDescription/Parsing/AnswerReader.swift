@@ -108,7 +108,7 @@ enum AnswerReader {
                     at: member.value.location
                 )
                 return nil
-            case .literal, .value, .text: return AnswerHead.Header(name: member.key, template: template)
+            case .literal, .value, .text, .choice: return AnswerHead.Header(name: member.key, template: template)
             }
         }
     }

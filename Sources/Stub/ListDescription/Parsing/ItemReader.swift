@@ -29,7 +29,7 @@ enum ItemReader {
             items.finish(into: &diagnostics)
         }
         let place = node["key"] ?? node
-        KeyCheck.report(access.key, of: list.row, for: "'items'", takesTexts: true, at: place, into: &diagnostics)
+        KeyCheck.report(access.key, of: list.row, for: "'items'", at: place, into: &diagnostics)
         if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/") {
             diagnostics.error(
                 "the key '\(keys.field)' of 'items' is a text with '/', and a key is one segment of a path; write its "

@@ -12,14 +12,12 @@ enum KeyCheck {
     ///   - field: The field; nil for the first one that can be a key.
     ///   - row: The row with its fields.
     ///   - subject: The key of the list that needs it, for messages.
-    ///   - takesTexts: Whether a text with an index or sequence in it may be the key, too.
     ///   - node: The place of the field's name, or of the subject.
     ///   - diagnostics: The receiver of findings.
     static func report(
         _ field: String?,
         of row: RowTemplate,
         for subject: String,
-        takesTexts: Bool = false,
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) {
@@ -31,7 +29,7 @@ enum KeyCheck {
             )
             return
         }
-        let able = takesTexts ? row.keyFields : row.fields.filter { KeySequence($0) != nil }.map(\.name)
+        let able = row.keyFields
         let remedy =
             able.isEmpty
             ? "add a field such as 'Id: index'"
@@ -41,10 +39,8 @@ enum KeyCheck {
             diagnostics.error("the key '\(field)' of \(subject) is not a field of the row\(hint)", at: node.location)
         } else if let field, !able.contains(field) {
             let problem =
-                takesTexts
-                ? "cannot be a key, which is an index, a sequence, or a text with one of them such as "
-                    + "{ template: 'ch_{index}' }"
-                : "is neither an index nor a sequence, and other kinds cannot be keys, even if they differ in each row"
+                "cannot be a key, which is an index, a sequence, or a text with one of them such as "
+                + "{ template: 'ch_{index}' }"
             diagnostics.error("the key '\(field)' of \(subject) \(problem); \(remedy)", at: node.location)
         } else if able.isEmpty {
             diagnostics.error("\(subject) needs a key, and the row has none; \(remedy)", at: node.location)
@@ -70,6 +66,7 @@ struct StyleCheck {
                 at: node["key"] ?? node,
                 into: &diagnostics
             )
+            checkToken(at: node, into: &diagnostics)
             if list.query?.sort.isEmpty == false {
                 diagnostics.error(
                     "'sort' does not work with the style 'keyset', whose pages are in the order of the key; "
@@ -93,8 +90,35 @@ struct StyleCheck {
         }
     }
 
+    /// Reports a token that cannot be made, or from which no row can be found.
+    private func checkToken(at paging: SourceNode, into diagnostics: inout Diagnostics) {
+        guard let token = list.paging.token, let place = paging["token"]?.location else { return }
+        let names = list.row.fields.map(\.name)
+        for value in token.values where !names.contains(value.name) {
+            let hint = NearName.hint(for: value.name, in: names)
+            diagnostics.error("'token' names '\(value.name)', which is not a field of the row\(hint)", at: place)
+        }
+        let key = list.keys.field
+        if !token.shows(key) {
+            let remedy = "write '{\(key)}' as a value of its own, as in { id: '{\(key)}' }"
+            diagnostics.error("'token' does not have the key '\(key)', by which a row is found; \(remedy)", at: place)
+        }
+    }
+
     private func place(_ key: String, inner: String? = nil) -> SourceLocation {
         guard let node = reader.members.first(where: { $0.key == key })?.value else { return reader.location }
         return inner.flatMap { node[$0]?.location } ?? node.location
+    }
+}
+
+extension JSONTemplate<TokenField> {
+    /// Returns whether a field is a value of its own in the template.
+    fileprivate func shows(_ field: String) -> Bool {
+        switch self {
+        case .literal, .text, .choice: false
+        case .value(let placeholder): placeholder.value.name == field
+        case .array(let elements): elements.contains { $0.template.shows(field) }
+        case .object(let members): members.contains { $0.element.template.shows(field) }
+        }
     }
 }

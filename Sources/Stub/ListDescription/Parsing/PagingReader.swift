@@ -57,9 +57,17 @@ enum PagingReader {
             style.rangeHeader = HeaderName.read(node, for: "'range'", into: &diagnostics)
             if let name = style.rangeHeader { style.places[name] = .header(name) }
         }
-        if kind == .keyset { style.keyField = paging.string("key", into: &diagnostics) }
+        if kind == .cursor {
+            style.keyField = paging.string("key", into: &diagnostics)
+            style.badToken = oddity("badToken", of: &paging, from: [.refuse, .default], into: &diagnostics)
+        }
+        if kind == .keyset {
+            style.keyField = paging.string("key", into: &diagnostics)
+            style.token = paging.node("token")
+                .flatMap { TemplateNodeReader<TokenField>(subject: "'token'").template($0, into: &diagnostics) }
+        }
         style.overSize = oddity("overSize", of: &paging, from: [.refuse, .clamp, .default], into: &diagnostics)
-        style.zeroSize = oddity("zeroSize", of: &paging, from: [.refuse, .clamp, .default], into: &diagnostics)
+        style.zeroSize = oddity("zeroSize", of: &paging, from: [.refuse, .clamp, .default, .empty], into: &diagnostics)
         style.badSize = oddity("badSize", of: &paging, from: [.refuse, .default], into: &diagnostics)
         if var links = paging.mapping("links", into: &diagnostics) {
             style.links.size = links.name("size", into: &diagnostics) ?? style.links.size
@@ -81,8 +89,9 @@ enum PagingReader {
                 "links",
             ]
             + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "maximumBytes"])
-            + (style.kind == .keyset ? ["key"] : []) + (style.kind == .offset ? ["range"] : [])
-        let others = ["first", "pastEnd", "badPage", "before", "maximumBytes", "key", "range"]
+            + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken"] : [])
+            + (style.kind == .offset ? ["range"] : [])
+        let others = ["first", "pastEnd", "badPage", "before", "maximumBytes", "key", "token", "badToken", "range"]
         let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + others)
             .filter { !own.contains($0) }
         for member in paging.members where foreign.contains(member.key) {

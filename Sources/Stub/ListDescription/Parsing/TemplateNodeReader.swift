@@ -30,7 +30,12 @@ struct TemplateNodeReader<Value: TemplateValue> {
             )
             return nil
         }
-        if let members = node.members { return object(members, at: node, depth: depth, into: &diagnostics) }
+        if let members = node.members {
+            guard node["$when"] == nil else {
+                return element(node, depth: depth, into: &diagnostics).map(JSONTemplate.choice)
+            }
+            return object(members, at: node, depth: depth, into: &diagnostics)
+        }
         if let elements = node.elements {
             let read = elements.map { element($0, depth: depth, into: &diagnostics) }
             let known = read.compactMap(\.self)

@@ -57,6 +57,16 @@ extension ListDescription {
     }
 }
 
+extension ListDescription {
+    /// The headers that are the same in each answer of the list, errors among them.
+    package var constantHeaders: [(name: String, value: String)] {
+        envelope.head.headers.compactMap { header in
+            guard case .literal(let value) = header.template, let text = value.text else { return nil }
+            return (header.name, text)
+        }
+    }
+}
+
 extension JSONTemplate {
     /// Returns the template as plain text; nil where it is null as a whole.
     fileprivate func text<Source: TemplateSource>(of source: Source) -> String? where Source.Value == Value {
@@ -80,15 +90,20 @@ extension JSONTemplate {
                     }
                 }
                 .joined()
+        case .choice(let element):
+            let isMet = element.condition.map { source.isTrue($0.value) != $0.isNegated } ?? true
+            return (isMet ? element.template : element.otherwise)?.text(of: source)
         case .array, .object: return nil
         }
     }
 }
 
 extension Envelope {
-    /// Returns the body of the answer to an error.
-    package func body(of error: ErrorFacts) -> [UInt8] {
-        errors.body(of: error) ?? errorBody(error.message)
+    /// Returns the body of the answer to an error at a path.
+    package func body(of error: ErrorFacts, at path: String = "") -> [UInt8] {
+        var error = error
+        error.path = path
+        return errors.body(of: error) ?? errorBody(error.message)
     }
 
     /// Returns the body of an error's answer, with the message where ``error`` says.

@@ -9,6 +9,8 @@ package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     case parameter
     /// The page size is not allowed.
     case size
+    /// The page size is above the largest one; as `size` where a list says nothing else.
+    case sizeAbove
     /// The range of rows is not allowed.
     case range
     /// The token was never given, or for another list or question.
@@ -109,7 +111,9 @@ package struct ErrorForms: Sendable, Hashable {
     }
 
     /// Returns the answer to a kind of error; nil for the message where the envelope says.
-    package func form(of kind: ErrorKind) -> Form? { forms[kind] ?? other }
+    package func form(of kind: ErrorKind) -> Form? {
+        forms[kind] ?? (kind == .sizeAbove ? forms[.size] : nil) ?? other
+    }
 
     /// Returns the status of the answer to an error.
     package func status(of error: ErrorFacts) -> Int {

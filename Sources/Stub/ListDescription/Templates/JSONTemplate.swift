@@ -24,6 +24,8 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
     case array([Element])
     /// An object.
     case object([Member])
+    /// One of two templates, or null instead of the second.
+    case choice(Element)
 
     /// A stretch of a text.
     package enum TextPart: Hashable, Sendable {
@@ -119,6 +121,7 @@ extension JSONTemplate {
             }
         case .array(let elements): elements.flatMap(\.values)
         case .object(let members): members.flatMap(\.element.values)
+        case .choice(let element): element.values
         }
     }
 
@@ -131,6 +134,7 @@ extension JSONTemplate {
                 if let path = member.element.template.path(to: value) { return [member.key] + path }
             }
             return nil
+        case .choice(let element): return element.template.path(to: value) ?? element.otherwise?.path(to: value)
         default: return nil
         }
     }

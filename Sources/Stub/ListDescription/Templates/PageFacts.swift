@@ -91,12 +91,19 @@ extension PageFacts {
         case .page: page.number
         case .pageIndex: page.number - min(page.number, paging.numbersPages ? paging.first : 1)
         case .size: page.size
-        case .offset: page.range.lowerBound
+        case .offset: offset
         case .from: page.rowCount == 0 ? nil : page.range.lowerBound + 1
         case .to: page.rowCount == 0 ? nil : page.range.lowerBound + page.rowCount
         case .remaining: page.total - min(page.total, page.range.upperBound)
         default: nil
         }
+    }
+
+    /// The number of rows in front of the page, also of one past the end, where there are fewer.
+    private var offset: UInt64 {
+        guard paging.numbersPages, page.number >= paging.first else { return page.range.lowerBound }
+        let (product, isTooLarge) = (page.number - paging.first).multipliedReportingOverflow(by: page.size)
+        return isTooLarge ? .max : product
     }
 
     private func flag(_ value: PageValue) -> Bool? {
@@ -141,7 +148,7 @@ extension PageFacts {
         let isBare = token == nil || paging.links.first == .bare && token == page.first
         var parameters: [(name: String, value: String)] = []
         if let token, !isBare { parameters.append((paging.pageParameter, token.plain)) }
-        if paging.links.size == .always || address.value(of: paging.sizeParameter) != nil {
+        if paging.links.size == .always {
             parameters.append((paging.sizeParameter, String(page.size)))
         }
         return address.url(

@@ -112,6 +112,9 @@ extension TemplateProgram {
             add([UInt8(ascii: "{")])
             add(members.map { (key: $0.key, element: $0.element) })
             add([UInt8(ascii: "}")])
+        case .choice(var element):
+            element.otherwise = element.otherwise ?? .literal(.null)
+            add(element, behind: TemplateProgram())
         }
     }
 
@@ -137,8 +140,7 @@ extension TemplateProgram {
 
     /// Adds an element behind its comma and key, which are left out with it.
     private mutating func add(_ element: JSONTemplate<Value>.Element, behind start: TemplateProgram) {
-        var whole = start
-        whole.add(element.template)
+        var whole = TemplateProgram(of: element.template, behind: start)
         if case .value(let placeholder) = element.template, placeholder.otherwise == .absence {
             whole = TemplateProgram(piece: .ifNull(placeholder.value, count: whole.pieces.count), before: whole)
         }
@@ -147,8 +149,7 @@ extension TemplateProgram {
             pieces.append(.unless(condition, count: whole.pieces.count))
             return append(whole)
         }
-        var other = start
-        other.add(otherwise)
+        let other = TemplateProgram(of: otherwise, behind: start)
         pieces.append(.unless(condition, count: whole.pieces.count + 1))
         append(whole)
         pieces.append(.skip(count: other.pieces.count))
@@ -225,6 +226,16 @@ extension TemplateProgram {
 
     private init() {}
 
+    /// Compiles a template behind its comma and key, which are left out with it.
+    private init(of template: JSONTemplate<Value>, behind start: TemplateProgram) {
+        if case .choice(let inner) = template {
+            add(inner, behind: start)
+        } else {
+            self = start
+            add(template)
+        }
+    }
+
     private init(piece: Piece, before rest: TemplateProgram) {
         pieces = [piece] + rest.pieces
     }
@@ -234,7 +245,13 @@ extension JSONTemplate.Element {
     /// Whether the element can be left out.
     fileprivate var isOptional: Bool {
         if condition != nil, otherwise == nil { return true }
-        if case .value(let placeholder) = template { return placeholder.otherwise == .absence }
-        return false
+        return [template, otherwise]
+            .contains { template in
+                switch template {
+                case .value(let placeholder)?: placeholder.otherwise == .absence
+                case .choice(let inner)?: inner.isOptional
+                default: false
+                }
+            }
     }
 }

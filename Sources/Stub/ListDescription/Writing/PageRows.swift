@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// Writes the rows of pages, each with what surrounds it.
 struct PageRows: Sendable {
     /// The template of the rows.
@@ -9,7 +11,7 @@ struct PageRows: Sendable {
     let each: TemplateProgram<RowValue>?
     private let key: RowKey
     private let rowCount: UInt64
-    private let keys: KeySequence
+    private let keys: RowKeys
     private let paging: PageStyle
     private let list: (name: String, seed: UInt64)
 
@@ -60,7 +62,9 @@ struct PageRows: Sendable {
                 if !isFirst { output.write(",") }
                 isFirst = false
                 if byKey {
-                    output.write(Array("\"\(keys.key(of: number))\":".utf8))
+                    var name: [UInt8] = []
+                    JSONWriter.writeString(keys.text(of: number), into: &name)
+                    output.write(name + [UInt8(ascii: ":")])
                 }
                 if let each {
                     each.write(of: RowFacts(page: facts, place: place, number: number), to: &output)
@@ -87,7 +91,7 @@ struct PageRows: Sendable {
     }
 
     /// Returns the key of a row.
-    func key(of number: UInt64) -> PageReference { .key(keys.key(of: number)) }
+    func key(of number: UInt64) -> PageReference { keys.reference(to: number) }
 
     /// Returns the token that leads to the rows behind a row.
     func cursor(ofRow number: UInt64, at place: UInt64, on page: Page) -> PageReference {

@@ -15,7 +15,7 @@ struct AnswerWriter: Sendable {
     /// Returns the plan for a request.
     func plan(answering question: Question, with receipt: MountState.Receipt, for request: StubRequest) -> AnswerPlan {
         let question = Self.told(question, with: receipt)
-        let body = whole(question, call: receipt.ordinal, change: receipt.change)
+        let body = whole(question, call: receipt.ordinal, change: receipt.change, at: request.path)
         var plan = AnswerPlan(
             status: receipt.status,
             headers: headers(for: question, with: receipt, to: request, hasBody: !body.isEmpty),
@@ -70,10 +70,10 @@ struct AnswerWriter: Sendable {
         guard !request.knownTags.isEmpty, request.isRetrieval else { return { _ in false } }
         switch question {
         case .plain:
-            return { request.knows(EntityTag(of: whole(question, call: $0, change: nil))) }
+            return { request.knows(EntityTag(of: whole(question, call: $0, change: nil, at: request.path))) }
         case .page, .row, .image:
             // Written here, since the mount is locked when the answer is decided.
-            let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil)))
+            let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil, at: request.path)))
             return { _ in isKnown }
         case .refusal, .change, .wrongMethod, .nothing:
             return { _ in false }
@@ -110,6 +110,8 @@ struct AnswerWriter: Sendable {
         switch question {
         case .page(let list, let page) where receipt.status < 300 || receipt.status == 304:
             headers += list.headers(of: page)
+        case .refusal(let list, _): headers += list.constantHeaders
+        case .row(let list, let reply) where reply.message != nil: headers += list.constantHeaders
         case .change:
             guard let key = receipt.change?.created else { break }
             // The path that was asked for, since it has the values of the parameters.
@@ -124,16 +126,20 @@ struct AnswerWriter: Sendable {
     private func contentType(_ question: Question) -> String {
         switch question {
         case .image(let image): return image.contentType
+        case .row(let list, let reply) where reply.error != nil: return type(of: .row, in: list)
+        case .wrongMethod(_, let list?): return type(of: .method, in: list)
         case .page(let list, _), .row(let list, _), .change(let list, _):
             return list.envelope.head.contentType ?? "application/json"
-        case .refusal(let list, let refusal):
-            let type = list.envelope.errors.form(of: refusal.kind)?.contentType ?? list.envelope.head.contentType
-            return type ?? "application/json"
+        case .refusal(let list, let refusal): return type(of: refusal.kind, in: list)
         default: return "application/json"
         }
     }
 
-    private func whole(_ question: Question, call ordinal: Int, change: RowReply?) -> [UInt8] {
+    private func type(of kind: ErrorKind, in list: ListDescription) -> String {
+        list.envelope.errors.form(of: kind)?.contentType ?? list.envelope.head.contentType ?? "application/json"
+    }
+
+    private func whole(_ question: Question, call ordinal: Int, change: RowReply?, at path: String) -> [UInt8] {
         switch question {
         case .page(let list, let page):
             var bytes: [UInt8] = []
@@ -142,13 +148,13 @@ struct AnswerWriter: Sendable {
         case .plain(let answer):
             return answer.reply(toCall: ordinal).body.map(JSONWriter.bytes) ?? []
         case .refusal(let list, let parameter):
-            return list.envelope.body(of: ErrorFacts(parameter))
-        case .row(let list, let reply): return body(of: reply, list)
-        case .change(let list, _): return change.map { body(of: $0, list) } ?? []
+            return list.envelope.body(of: ErrorFacts(parameter), at: path)
+        case .row(let list, let reply): return body(of: reply, in: list, at: path)
+        case .change(let list, _): return change.map { body(of: $0, in: list, at: path) } ?? []
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
             let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
-            return envelope(of: question).body(of: ErrorFacts(.method, message: message, status: 405))
+            return envelope(of: question).body(of: ErrorFacts(.method, message: message, status: 405), at: path)
         case .nothing(let message, _):
             return envelope(of: question).errorBody(message)
         }
@@ -162,7 +168,7 @@ struct AnswerWriter: Sendable {
         }
     }
 
-    private func body(of reply: RowReply, _ list: ListDescription) -> [UInt8] {
-        reply.error.map(list.envelope.body) ?? reply.row
+    private func body(of reply: RowReply, in list: ListDescription, at path: String) -> [UInt8] {
+        reply.error.map { list.envelope.body(of: $0, at: path) } ?? reply.row
     }
 }

@@ -18,7 +18,7 @@ enum RowChange: Hashable, Sendable {
 }
 
 /// The answer to a request about a single row.
-package struct RowReply: Hashable, Sendable {
+package struct RowReply: Sendable {
     /// The status code.
     package var status: Int
     /// The row as JSON; empty where there is none.
@@ -27,10 +27,16 @@ package struct RowReply: Hashable, Sendable {
     package var message: String?
     /// The key of a new row.
     var created: String?
+    /// The key that no row has, with the name of its field.
+    var missing: (name: String, value: String)?
 
     /// The error; nil for a row.
     var error: ErrorFacts? {
-        message.map { ErrorFacts(status == 404 ? .row : .body, message: $0, status: status) }
+        message.map { message in
+            var facts = ErrorFacts(status == 404 ? .row : .body, message: message, status: status)
+            facts.parameter = missing
+            return facts
+        }
     }
 
     /// Returns the status of the answer of a list.
@@ -160,9 +166,11 @@ extension RowChange {
     /// Returns the answer where a list has no row of a key.
     static func missing(_ key: String, in list: ListDescription) -> RowReply {
         let shown = key.count > 40 ? key.prefix(40) + "…" : key
-        return RowReply(
+        var reply = RowReply(
             status: 404,
             message: "the list '\(list.name)' has no row whose '\(list.itemKeys.field)' is '\(shown)'"
         )
+        reply.missing = (list.itemKeys.field, shown)
+        return reply
     }
 }

@@ -68,13 +68,13 @@ enum Question: Sendable {
                 asked.query += try BodyParameters.read(
                     request.body,
                     of: request.value(of: "Content-Type"),
-                    names: list.parameterNames
+                    names: list.parameterNames.filter { list.placedParameters[$0] == nil }
                 )
             } catch {
                 return .row(list, RowReply(status: 400, message: error.description))
             }
         }
-        let placed = list.paging.places
+        let placed = list.placedParameters
         if !placed.isEmpty {
             // A parameter is where the list says, and nowhere else.
             asked.query.removeAll { placed[$0.name] != nil }
@@ -135,7 +135,8 @@ enum Question: Sendable {
         case .refusal(let list, let refusal): list.envelope.errors.status(of: ErrorFacts(refusal))
         case .row(let list, let reply): reply.status(in: list)
         case .plain(let answer): answer.reply(toCall: ordinal).status
-        case .wrongMethod: 405
+        case .wrongMethod(_, let list):
+            list?.envelope.errors.status(of: ErrorFacts(.method, message: "", status: 405)) ?? 405
         case .nothing: 404
         }
     }

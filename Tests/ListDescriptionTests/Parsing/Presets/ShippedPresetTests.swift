@@ -31,7 +31,9 @@ struct ShippedPresetTests {
         let folder = Self.root.appendingPathComponent("presets")
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         #expect(ShippedPresets.files.map(\.path) == files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".md") })
-        #expect(Self.names == files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) })
+        #expect(
+            Set(Self.names) == Set(files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) })
+        )
         for (path, text) in ShippedPresets.files {
             #expect(try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8) == text, "\(path)")
         }
@@ -115,9 +117,10 @@ struct ShippedPresetTests {
     @Test("a finding in the keys of a preset names the preset")
     func finding() {
         #expect(
-            refusal(of: "understudy: 1\nlists: { a: { preset: example-page, row: { code: index } } }").hasPrefix(
-                "preset:example-page:29:8: error: the key 'id' of 'items' is not a field of the row"
-            )
+            refusal(of: "understudy: 1\nlists: { a: { preset: example-page, row: { code: index } } }")
+                .hasPrefix(
+                    "preset:example-page:29:8: error: the key 'id' of 'items' is not a field of the row"
+                )
         )
     }
 }

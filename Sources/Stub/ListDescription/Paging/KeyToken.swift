@@ -1,0 +1,134 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// A field of a row in the template of a token.
+package struct TokenField: TemplateValue {
+    /// The name of the field.
+    package let name: String
+
+    package static let names: [String] = []
+
+    package init?(name: String) { self.name = name }
+}
+
+extension ListDescription {
+    /// The keys that requests of the style `keyset` name, and that answers show as the keys of rows.
+    package var keys: RowKeys { row.rowKeys(of: paging.keyField) ?? RowKeys(KeySequence()) }
+
+    /// Returns the token that leads to the rows behind a row, in the style `keyset`.
+    func token(ofRow number: UInt64, in rows: RowSequence) -> PageReference {
+        let keys = keys
+        guard let token = paging.token else { return keys.reference(to: number) }
+        var bytes = rows.stored[number] ?? []
+        if bytes.isEmpty { row.write(row: number, seed: seed, list: name, into: &bytes) }
+        let values = (try? JSONParser.parse(bytes)) ?? .null
+        let value = token.filled(with: { values[$0.name] ?? .null })
+        return value.text.map { .text($0) } ?? .json(value)
+    }
+
+    /// Returns the index behind the row of a token, or behind all rows that come before such a row.
+    ///
+    /// - Parameters:
+    ///   - text: The token as it was sent.
+    ///   - parameter: The parameter's name.
+    ///   - rows: The rows in order.
+    /// - Returns: The index.
+    /// - Throws: `BadParameter` for a text that no answer of the list gives.
+    func place(
+        behind text: String,
+        named parameter: String,
+        in rows: RowSequence
+    ) throws(BadParameter) -> UInt64 {
+        let keys = keys
+        guard let key = keyText(in: text, field: keys.field) else {
+            throw BadParameter(parameter, value: text, allowed: "a token from an answer, or none", kind: .token)
+        }
+        guard keys.isText else {
+            guard let number = PageStyle.key(key) else {
+                let allowed = "the '\(keys.field)' of a row, \(PageStyle.keyWords), or none"
+                throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
+            }
+            let own = keys.numbers.number(of: number).flatMap { rows.place(of: $0) }
+            return own.map { $0 + 1 } ?? rows.place(from: keys.numbers.firstNumber(after: number))
+        }
+        guard let number = keys.number(of: key) else {
+            let example = keys.text(of: 0)
+            let allowed = "the '\(keys.field)' of a row, such as \(example), or none"
+            throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
+        }
+        if let place = rows.place(of: number) { return place + 1 }
+        // A row that was deleted still has its place; one that never was has none.
+        guard number < self.rows else {
+            let allowed = "the '\(keys.field)' of a row of this list, or none"
+            throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
+        }
+        return rows.place(from: number)
+    }
+
+    /// Returns the key in a token; nil for a token of another form.
+    private func keyText(in text: String, field: String) -> String? {
+        guard let token = paging.token else { return text }
+        guard let value = try? JSONParser.parse(Array(text.utf8)) else { return nil }
+        return token.find(field, in: value)
+    }
+}
+
+extension RowKeys {
+    /// Returns the key of a row as answers show it.
+    func reference(to number: UInt64) -> PageReference {
+        isText ? .text(text(of: number)) : .key(numbers.key(of: number))
+    }
+}
+
+extension JSONTemplate<TokenField> {
+    /// Returns the template with the values of a row.
+    fileprivate func filled(with value: (TokenField) -> JSONValue) -> JSONValue {
+        switch self {
+        case .literal(let literal): literal
+        case .choice(let element): element.template.filled(with: value)
+        case .value(let placeholder):
+            placeholder.isText ? .string(value(placeholder.value).plain) : value(placeholder.value)
+        case .text(let parts):
+            .string(
+                parts.map { part in
+                    switch part {
+                    case .text(let text): text
+                    case .value(let placeholder): value(placeholder.value).plain
+                    }
+                }
+                .joined()
+            )
+        case .array(let elements): .array(elements.map { $0.template.filled(with: value) })
+        case .object(let members):
+            .object(
+                JSONObject(uniqueKeysWithValues: members.map { ($0.key, $0.element.template.filled(with: value)) })
+            )
+        }
+    }
+
+    /// Returns the value of a field where JSON has the form of the template; nil where it has another.
+    fileprivate func find(_ field: String, in value: JSONValue) -> String? {
+        switch self {
+        case .value(let placeholder): return placeholder.value.name == field ? value.plain : nil
+        case .literal, .text, .choice: return nil
+        case .array(let elements):
+            guard let values = value.array, values.count == elements.count else { return nil }
+            return zip(elements, values).lazy.compactMap { $0.template.find(field, in: $1) }.first
+        case .object(let members):
+            guard let object = value.object, object.count == members.count else { return nil }
+            return members.lazy
+                .compactMap { member in
+                    object[member.key].flatMap { member.element.template.find(field, in: $0) }
+                }
+                .first
+        }
+    }
+}
+
+extension JSONValue {
+    /// The text of a text, or the JSON of anything else.
+    fileprivate var plain: String { text ?? description }
+}

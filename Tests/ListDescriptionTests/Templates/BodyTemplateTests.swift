@@ -1,0 +1,228 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import Testing
+
+/// Lists of five rows that are only their index, two a page.
+@Suite("Answers as templates")
+struct BodyTemplateTests {
+    private func list(_ answer: String, paging: String = "{ style: page, page: page, size: size }") throws
+        -> ListDescription
+    {
+        try ListDescriptionTests.list(
+            "{ path: /rows, rows: 5, pageSize: 2, paging: \(paging), row: { id: index }, \(answer) }"
+        )
+    }
+
+    private func body(_ template: String, page: String = "1", query: [(String, String)] = []) throws -> String {
+        let list = try list("body: \(template)")
+        let parameters = [(name: "page", value: page)] + query.map { (name: $0.0, value: $0.1) }
+        let request = ListRequest(query: parameters, base: "http://h:1", path: "/rows")
+        var bytes: [UInt8] = []
+        PageWriter.write(try list.page(for: request), of: list, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "a value has its own type alone, and is text within text",
+        arguments: [
+            ("[ '{rows}', '{total}', '{total as text}' ]", #"[[{"id":2},{"id":3}],5,"5"]"#),
+            (
+                "{ r: '{rows}', a: 'rows {from} to {to} of {total}' }",
+                #"{"r":[{"id":2},{"id":3}],"a":"rows 3 to 4 of 5"}"#
+            ),
+            (
+                "[ '{rows}', '{page}', '{pageIndex}', '{pages}', '{size}', '{count}', '{offset}', '{remaining}' ]",
+                #"[[{"id":2},{"id":3}],2,1,3,2,2,2,1]"#
+            ),
+            (
+                "[ '{rows}', '{hasMore}', '{hasPrevious}', '{isFirst}', '{isLast}', '{isEmpty}' ]",
+                #"[[{"id":2},{"id":3}],true,true,false,false,false]"#
+            ),
+            (
+                "{ rows: '{rowsByKey}', first: '{firstKey}', last: '{lastKey}' }",
+                #"{"rows":{"2":{"id":2},"3":{"id":3}},"first":2,"last":3}"#
+            ),
+            (
+                "{ r: '{rows}', b: '{{x}}', quote: 'a \"{page}\"' }",
+                #"{"r":[{"id":2},{"id":3}],"b":"{x}","quote":"a \"2\""}"#
+            ),
+            (
+                "[ '{rows}', '{nextUrl}', '{previousPath}', '{url}', '{path}', '{origin}' ]",
+                #"[[{"id":2},{"id":3}],"http://h:1/rows?page=3&size=2","/rows?page=1&size=2","http://h:1/rows","/rows","http://h:1"]"#
+            ),
+        ]
+    )
+    func values(template: String, expected: String) throws {
+        #expect(try body(template, page: "2") == expected)
+    }
+
+    @Test(
+        "a value that is null is left out, replaced or decides",
+        arguments: [
+            (
+                "{ a: '{previous?}', r: '{rows}', n: '{next?}' }", #"{"r":[{"id":0},{"id":1}],"n":2}"#,
+                #"{"a":2,"r":[{"id":4}]}"#
+            ),
+            ("[ '{previous?}', '{rows}', '{next?}' ]", #"[[{"id":0},{"id":1}],2]"#, #"[2,[{"id":4}]]"#),
+            (
+                #"{ r: '{rows}', n: '{next or ""}', t: 'to {next or "none"}' }"#,
+                #"{"r":[{"id":0},{"id":1}],"n":2,"t":"to 2"}"#, #"{"r":[{"id":4}],"n":"","t":"to none"}"#
+            ),
+            (
+                "{ r: '{rows}', n: '{next or token}' }", #"{"r":[{"id":0},{"id":1}],"n":2}"#,
+                #"{"r":[{"id":4}],"n":"3"}"#
+            ),
+            (
+                "{ l: [ { $when: hasMore, rel: next }, { $when: not hasMore, rel: end } ], r: '{rows}' }",
+                #"{"l":[{"rel":"next"}],"r":[{"id":0},{"id":1}]}"#, #"{"l":[{"rel":"end"}],"r":[{"id":4}]}"#
+            ),
+            (
+                "{ n: { $when: hasMore, $value: '{next}', $else: end }, r: '{rows}' }",
+                #"{"n":2,"r":[{"id":0},{"id":1}]}"#, #"{"n":"end","r":[{"id":4}]}"#
+            ),
+            (
+                "{ n: { $when: total, $value: { $when: hasMore, $value: 1 } }, r: '{rows}' }",
+                #"{"n":1,"r":[{"id":0},{"id":1}]}"#, #"{"r":[{"id":4}]}"#
+            ),
+        ]
+    )
+    func absence(template: String, first: String, last: String) throws {
+        #expect(try body(template) == first)
+        #expect(try body(template, page: "3") == last)
+    }
+
+    @Test("what surrounds each row knows the row, its key and the token behind it")
+    func each() throws {
+        let keyset = try list(
+            "body: '{rows}', each: { node: '{row}', cursor: '{cursor as text}', at: '{number}', of: '{total}' }",
+            paging: "{ style: keyset, after: after }"
+        )
+        #expect(
+            try keyset.body(of: [("after", "3")])
+                == #"[{"node":{"id":4},"cursor":"4","at":4,"of":5}]"#
+        )
+        let cursors = try list("body: '{rows}', each: { c: '{cursor}' }", paging: "{ style: cursor }")
+        let second = try #require(try cursors.body().split(separator: "\"").dropFirst(7).first).description
+        #expect(try cursors.page(for: [("cursor", second)]).range == 2..<4)
+    }
+
+    @Test("headers are left out where their value is null, and statuses differ for a part")
+    func head() throws {
+        let list = try list(
+            "status: { whole: 200, part: 206 }, headers: { X-Total: '{total}', X-Next: '{next?}', X-Api: v1 }, body: '{rows}'"
+        )
+        let first = try list.page(for: [])
+        #expect(list.headers(of: first).map { "\($0.name)=\($0.value)" } == ["X-Total=5", "X-Next=2", "X-Api=v1"])
+        #expect(list.headers(of: try list.page(for: [("page", "3")])).map(\.name) == ["X-Total", "X-Api"])
+        #expect(list.constantHeaders.map(\.name) == ["X-Api"])
+        #expect(list.envelope.head.status(of: first) == 206)
+        #expect(list.envelope.head.status(of: try list.page(for: [("size", "9")])) == 200)
+    }
+
+    @Test("an error has the form of its kind, or of all others")
+    func errors() throws {
+        let list = try list(
+            "errors: { default: { status: 422, body: { m: '{value}' } }, size: { body: [ '{parameter}', '{status}' ] } }"
+        )
+        func answer(_ name: String, _ value: String) throws -> (Int, String) {
+            let error = try #require(throws: BadParameter.self) { try list.page(for: [(name, value)]) }
+            let facts = ErrorFacts(error)
+            return (
+                list.envelope.errors.status(of: facts), String(decoding: list.envelope.body(of: facts), as: UTF8.self)
+            )
+        }
+        #expect(try answer("page", "x") == (422, #"{"m":"x"}"#))
+        #expect(try answer("size", "0") == (400, #"["size",400]"#))
+        #expect(try answer("size", "101") == (400, #"["size",400]"#))
+    }
+
+    @Test(
+        "odd sizes and pages are what the list says",
+        arguments: [
+            ("overSize: clamp", "size", "999", 5), ("overSize: default", "size", "999", 2),
+            ("zeroSize: clamp", "size", "0", 1), ("zeroSize: default", "size", "-3", 2),
+            ("zeroSize: empty", "size", "0", 0),
+            ("badSize: default", "size", "x", 2), ("badPage: default", "page", "x", 2),
+        ]
+    )
+    func oddities(key: String, parameter: String, value: String, count: UInt64) throws {
+        let list = try list("seed: 1", paging: "{ style: page, page: page, size: size, \(key) }")
+        #expect(try list.page(for: [(parameter, value)]).rowCount == count)
+        let strict = try self.list("seed: 1")
+        #expect(throws: BadParameter.self) { try strict.page(for: [(parameter, value)]) }
+    }
+
+    @Test("pages go backwards from a key, and more follows in that direction")
+    func backwards() throws {
+        let list = try list(
+            "body: [ '{rows}', '{hasMore}' ]",
+            paging: "{ style: keyset, after: a, before: b, size: n }"
+        )
+        #expect(try list.body(of: [("b", "4")]) == #"[[{"id":2},{"id":3}],true]"#)
+        #expect(try list.body(of: [("b", "2")]) == #"[[{"id":0},{"id":1}],false]"#)
+        #expect(try list.body(of: [("b", "0")]) == "[[],false]")
+        #expect(try list.body(of: [("a", "0"), ("b", "4"), ("n", "9")]) == #"[[{"id":1},{"id":2},{"id":3}],false]"#)
+    }
+
+    @Test("a token of several values leads behind its row, and one of another form is refused")
+    func tokens() throws {
+        let list = try ListDescriptionTests.list(
+            "{ rows: 5, pageSize: 2, row: { id: { template: 'r_{index}' }, n: { sequence: { from: 9, step: -1 } } }, "
+                + "paging: { style: keyset, after: after, key: id, token: [ '{n}', '{id}' ] }, body: [ '{rows}', '{next}' ] }"
+        )
+        #expect(try list.body() == #"[[{"id":"r_0","n":9},{"id":"r_1","n":8}],[8,"r_1"]]"#)
+        #expect(try list.page(for: [("after", #"[8,"r_1"]"#)]).range == 2..<4)
+        for text in ["r_1", #"["r_1"]"#, #"[8,"r_01"]"#, #"[8,"r_5"]"#, "{}", "[8"] {
+            let error = #expect(throws: BadParameter.self) { try list.page(for: [("after", text)]) }
+            #expect(error?.kind == .token, "\(text)")
+        }
+    }
+
+    @Test("a page ends before its rows take more bytes than allowed, and one row always stays")
+    func bytes() throws {
+        // A row has eight bytes: {"id":0}.
+        let two = try list("seed: 1", paging: "{ style: keyset, maximumBytes: 16, size: n }")
+        #expect(try two.page(for: [("n", "5")]).range == 0..<2)
+        #expect(try two.page(for: [("n", "5"), ("after", "2")]).range == 3..<5)
+        let one = try list("seed: 1", paging: "{ style: keyset, maximumBytes: 1, size: n }")
+        #expect(try one.page(for: [("n", "5")]).range == 0..<1)
+        #expect(try one.page(for: [("n", "5")]).hasMore)
+    }
+
+    @Test(
+        "what no template can say is refused with what to write",
+        arguments: [
+            ("body: { d: '{row}' }", "'body' names the unknown value 'row'; use 'rows'"),
+            ("body: { d: '{total}' }", "'body' does not show the rows; write '{rows}' where they stand"),
+            (
+                "body: '{rows', rows: 1",
+                "the text '{rows' of 'body' has an unmatched brace; write '{{' or '}}' for a brace"
+            ),
+            (
+                "body: '{rows}', envelope: {}",
+                "'envelope' and 'body' both say what surrounds the rows; remove one of them"
+            ),
+            ("body: { d: '{rows}', $else: 1 }", "'$else' has no meaning here"),
+            ("headers: { Date: x }", "since the stub writes this header itself"),
+            ("headers: { X-A: [1] }", "write a text, such as '{total}'"),
+            ("errors: { tokn: {} }", "unknown key 'tokn' in 'errors'; use 'token'"),
+            ("errors: { size: { body: '{total}' } }", "the body of 'size' names the unknown value 'total'"),
+            ("paging: { overSize: empty }", "write one of: refuse, clamp, default"),
+            ("paging: { page: [] }", "write 1 to 16 keys of a JSON body, such as [variables, after]"),
+            (
+                "paging: { style: keyset, token: '{Title}' }",
+                "'token' does not have the key 'Id', by which a row is found"
+            ),
+            (
+                "paging: { style: keyset, token: ['{Id}', '{Titel}'] }",
+                "'token' names 'Titel', which is not a field of the row"
+            ),
+        ]
+    )
+    func refusals(keys: String, words: String) {
+        let found = refusal(of: "understudy: 1\nlists: { a: { \(keys) } }")
+        #expect(found.contains(words), "\(found)")
+    }
+}

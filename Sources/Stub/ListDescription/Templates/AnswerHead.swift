@@ -42,7 +42,7 @@ package struct AnswerHead: Sendable, Hashable {
 extension ListDescription {
     /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
     package func headers(of page: Page) -> [(name: String, value: String)] {
-        let facts = PageFacts(page: page, rows: PageRows(self), paging: paging)
+        let facts = PageFacts(page: page, rows: PageRows(self))
         var headers: [(name: String, value: String)] = []
         if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
         if let name = envelope.nextHeader, page.next != nil { headers.append((name, facts.text(of: .token(.next)))) }

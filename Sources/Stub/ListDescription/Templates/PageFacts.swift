@@ -10,8 +10,8 @@ struct PageFacts: TemplateSource {
     let page: Page
     /// The writer of its rows.
     let rows: PageRows
-    /// The style of the list.
-    let paging: PageStyle
+
+    private var paging: PageStyle { rows.paging }
 
     func isNull(_ value: PageValue) -> Bool {
         switch value {

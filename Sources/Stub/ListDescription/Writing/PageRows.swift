@@ -4,7 +4,9 @@
 import JSONValues
 
 /// Writes the rows of pages, each with what surrounds it.
-struct PageRows: Sendable {
+///
+/// It is made once for many pages, and each of them only refers to it.
+final class PageRows: Sendable {
     /// The template of the rows.
     let template: RowTemplate
     /// The surroundings of each row; nil for none.
@@ -12,7 +14,8 @@ struct PageRows: Sendable {
     private let key: RowKey
     private let rowCount: UInt64
     private let keys: RowKeys
-    private let paging: PageStyle
+    /// The style of the list.
+    let paging: PageStyle
     private let list: (name: String, seed: UInt64)
 
     /// Prepares the writing of a list's rows.
@@ -54,7 +57,7 @@ struct PageRows: Sendable {
 
     private func writeEach<Output: PageOutput>(of page: Page, byKey: Bool, to output: inout Output) {
         let source = page.source ?? RowSequence(count: rowCount)
-        let facts = PageFacts(page: page, rows: self, paging: paging)
+        let facts = PageFacts(page: page, rows: self)
         var isFirst = true
         for places in page.places ?? [page.range] {
             var place = places.lowerBound

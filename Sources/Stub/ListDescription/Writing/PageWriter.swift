@@ -41,13 +41,11 @@ package struct PageWriter: Sendable {
     let program: TemplateProgram<PageValue>
     /// The rows of the list.
     let rows: PageRows
-    private let paging: PageStyle
 
     /// Prepares the writing of a list's pages.
     init(_ list: ListDescription) {
         program = list.envelope.program
         rows = PageRows(list)
-        paging = list.paging
     }
 
     /// Appends the whole body of a page.
@@ -62,6 +60,6 @@ package struct PageWriter: Sendable {
 
     /// Writes the whole body of a page.
     func write<Output: PageOutput>(_ page: Page, to output: inout Output) {
-        program.write(of: PageFacts(page: page, rows: rows, paging: paging), to: &output)
+        program.write(of: PageFacts(page: page, rows: rows), to: &output)
     }
 }

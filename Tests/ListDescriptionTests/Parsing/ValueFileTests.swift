@@ -46,18 +46,11 @@ struct ValueFileTests {
             atPath: folder.appendingPathComponent("link.json").path,
             withDestinationPath: "../outside.json"
         )
-        for (name, text) in files {
-            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
-        }
-        let file = folder.appendingPathComponent("x.yaml")
-        try "understudy: 1\nlists: { a: { row: { K: { values: \(values) } } } }\n"
-            .write(to: file, atomically: true, encoding: .utf8)
-        do throws(Diagnostics) {
-            _ = try ListFileParser.parse(contentsOf: file.path)
-            return "accepted"
-        } catch {
-            return error.findings.map(\.message).joined(separator: "\n")
-        }
+        return try ListDescriptionTests.findings(
+            of: "understudy: 1\nlists: { a: { row: { K: { values: \(values) } } } }\n",
+            beside: files,
+            in: folder
+        )
     }
 
     @Test(

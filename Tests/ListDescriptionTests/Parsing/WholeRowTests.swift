@@ -62,17 +62,11 @@ struct WholeRowTests {
         let folder = manager.temporaryDirectory.appendingPathComponent("rows-\(UUID().uuidString)")
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? manager.removeItem(at: folder) }
-        for (name, text) in files {
-            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
-        }
-        let file = folder.appendingPathComponent("x.yaml")
-        try "understudy: 1\nlists: { a: { row: \(row) } }\n".write(to: file, atomically: true, encoding: .utf8)
-        do throws(Diagnostics) {
-            _ = try ListFileParser.parse(contentsOf: file.path)
-            return "accepted"
-        } catch {
-            return error.findings.map(\.message).joined(separator: "\n")
-        }
+        return try ListDescriptionTests.findings(
+            of: "understudy: 1\nlists: { a: { row: \(row) } }\n",
+            beside: files,
+            in: folder
+        )
     }
 
     @Test(

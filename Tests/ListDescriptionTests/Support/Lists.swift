@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import JSONValues
 import ListDescription
 import SourceDiagnostics
@@ -17,6 +18,21 @@ func refusal(of text: String) -> String {
         return "accepted: \(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"))"
     } catch {
         return error.description
+    }
+}
+
+/// Writes a list file with others beside it, and returns the messages of its findings, or `accepted`.
+func findings(of text: String, beside files: [String: String], in folder: URL) throws -> String {
+    for (name, text) in files {
+        try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+    let file = folder.appendingPathComponent("x.yaml")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    do throws(Diagnostics) {
+        _ = try ListFileParser.parse(contentsOf: file.path)
+        return "accepted"
+    } catch {
+        return error.findings.map(\.message).joined(separator: "\n")
     }
 }
 

@@ -69,10 +69,16 @@ package struct Envelope: Sendable, Hashable {
     /// The answers to requests that cannot be served.
     package var errors = ErrorForms()
     /// The statuses, the content type and further headers of a page's answer.
-    package var head = AnswerHead()
+    package var head = AnswerHead() {
+        didSet { show(head.headers.flatMap(\.template.values)) }
+    }
 
-    /// The values that the body or a row's surroundings show.
-    package let shown: Set<PageValue>
+    /// The values that an answer shows, in the body or in a header.
+    private var shown: Set<PageValue> = []
+    /// Whether an answer says what asks for the pages around it.
+    private(set) var tellsNeighbours: Bool
+    /// Whether an answer has addresses or parameters of the request.
+    private(set) var needsAddress: Bool
 
     /// Creates an envelope; what is not given is as in the standard list.
     ///
@@ -120,7 +126,9 @@ package struct Envelope: Sendable, Hashable {
         let body = EnvelopeEntry.template(of: entries)
         program = TemplateProgram(body)
         each = nil
-        shown = Set(body.values)
+        tellsNeighbours = nextHeader != nil
+        needsAddress = nextHeader != nil
+        show(body.values)
     }
 
     /// Creates an envelope whose body is a template.
@@ -154,19 +162,19 @@ package struct Envelope: Sendable, Hashable {
             .compactMap { value -> PageValue? in
                 if case .page(let value) = value { value } else { nil }
             }
-        shown = Set(body.values + ofRows)
+        (tellsNeighbours, needsAddress) = (false, false)
+        show(body.values + ofRows)
     }
 
-    /// Whether an answer says what asks for the pages around it.
-    var tellsNeighbours: Bool { nextHeader != nil || values.contains { $0.needsNeighbours } }
-
-    /// Whether an answer has addresses or parameters of the request.
-    var needsAddress: Bool { nextHeader != nil || values.contains { $0.needsAddress } }
+    /// Takes values that an answer shows into account, once for all requests.
+    private mutating func show(_ values: [PageValue]) {
+        shown.formUnion(values)
+        tellsNeighbours = tellsNeighbours || values.contains { $0.needsNeighbours }
+        needsAddress = needsAddress || values.contains { $0.needsAddress }
+    }
 
     /// Returns whether an answer shows a value that matches, in the body or in a header.
-    package func shows(where matches: (PageValue) -> Bool) -> Bool { values.contains(where: matches) }
-
-    private var values: Set<PageValue> { shown.union(head.headers.flatMap(\.template.values)) }
+    package func shows(where matches: (PageValue) -> Bool) -> Bool { shown.contains(where: matches) }
 
     /// Returns the keys that lead to a part, or nil where it is left out.
     package func path(of part: Part) -> [String]? {

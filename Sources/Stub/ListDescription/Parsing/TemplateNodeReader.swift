@@ -155,7 +155,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
     ) -> Placeholder<Value>? {
         var name = content
         var otherwise = Placeholder<Value>.Otherwise.null
-        if let range = content.range(ofWord: " or ") {
+        if let range = content.firstRange(of: " or ") {
             name = String(content[..<range.lowerBound])
             let substitute = String(content[range.upperBound...])
             if let json = try? JSONParser.parse(Array(substitute.utf8)) {
@@ -180,18 +180,6 @@ struct TemplateNodeReader<Value: TemplateValue> {
         if let value = Value(name: name) { return value }
         let hint = NearName.hint(for: name, in: Value.names)
         diagnostics.error("\(subject) names the unknown value '\(name)'\(hint)", at: node.location)
-        return nil
-    }
-}
-
-extension String {
-    /// Returns the first place of a word that stands between spaces.
-    fileprivate func range(ofWord word: String) -> Range<String.Index>? {
-        var start = startIndex
-        while let end = index(start, offsetBy: word.count, limitedBy: endIndex) {
-            if self[start..<end] == word { return start..<end }
-            start = index(after: start)
-        }
         return nil
     }
 }

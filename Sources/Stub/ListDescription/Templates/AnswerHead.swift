@@ -42,9 +42,11 @@ package struct AnswerHead: Sendable, Hashable {
 extension ListDescription {
     /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
     package func headers(of page: Page) -> [(name: String, value: String)] {
-        let facts = PageFacts(page: page, rows: PageRows(self))
         var headers: [(name: String, value: String)] = []
+        let needsFacts = envelope.nextHeader != nil || paging.kind == .link || !envelope.head.headers.isEmpty
         if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
+        guard needsFacts else { return headers }
+        let facts = PageFacts(page: page, rows: PageRows(self))
         if let name = envelope.nextHeader, page.next != nil { headers.append((name, facts.text(of: .token(.next)))) }
         if paging.kind == .link, !envelope.head.headers.contains(where: { $0.name.lowercased() == "link" }) {
             let links = facts.text(of: .links)

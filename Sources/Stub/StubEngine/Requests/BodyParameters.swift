@@ -92,17 +92,21 @@ enum PlacedParameters {
     /// - Parameters:
     ///   - places: The places by the names of the parameters.
     ///   - request: The request.
+    ///   - json: Its body, if that was read before.
     /// - Returns: The parameters; an array or an object in a body is compact JSON.
-    static func read(_ places: [String: ParameterPlace], in request: StubRequest) -> [(name: String, value: String)] {
-        let body = places.values.contains { if case .body = $0 { true } else { false } } ? request.json : nil
+    static func read(
+        _ places: [String: ParameterPlace],
+        in request: StubRequest,
+        json: JSONValue?
+    ) -> [(name: String, value: String)] {
+        let needsBody = places.values.contains { if case .body = $0 { true } else { false } }
+        let body = needsBody ? json ?? request.json : nil
         return places.sorted { $0.key < $1.key }
             .compactMap { name, place in
                 switch place {
                 case .header(let header):
-                    guard request.headers.contains(where: { $0.name.lowercased() == header.lowercased() }) else {
-                        return nil
-                    }
-                    return (name, request.value(of: header))
+                    let small = header.lowercased()
+                    return request.headers.first { $0.name.lowercased() == small }.map { (name, $0.value) }
                 case .body(let keys):
                     guard let value = body?.value(at: keys)?.withWholeNumbers, value != .null else { return nil }
                     return (name, value.text ?? value.description)

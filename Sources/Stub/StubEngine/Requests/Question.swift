@@ -47,7 +47,7 @@ enum Question: Sendable {
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
             var asked = ListRequest(query: request.query, base: request.base, path: request.path)
             asked.pathParameters = route.pathParameters
-            self = Self.page(of: list, for: request, asked: asked, in: changes(list.name))
+            self = Self.page(of: list, for: request, json: json, asked: asked, in: changes(list.name))
         case .row(let list, let key): self = Self.row(key, of: list, for: request, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
@@ -59,26 +59,27 @@ enum Question: Sendable {
     private static func page(
         of list: ListDescription,
         for request: StubRequest,
+        json: JSONValue?,
         asked: ListRequest,
         in overlay: RowOverlay?
     ) -> Question {
         var asked = asked
+        let placed = list.placedParameters
         if list.method != "GET" {
             do throws(BodyRefusal) {
                 asked.query += try BodyParameters.read(
                     request.body,
                     of: request.value(of: "Content-Type"),
-                    names: list.parameterNames.filter { list.placedParameters[$0] == nil }
+                    names: list.parameterNames.filter { placed[$0] == nil }
                 )
             } catch {
                 return .row(list, RowReply(status: 400, message: error.description))
             }
         }
-        let placed = list.placedParameters
         if !placed.isEmpty {
             // A parameter is where the list says, and nowhere else.
             asked.query.removeAll { placed[$0.name] != nil }
-            asked.query += PlacedParameters.read(placed, in: request)
+            asked.query += PlacedParameters.read(placed, in: request, json: json)
         }
         do throws(BadParameter) {
             return .page(list, try list.page(for: asked, of: overlay))

@@ -13,6 +13,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Foundations": [
         "JSONValues": ["OrderedCollections"],
+        "GraphQLQueries": ["JSONValues", "OrderedCollections"],
         "TextEncoding": [],
         "SourceDiagnostics": ["TextEncoding"],
         "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "OrderedCollections", "Yams"],
@@ -111,6 +112,7 @@ let tests: KeyValuePairs<String, [String]> = [
     "TextEncoding": [],
     "SourceDiagnostics": [],
     "JSONValues": ["OrderedCollections"],
+    "GraphQLQueries": ["JSONValues", "OrderedCollections"],
     "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls"],
     "JUnitReport": ["CLibXML2", "SystemCalls"],
     "ListDescription": ["JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],

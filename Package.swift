@@ -118,8 +118,9 @@ let tests: KeyValuePairs<String, [String]> = [
     "ListDescription": ["JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
     "StubEngine": ["CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
     "StubServer": [
-        "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "StubEngine", "SystemCalls", "NIOCore",
-        "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL", "OrderedCollections",
+        "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",
+        "SystemCalls", "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL",
+        "OrderedCollections",
     ],
     "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
     "ClientLayers": ["JSONValues", "OrderedCollections"],

@@ -31,11 +31,17 @@ struct JournalRecordTests {
         let clock = HandClock()
         let mount = Mount(.five, clock: { clock.now })
         let long = mount.answer(.page(1))
-        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let endpoint = try #require(mount.pages(at: "/api/houses")).endpoint
         clock.advance(milliseconds: 1)
         let answer = AnswerRecord(status: 200, headers: HeaderRecord())
         let short = try #require(
-            mount.visit(endpoint, asked: PageEndpoint.Asked(), page: 1, headers: HeaderRecord(), answer: answer)
+            mount.visit(
+                endpoint,
+                asked: .numbers(PageEndpoint.Numbers()),
+                page: 1,
+                headers: HeaderRecord(),
+                answer: answer
+            )
         )
         #expect(mount.journal.map(\.duration) == [nil, nil])
         clock.advance(milliseconds: 41)
@@ -70,14 +76,14 @@ struct JournalRecordTests {
         var request = StubRequest.page(1)
         request.headers = [("X-Tab", "2")]
         let long = mount.answer(request)
-        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let endpoint = try #require(mount.pages(at: "/api/houses")).endpoint
         let sent = HeaderRecord(lines: Array("X-Tab: 3\r\nEmpty:\r\nX-Colon: a:b \r\n".utf8))
         let head = PageHead(status: "HTTP/1.1 200 OK", fields: [("Understudy-Page", ""), ("Content-Length", "")])
         let tag = EntityTag(of: [])
         let values = PageHead.Values(date: [], page: 12, tag: tag, length: 345)
         let lines = AnswerRecord(status: 200, headers: HeaderRecord(head, with: values))
         let short = try #require(
-            mount.visit(endpoint, asked: PageEndpoint.Asked(), page: 1, headers: sent, answer: lines)
+            mount.visit(endpoint, asked: .numbers(PageEndpoint.Numbers()), page: 1, headers: sent, answer: lines)
         )
         #expect(mount.journal.allSatisfy { $0.answerHeaders == nil })
         let answer = AnswerRecord(status: 304, headers: HeaderRecord([("ETag", "1")]))

@@ -10,8 +10,8 @@ import Testing
 struct PageVisitTests {
     /// Takes in a request on the fast path; the number of its entry, or nil where the full path is needed.
     private func visit(_ mount: Mount, _ query: String) -> JournalEntry.ID? {
-        guard let endpoint = mount.pages(at: "/api/houses"), let asked = endpoint.asked(Array(query.utf8).span),
-            let page = endpoint.page(asked)
+        guard let (endpoint, place) = mount.pages(at: "/api/houses"),
+            let asked = endpoint.asked(Array(query.utf8).span, at: place), let page = endpoint.page(asked)
         else { return nil }
         let answer = AnswerRecord(status: 200, headers: HeaderRecord())
         return mount.visit(endpoint, asked: asked, page: page.number, headers: HeaderRecord(), answer: answer)
@@ -58,29 +58,47 @@ struct PageVisitTests {
     )
     func bytes(query: String) throws {
         let mount = Mount(.five)
-        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let (endpoint, place) = try #require(mount.pages(at: "/api/houses"))
         let bytes = Array(query.utf8)
-        let read = endpoint.asked(bytes.span)
+        let read = endpoint.asked(bytes.span, at: place)
         let asked = try #require(read)
         let page = try #require(endpoint.page(asked))
-        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: try #require(endpoint.room(for: page)))
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: try #require(endpoint.room(for: page, asked)))
         defer { memory.deallocate() }
         let body = Array(UnsafeBufferPointer(start: memory, count: endpoint.write(page, at: memory) - memory))
         let list = ListFile.five.lists[0]
         #expect(body == mount.answer(StubRequest(path: "/api/houses", query: asked.query(in: list.paging))).body)
     }
 
-    @Test("is not possible to a list whose pages need more than a number and a size")
-    func others() {
-        let styles = [PageStyle(kind: .cursor), PageStyle(kind: .link), PageStyle(kind: .keyset)]
+    @Test("is possible in every style, with headers and with templates, and writes the same bytes")
+    func styles() throws {
+        let kinds = PageStyle.Kind.allCases.map { ListDescription(name: "houses", paging: PageStyle(kind: $0)) }
         let lists =
-            styles.map { ListDescription(name: "houses", paging: $0) } + [
-                ListDescription(name: "houses", method: "POST"),
+            kinds + [
                 ListDescription(name: "houses", envelope: Envelope(totalHeader: "X-Total")),
                 ListDescription(name: "houses", envelope: Envelope(more: [.next: ["Next"]])),
                 ListDescription(name: "houses", paging: PageStyle(pageParameter: "page number")),
             ]
-        for list in lists { #expect(Mount(ListFile(lists: [list])).pages(at: "/api/houses") == nil) }
+        for list in lists {
+            let mount = Mount(ListFile(lists: [list]))
+            let (endpoint, place) = try #require(mount.pages(at: "/api/houses"))
+            for query in ["", "\(list.paging.sizeParameter)=7", "unknown=1"] {
+                let bytes = Array(query.utf8)
+                let read = endpoint.asked(bytes.span, at: place)
+                let asked = try #require(read)
+                let page = try #require(endpoint.page(asked))
+                var body: [UInt8] = []
+                endpoint.write(page, into: &body)
+                let pairs = (try RequestTarget("/?\(query)")).query
+                #expect(body == mount.answer(StubRequest(path: "/api/houses", query: pairs)).body)
+            }
+        }
+    }
+
+    @Test("is not possible where the method, a delay or the path says so")
+    func others() {
+        let posted = ListDescription(name: "houses", method: "POST")
+        #expect(Mount(ListFile(lists: [posted])).pages(at: "/api/houses") == nil)
         #expect(Mount(.five, delay: .seconds(1)).pages(at: "/api/houses") == nil)
         #expect(Mount(.five).pages(at: "/api/house") == nil)
     }

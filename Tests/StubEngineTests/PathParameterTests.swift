@@ -146,12 +146,14 @@ struct PathParameterTests {
         #expect(name("/cars/3", in: Mount(ListFile(lists: [users], answers: [any]))) == "any")
     }
 
-    @Test("does not take the fast path, and takes no image")
-    func otherPaths() {
+    @Test("takes the fast path with the values of its parameters, and takes no image")
+    func otherPaths() throws {
         let mount = Mount(ListFile(lists: [list("any", at: "/{a}/{b}/{c}"), .five]))
-        #expect(mount.pages(at: "/a/b/c") == nil)
-        #expect(mount.pages(at: "/{a}/{b}/{c}") == nil)
-        #expect(mount.pages(at: "/api/houses") != nil)
+        let (endpoint, request) = try #require(mount.pages(at: "/x/y/z"))
+        #expect(endpoint.list.name == "any")
+        #expect(request.path == "/x/y/z")
+        #expect(request.pathParameters.map { "\($0.name)=\($0.value)" } == ["a=x", "b=y", "c=z"])
+        #expect(mount.pages(at: "/api/houses")?.endpoint.list.name == "houses")
         #expect(mount.answer(StubRequest(path: "/__understudy/images/x")).status == 404)
     }
 

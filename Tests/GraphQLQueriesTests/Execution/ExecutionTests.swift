@@ -152,7 +152,9 @@ struct ExecutionTests {
         let edges = #"[{"cursor":"c1","node":null},{"cursor":"c2","node":null}]"#
         #expect(answer.data?.value(at: ["houses", "edges"])?.description == edges)
         #expect(answer.errors.map(\.line) == ["1:47 boom", "1:47 boom"])
-        let paths: [[JSONValue]] = [["houses", "edges", 0, "node", "broken"], ["houses", "edges", 1, "node", "broken"]]
+        let paths: [[JSONValue]] = [
+            ["houses", "edges", 0, "node", "broken"], ["houses", "edges", 1, "node", "broken"],
+        ]
         #expect(answer.errors.map(\.path) == paths)
     }
 }

@@ -112,7 +112,8 @@ struct GraphQLRequestTests {
 
     @Test("the answer to a document with a syntax error has no data")
     func syntaxError() throws {
-        let expected = #"{"errors":[{"message":"Syntax Error: Expected Name, found <EOF>.","#
+        let expected =
+            #"{"errors":[{"message":"Syntax Error: Expected Name, found <EOF>.","#
             + #""locations":[{"line":1,"column":2}]}]}"#
         #expect(try Houses.answer(to: "{").json.description == expected)
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import OrderedCollections
 import Testing
 
 @testable import GraphQLQueries

@@ -21,10 +21,11 @@ struct BoundsTests {
 
     @Test("fragments that double at each level end before they are expanded")
     func bomb() throws {
-        let levels = (0..<30).map { level in
-            let next = "...F\(level + 1)"
-            return "fragment F\(level) on House { a: neighbour { \(next) } b: neighbour { \(next) } }"
-        }
+        let levels = (0..<30)
+            .map { level in
+                let next = "...F\(level + 1)"
+                return "fragment F\(level) on House { a: neighbour { \(next) } b: neighbour { \(next) } }"
+            }
         let bomb = levels.joined(separator: " ") + " fragment F30 on House { id }"
         let errors = try messages("{ house(id: 1) { ...F0 } } \(bomb)")
         #expect(errors == ["The document selects more than 10000 fields with its fragments expanded."])

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// The types of introspection, as the specification has them.
 enum IntrospectionTypes {
     /// All types.

@@ -12,7 +12,7 @@ package struct GraphQLRequest: Hashable, Sendable {
     package var operationName: String?
     /// The values of the variables.
     package var variables: JSONObject
-    /// What the client and the server agreed on in addition to the specification.
+    /// The entries beside those of the specification, on which a client and a server may agree.
     package var extensions: JSONObject
 
     /// Creates a request.

@@ -32,6 +32,9 @@ package struct AnswerHead: Sendable, Hashable {
     /// Creates a head as in the standard list.
     package init() {}
 
+    /// Whether all pages have the same status.
+    package var hasOneStatus: Bool { [nil, 200].contains(wholeStatus) && [nil, 200].contains(partStatus) }
+
     /// Returns the status of a page.
     package func status(of page: Page) -> Int {
         let isWhole = page.range.lowerBound == 0 && page.range.upperBound >= page.total
@@ -40,15 +43,26 @@ package struct AnswerHead: Sendable, Hashable {
 }
 
 extension ListDescription {
+    /// Whether answers have headers that depend on the page.
+    package var hasHeadersOfPages: Bool {
+        envelope.totalHeader != nil || envelope.nextHeader != nil || paging.kind == .link
+            || !envelope.head.headers.isEmpty
+    }
+
+    /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
+    package func headers(of page: Page) -> [(name: String, value: String)] {
+        hasHeadersOfPages ? PageWriter(self).headers(of: page) : []
+    }
+}
+
+extension PageWriter {
     /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
     package func headers(of page: Page) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
-        let needsFacts = envelope.nextHeader != nil || paging.kind == .link || !envelope.head.headers.isEmpty
         if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
-        guard needsFacts else { return headers }
-        let facts = PageFacts(page: page, rows: PageRows(self))
+        let facts = PageFacts(page: page, rows: rows)
         if let name = envelope.nextHeader, page.next != nil { headers.append((name, facts.text(of: .token(.next)))) }
-        if paging.kind == .link, !envelope.head.headers.contains(where: { $0.name.lowercased() == "link" }) {
+        if rows.paging.kind == .link, !envelope.head.headers.contains(where: { $0.name.lowercased() == "link" }) {
             let links = facts.text(of: .links)
             if !links.isEmpty { headers.append(("Link", links)) }
         }

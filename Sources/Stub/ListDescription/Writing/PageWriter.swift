@@ -41,11 +41,25 @@ package struct PageWriter: Sendable {
     let program: TemplateProgram<PageValue>
     /// The rows of the list.
     let rows: PageRows
+    /// The envelope of the list.
+    let envelope: Envelope
 
     /// Prepares the writing of a list's pages.
-    init(_ list: ListDescription) {
+    package init(_ list: ListDescription) {
+        envelope = list.envelope
         program = list.envelope.program
         rows = PageRows(list)
+    }
+
+    /// Returns how much room the rows of a page need at most, in bytes, without what surrounds each of them.
+    package func room(for page: Page) -> Int {
+        let (room, isTooMuch) = page.rowCount.multipliedReportingOverflow(by: UInt64(rows.template.program.longest + 1))
+        return isTooMuch ? .max : Int(clamping: room)
+    }
+
+    /// Appends the whole body of a page.
+    package func write(_ page: Page, into bytes: inout [UInt8]) {
+        write(page, to: &bytes)
     }
 
     /// Appends the whole body of a page.

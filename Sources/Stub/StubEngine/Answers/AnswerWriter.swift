@@ -39,14 +39,14 @@ struct AnswerWriter: Sendable {
         return plan
     }
 
-    /// Returns the plan of the answer to any page of a list, without its body.
+    /// Returns the plan of the answer to a page of a list, without its body.
     ///
     /// - Parameters:
-    ///   - list: The list, whose headers depend on nothing but the page's number.
-    ///   - status: 200, or 304 for a client that has the page.
+    ///   - page: The page.
+    ///   - list: The list.
+    ///   - status: The status of the page, or 304 for a client that has the page.
     /// - Returns: The plan.
-    func planOfPage(of list: ListDescription, status: Int) -> AnswerPlan {
-        let page = Page(number: list.paging.first, size: 1, range: 0..<0, total: 0)
+    func plan(of page: Page, of list: ListDescription, status: Int) -> AnswerPlan {
         let receipt = MountState.Receipt(
             id: 0,
             ordinal: 1,

@@ -4,55 +4,66 @@
 package import ListDescription
 import TextEncoding
 
-/// A list whose plain pages, those that a number and a size name, are answered on the fast path.
+/// A list whose pages are answered on the fast path.
 ///
-/// The fast path leads from the bytes of the request's target to the bytes of the answer, with nothing in between.
+/// The fast path leads from the bytes of the request's target to the bytes of the answer, with nothing in between. Pages
+/// that a number and a size name are written straight into memory; all others into an array.
 package final class PageEndpoint: Sendable {
     /// The largest page that is written on the fast path, by the room that it may need, in bytes.
     private static let roomMax = 256 << 10
 
     /// The list.
     package let list: ListDescription
-    /// The plan of the answer to a page, with any page's number and tag, and without a body.
-    package let plan: AnswerPlan
-    /// The same for a client that has the page already, which is answered with 304.
-    package let planOfKnown: AnswerPlan
-    private let program: PageProgram
+    /// The pages that range, size and total determine; nil where answers say more.
+    private let program: PageProgram?
+    /// Writes all other pages.
+    private let writer: PageWriter
+    private let answers: AnswerWriter
     private let pageParameter: [UInt8]
     private let sizeParameter: [UInt8]
+    /// Whether the list has headers that depend on the page.
+    private let hasHeaders: Bool
 
-    /// Prepares a list; nil for one whose pages need more than a number and a size.
-    init?(_ list: ListDescription) {
-        guard let program = PageProgram(list), list.envelope.totalHeader == nil, list.envelope.head.headers.isEmpty,
-            [nil, 200].contains(list.envelope.head.wholeStatus), [nil, 200].contains(list.envelope.head.partStatus)
-        else { return nil }
-        let names = [list.paging.pageParameter, list.paging.sizeParameter]
-        // Others would come percent-encoded.
-        guard names[0] != names[1], names.allSatisfy({ $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }) else {
-            return nil
-        }
+    /// Prepares a list whose pages requests with GET ask for.
+    init(_ list: ListDescription) {
         self.list = list
-        self.program = program
+        let hasHeaders = list.hasHeadersOfPages
+        self.hasHeaders = hasHeaders
+        // Others would come percent-encoded.
+        let names = [list.paging.pageParameter, list.paging.sizeParameter]
+        let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
+        program = isPlain && !hasHeaders && list.envelope.head.hasOneStatus ? PageProgram(list) : nil
+        writer = PageWriter(list)
         pageParameter = Array(list.paging.pageParameter.utf8)
         sizeParameter = Array(list.paging.sizeParameter.utf8)
-        // The full path decides which headers an answer has, so that both paths always have the same.
-        let writer = AnswerWriter(delay: .zero, envelope: list.envelope)
-        plan = writer.planOfPage(of: list, status: 200)
-        planOfKnown = writer.planOfPage(of: list, status: 304)
+        answers = AnswerWriter(delay: .zero, envelope: list.envelope)
     }
 
     /// Returns the page that a request asks for; nil where it is an error, or too large for the fast path.
     package func page(_ asked: Asked) -> Page? {
-        let number = asked.page ?? list.paging.first
-        let size = asked.size ?? max(1, list.paging.defaultSize)
-        guard number >= list.paging.first, (1...max(1, list.paging.maximumSize)).contains(size) || asked.size == nil
-        else { return nil }
-        return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
+        switch asked {
+        case .numbers(let numbers):
+            let number = numbers.page ?? list.paging.first
+            let size = numbers.size ?? max(1, list.paging.defaultSize)
+            let isAllowed = numbers.size == nil || (1...max(1, list.paging.maximumSize)).contains(size)
+            guard number >= list.paging.first, isAllowed else { return nil }
+            return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
+        case .request(let request):
+            guard let page = try? list.page(for: request), writer.room(for: page) <= Self.roomMax else { return nil }
+            return page
+        }
     }
 
-    /// Returns how much room the body of a page needs at most, in bytes; nil where that is too much.
-    package func room(for page: Page) -> Int? {
-        guard let count = Int(exactly: page.range.upperBound - page.range.lowerBound) else { return nil }
+    /// Returns how much room the body of a page needs at most, in bytes.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - asked: The request for it.
+    /// - Returns: The room; nil where the page is too large for memory of a known size, or cannot be written into it.
+    package func room(for page: Page, _ asked: Asked) -> Int? {
+        guard case .numbers = asked, let program,
+            let count = Int(exactly: page.range.upperBound - page.range.lowerBound)
+        else { return nil }
         let room = program.room(ofRows: count)
         return room >= 0 && room <= Self.roomMax ? room : nil
     }
@@ -61,16 +72,64 @@ package final class PageEndpoint: Sendable {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - start: The address for the body, with the room that ``room(for:)`` returns.
+    ///   - start: The address for the body, with the room that ``room(for:_:)`` returns.
     /// - Returns: The address behind the body.
     package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        program.write(page, at: start)
+        guard let program else { preconditionFailure("a page without a room is written into an array") }
+        return program.write(page, at: start)
     }
+
+    /// Appends the body of a page.
+    package func write(_ page: Page, into bytes: inout [UInt8]) {
+        writer.write(page, into: &bytes)
+    }
+
+    /// Returns the status of a page.
+    package func status(of page: Page) -> Int { list.envelope.head.status(of: page) }
+
+    /// Returns the headers of a page that are the list's own.
+    package func headers(of page: Page) -> [(name: String, value: String)] {
+        hasHeaders ? writer.headers(of: page) : []
+    }
+
+    /// Returns the plan of the answer to a page, without its body.
+    ///
+    /// The full path decides which headers an answer has, so that both paths always have the same.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - status: The status of the page, or 304 for a client that has it.
+    /// - Returns: The plan, with the page's own number, headers and tag.
+    package func plan(of page: Page, status: Int) -> AnswerPlan { answers.plan(of: page, of: list, status: status) }
 }
 
 extension PageEndpoint {
+    /// The content of a request for a page.
+    package enum Asked: Sendable {
+        /// A number and a size.
+        case numbers(Numbers)
+        /// Anything else.
+        case request(ListRequest)
+
+        /// Returns the path, decoded.
+        func path(of list: ListDescription) -> String {
+            switch self {
+            case .numbers: list.path
+            case .request(let request): request.path
+            }
+        }
+
+        /// Returns names and values of the query, decoded, in the order of the request.
+        func query(in paging: PageStyle) -> [(name: String, value: String)] {
+            switch self {
+            case .numbers(let numbers): numbers.query(in: paging)
+            case .request(let request): request.query
+            }
+        }
+    }
+
     /// The content of the query of a plain page's request: a number, a size, both in either order, or nothing.
-    package struct Asked: Hashable, Sendable {
+    package struct Numbers: Hashable, Sendable {
         /// The value of the page parameter; nil where it is absent.
         package var page: UInt64?
         /// The number of rows wanted; nil where it is absent.
@@ -93,10 +152,27 @@ extension PageEndpoint {
 
     /// Reads a query.
     ///
+    /// - Parameters:
+    ///   - query: The text behind the question mark, percent-encoded.
+    ///   - place: The request without its query.
+    /// - Returns: The content; nil for a query that cannot be decoded.
+    package func asked(_ query: Span<UInt8>, at place: ListRequest) -> Asked? {
+        if program != nil, let numbers = numbers(query) { return .numbers(numbers) }
+        var request = place
+        if query.count > 0 {
+            let bytes = query.withUnsafeBufferPointer { Array($0) }
+            guard let parameters = try? RequestTarget.parameters(bytes[...]) else { return nil }
+            request.query = parameters
+        }
+        return .request(request)
+    }
+
+    /// Reads a query that names a page by numbers.
+    ///
     /// - Parameter query: The text behind the question mark, percent-encoded.
     /// - Returns: The content; nil for anything but the two parameters, each at most once, in plain digits.
-    package func asked(_ query: Span<UInt8>) -> Asked? {
-        var asked = Asked()
+    private func numbers(_ query: Span<UInt8>) -> Numbers? {
+        var asked = Numbers()
         var start = 0
         while start < query.count {
             var end = start

@@ -89,7 +89,7 @@ package struct JournalEntry: Sendable, Identifiable {
     }
 }
 
-/// A request for a plain page in the journal: its content in few bytes, its words only where they are read.
+/// A request on the fast path in the journal: its content in few bytes, its words only where they are read.
 final class PageVisit: Sendable {
     /// The request's number within the mount.
     let id: JournalEntry.ID
@@ -141,7 +141,7 @@ final class PageVisit: Sendable {
             name: endpoint.list.name,
             page: page,
             method: "GET",
-            path: endpoint.list.path,
+            path: asked.path(of: endpoint.list),
             query: asked.query(in: endpoint.list.paging),
             ordinal: ordinal,
             status: answer.status,

@@ -112,21 +112,21 @@ package final class Mount: Sendable {
         }
     }
 
-    /// Returns the list whose plain pages take the fast path at a path; nil for none.
+    /// Returns the list whose pages take the fast path at a path.
     ///
     /// - Parameter path: The decoded path below the mount.
-    /// - Returns: The list.
-    package func pages(at path: String) -> PageEndpoint? {
+    /// - Returns: The list, and a request for it without its query and its base; nil for none.
+    package func pages(at path: String) -> (endpoint: PageEndpoint, request: ListRequest)? {
         guard !keepsAnswers else { return nil }
         let backend = backend
-        return backend.writer.delay == .zero ? backend.routes.pages[path] : nil
+        return backend.writer.delay == .zero ? backend.routes.pages(at: path) : nil
     }
 
-    /// Takes a request for a plain page in, and writes it down.
+    /// Takes a request on the fast path in, and writes it down.
     ///
     /// - Parameters:
     ///   - endpoint: The result of ``pages(at:)``.
-    ///   - asked: The content of the request's query.
+    ///   - asked: The content of the request.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.

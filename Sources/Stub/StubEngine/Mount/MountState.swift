@@ -87,11 +87,11 @@ struct MountState: Sendable {
         return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
     }
 
-    /// Takes a request for a plain page in, unless a fault, a hold or a change could affect its answer.
+    /// Takes a request on the fast path in, unless a fault, a hold or a change could affect its answer.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint of the page.
-    ///   - asked: The content of the request's query.
+    ///   - asked: The content of the request.
     ///   - page: The page's number.
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.

@@ -96,8 +96,8 @@ struct RouteTable: Sendable {
 
     /// All endpoints, in the order of the file.
     let places: [Place]
-    /// The lists whose plain pages take the fast path, by their paths.
-    let pages: [String: PageEndpoint]
+    /// The lists whose pages take the fast path, by their names.
+    private let pageEndpoints: [String: PageEndpoint]
     /// Whether a condition looks at the bodies of requests.
     let readsBodies: Bool
     private let fixedPlaces: [String: [Place]]
@@ -112,12 +112,8 @@ struct RouteTable: Sendable {
             if case .body? = place.condition?.place { true } else { false }
         }
         fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
-        pages = fixedPlaces.compactMapValues { places in
-            let pages = places.filter { $0.method == "GET" }
-            // The fast path looks at no condition.
-            guard let list = pages.first?.list, pages.allSatisfy({ $0.condition == nil }) else { return nil }
-            return PageEndpoint(list)
-        }
+        let paged = file.lists.filter { $0.method == "GET" && $0.placedParameters.isEmpty }
+        pageEndpoints = Dictionary(uniqueKeysWithValues: paged.map { ($0.name, PageEndpoint($0)) })
         tree = Self.tree(of: places)
     }
 
@@ -133,6 +129,22 @@ struct RouteTable: Sendable {
             }
         }
         return tree
+    }
+
+    /// Returns the list whose pages take the fast path at a path.
+    ///
+    /// - Parameter path: The decoded path below the mount.
+    /// - Returns: The list, and a request for it without its query; nil for none.
+    func pages(at path: String) -> (endpoint: PageEndpoint, request: ListRequest)? {
+        guard case .endpoints(let places) = find(path) else { return nil }
+        let able = places.filter { $0.method == "GET" }
+        // The fast path looks at no condition.
+        guard let place = able.first, able.allSatisfy({ $0.condition == nil }), let list = place.list,
+            let endpoint = pageEndpoints[list.name]
+        else { return nil }
+        var request = ListRequest(query: [], path: path)
+        request.pathParameters = place.template.values(in: path)
+        return (endpoint, request)
     }
 
     /// Finds what is at a path.

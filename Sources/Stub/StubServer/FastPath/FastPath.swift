@@ -49,29 +49,43 @@ struct FastPath {
         let edition: Int
         let mount: Mount
         let endpoint: PageEndpoint
+        /// A request for the list, without its query.
+        let request: ListRequest
 
-        init(path: [UInt8], revision: Int, edition: Int, mount: Mount, endpoint: PageEndpoint) {
+        init(
+            path: [UInt8],
+            revision: Int,
+            edition: Int,
+            mount: Mount,
+            endpoint: PageEndpoint,
+            request: ListRequest
+        ) {
             self.path = path
             self.revision = revision
             self.edition = edition
             self.mount = mount
             self.endpoint = endpoint
+            self.request = request
         }
     }
 
-    /// The heads of a list's answers to an origin.
+    /// The heads of a list's answers to an origin: those with the same status and the same headers.
     private final class Heads {
+        let status: Int
+        let names: [String]
         let page: PageHead
-        /// For a client that has the page already.
-        let known: PageHead
+        /// For a client that has the page already; nil where no answer has a tag.
+        let known: PageHead?
 
-        init(page: PageHead, known: PageHead) {
+        init(status: Int, names: [String], page: PageHead, known: PageHead?) {
+            self.status = status
+            self.names = names
             self.page = page
             self.known = known
         }
 
-        /// The largest room that a head needs, in bytes.
-        var room: Int { max(page.room, known.room) }
+        /// Returns the largest room that a head needs, in bytes.
+        func room(with fields: [[UInt8]]) -> Int { max(page.room(with: fields), known?.room(with: fields) ?? 0) }
     }
 
     private let router: RequestRouter
@@ -81,8 +95,10 @@ struct FastPath {
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
     private var last: RequestHeaders?
-    /// The heads of answers to the origin; nil for another list.
-    private var heads: Heads?
+    /// The heads of the list's answers to the origin.
+    private var heads: [Heads] = []
+    /// The body of the last answer, whose memory the next one uses.
+    private var body: [UInt8] = []
 
     /// Creates the fast path of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
@@ -131,38 +147,55 @@ struct FastPath {
             let place = place(span.extracting(request.path))
         else { return nil }
         let endpoint = place.endpoint
-        guard let asked = endpoint.asked(span.extracting(request.query)), let page = endpoint.page(asked),
-            let room = endpoint.room(for: page)
+        guard let asked = endpoint.asked(span.extracting(request.query), at: place.request),
+            let page = endpoint.page(asked)
         else { return nil }
-        let heads = preparedHeads(for: endpoint, origin: span.extracting(request.origin))
+        let headers = endpoint.headers(of: page)
+        guard headers.allSatisfy({ $0.value.utf8.allSatisfy { (0x20...0x7E).contains($0) } }) else { return nil }
+        let heads = heads(for: page, of: endpoint, with: headers, to: span.extracting(request.origin))
         let lines = lines(of: request, in: span)
         let tag = span.extracting(request.knownTag)
         let date = dates.bytes
-        let headRoom = heads.room
+        let fields = headers.map { Array($0.value.utf8) }
+        let headRoom = heads.room(with: fields)
+        let direct = endpoint.room(for: page, asked)
+        if direct == nil {
+            body.removeAll(keepingCapacity: true)
+            endpoint.write(page, into: &body)
+        }
+        let room = direct ?? body.count
         var answer = allocator.buffer(capacity: headRoom + room)
-        var start = 0
+        var headStart = 0
         var id: JournalEntry.ID?
         answer.writeWithUnsafeMutableBytes(minimumWritableBytes: headRoom + room) { memory in
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
-            let body = base + headRoom
-            let end = endpoint.write(page, at: body)
-            precondition(end - body <= room, "a page is longer than its list says")
-            let own = EntityTag(of: UnsafeRawBufferPointer(start: body, count: end - body))
-            let isKnown = own.isSame(as: tag)
-            let head = isKnown ? heads.known : heads.page
-            let values = PageHead.Values(date: date, page: page.number, tag: own, length: end - body)
+            let start = base + headRoom
+            let end = direct == nil ? body.copy(to: start) : endpoint.write(page, at: start)
+            precondition(end - start <= room, "a page is longer than its list says")
+            let own = EntityTag(of: UnsafeRawBufferPointer(start: start, count: end - start))
+            let known = own.isSame(as: tag) ? heads.known : nil
+            let values = PageHead.Values(
+                date: date,
+                page: page.number,
+                tag: own,
+                length: end - start,
+                fields: fields
+            )
             id = place.mount.visit(
                 endpoint,
                 asked: asked,
                 page: page.number,
                 headers: HeaderRecord(lines: lines),
-                answer: AnswerRecord(status: isKnown ? 304 : 200, headers: HeaderRecord(head, with: values))
+                answer: AnswerRecord(
+                    status: known == nil ? heads.status : 304,
+                    headers: HeaderRecord(known ?? heads.page, with: values)
+                )
             )
-            start = headRoom - head.write(values, before: body)
-            return isKnown ? headRoom : end - base
+            headStart = headRoom - (known ?? heads.page).write(values, before: start)
+            return known == nil ? end - base : headRoom
         }
         guard let id else { return nil }
-        answer.moveReaderIndex(to: start)
+        answer.moveReaderIndex(to: headStart)
         return Answer(bytes: answer, mount: place.mount, id: id)
     }
 
@@ -179,6 +212,8 @@ struct FastPath {
         if name.isSame(as: host) { return true }
         guard router.hosts.refusal(of: [name.text], isRequired: true) == nil else { return false }
         host = name.bytes
+        // Links of its answers name the host.
+        place = nil
         return true
     }
 
@@ -190,34 +225,60 @@ struct FastPath {
         }
         let text = path.text
         guard AdminPath.rest(of: text) == nil, let (mount, rest) = router.mounts.find(text),
-            case let edition = mount.edition, let endpoint = mount.pages(at: rest)
+            case let edition = mount.edition, let (endpoint, own) = mount.pages(at: rest)
         else { return nil }
+        var request = own
+        request.base = router.base(host: String(decoding: host, as: UTF8.self), target: text, below: rest)
         let found = Place(
             path: path.bytes,
             revision: revision,
             edition: edition,
             mount: mount,
-            endpoint: endpoint
+            endpoint: endpoint,
+            request: request
         )
+        if place?.endpoint !== endpoint { heads = [] }
         place = found
-        heads = nil
         return found
     }
 
-    /// Returns the heads of answers to an origin, compiled once for the requests of a client.
-    private mutating func preparedHeads(for endpoint: PageEndpoint, origin name: Span<UInt8>) -> Heads {
-        if let heads, name.isSame(as: origin) { return heads }
-        origin = name.bytes
-        let heads = Heads(
-            page: head(of: endpoint.plan, to: name.text),
-            known: head(of: endpoint.planOfKnown, to: name.text)
+    /// Returns the heads of answers like one, compiled once for the requests of a client.
+    ///
+    /// - Parameters:
+    ///   - page: The page of the answer.
+    ///   - endpoint: The list.
+    ///   - headers: The list's own headers of the answer.
+    ///   - name: The origin; empty where the request names none.
+    /// - Returns: The heads.
+    private mutating func heads(
+        for page: Page,
+        of endpoint: PageEndpoint,
+        with headers: [(name: String, value: String)],
+        to name: Span<UInt8>
+    ) -> Heads {
+        let status = endpoint.status(of: page)
+        if name.isSame(as: origin) {
+            for heads in heads
+            where heads.status == status && heads.names.elementsEqual(headers, by: { $0 == $1.name }) { return heads }
+        } else {
+            origin = name.bytes
+            heads = []
+        }
+        let names = headers.map(\.name)
+        let plan = endpoint.plan(of: page, status: status)
+        let known = plan.tag == nil ? nil : endpoint.plan(of: page, status: 304)
+        let found = Heads(
+            status: status,
+            names: names,
+            page: head(of: plan, varying: names, to: name.text),
+            known: known.map { head(of: $0, varying: names, to: name.text) }
         )
-        self.heads = heads
-        return heads
+        heads.append(found)
+        return found
     }
 
     /// Compiles the head of answers to an origin, which is empty where a request names none.
-    private func head(of plan: AnswerPlan, to origin: String) -> PageHead {
+    private func head(of plan: AnswerPlan, varying names: [String], to origin: String) -> PageHead {
         let headers: HTTPHeaders = origin.isEmpty ? [:] : ["Origin": origin]
         let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
         let reply = Reply(plan, to: request, with: configuration, crossOrigin: router.crossOrigin)
@@ -225,7 +286,18 @@ struct FastPath {
         let framing: ResponseHeaders.Framing = plan.status == 304 ? .none : .length(0)
         return PageHead(
             status: "HTTP/1.1 \(status.code) \(status.reasonPhrase)",
-            fields: ResponseHeaders.fields(of: reply, date: dates.text, framing: framing)
+            fields: ResponseHeaders.fields(of: reply, date: dates.text, framing: framing),
+            varying: names
         )
+    }
+}
+
+extension [UInt8] {
+    /// Copies the bytes to memory; returns the address behind them.
+    fileprivate func copy(to start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        withUnsafeBufferPointer { bytes in
+            if let first = bytes.baseAddress { start.update(from: first, count: bytes.count) }
+        }
+        return start + count
     }
 }

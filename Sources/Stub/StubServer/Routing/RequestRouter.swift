@@ -166,10 +166,15 @@ extension RequestRouter {
     ///   - path: The target's path below the mount.
     /// - Returns: The beginning, without a slash at its end.
     func base(of head: HTTPRequestHead, _ target: RequestTarget, below path: String) -> String {
-        // The mount's own path without a slash has nothing below it.
-        let prefix = target.path.hasSuffix(path) ? String(target.path.dropLast(path.count)) : target.path
-        let encoded = PercentEncoding.encoded(prefix, keeping: .path)
         // What stands in the target itself wins (RFC 9112, section 3.2.2).
-        return (target.authority ?? head.headers.first(name: "Host")).map { "\(scheme)://\($0)\(encoded)" } ?? encoded
+        base(host: target.authority ?? head.headers.first(name: "Host"), target: target.path, below: path)
+    }
+
+    /// Returns the same for a host; nil for none.
+    func base(host: String?, target: String, below path: String) -> String {
+        // The mount's own path without a slash has nothing below it.
+        let prefix = target.hasSuffix(path) ? String(target.dropLast(path.count)) : target
+        let encoded = PercentEncoding.encoded(prefix, keeping: .path)
+        return host.map { "\(scheme)://\($0)\(encoded)" } ?? encoded
     }
 }

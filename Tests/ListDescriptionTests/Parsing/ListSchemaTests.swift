@@ -51,6 +51,8 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { rwos: 5 } }", "understudy: 1\nlists: { a: { rows: -1 } }",
             "understudy: 1\nlists: { a: { paging: { style: pages } } }",
             "understudy: 1\nlists: { a: { paging: { maximumSize: 10001 } } }",
+            "understudy: 1\nlists: { a: { paging: { style: cursor, tokens: { rows: snapshots } } } }",
+            "understudy: 1\nlists: { a: { paging: { style: cursor, tokens: { expireAfter: 0 } } } }",
             "understudy: 1\nlists: { a: { row: { Id: indx } } }",
             "understudy: 1\nlists: { a: { row: { Id: [index] } } }",
             "understudy: 1\nlists: { a: { locale: fr } }", "understudy: 1\nanswers: { a: { status: 600 } }",

@@ -19,7 +19,59 @@ struct PagingRefusalTests {
                 "paging: { style: cursor, first: 0 }",
                 "40: error: 'first' has no meaning in the style 'cursor'; remove it, or write another 'style'; "
                     + "known: cursor, size, defaultSize, maximumSize, style, overSize, zeroSize, "
-                    + "badSize, links, before, maximumBytes, key, badToken"
+                    + "badSize, links, before, maximumBytes, key, badToken, tokens"
+            ),
+            (
+                "paging: { tokens: { rows: snapshot } }",
+                "25: error: 'tokens' has no meaning in the style 'page'; remove it, or write another 'style'; "
+                    + "known: page, size, defaultSize, maximumSize, style, overSize, zeroSize, badSize, links, first, "
+                    + "pastEnd, badPage"
+            ),
+            (
+                "paging: { style: cursor, tokens: 5m }",
+                "48: error: 'tokens' is '5m'; write a mapping of keys to values"
+            ),
+            (
+                "paging: { style: cursor, tokens: {} }",
+                "48: error: 'tokens' says nothing; write for example { expireAfter: 5m, rows: snapshot }"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expireAfter: 5min } }",
+                "63: error: 'expireAfter' is '5min'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
+                    + "number of requests from 1 to 1000000"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expireAfter: 0 } }",
+                "63: error: 'expireAfter' is '0'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
+                    + "number of requests from 1 to 1000000"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expireAfter: 0s } }",
+                "63: error: 'expireAfter' is '0s'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
+                    + "number of requests from 1 to 1000000"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expireAfter: 721h } }",
+                "63: error: 'expireAfter' is '721h'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
+                    + "number of requests from 1 to 1000000"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expireAfter: '3' } }",
+                "63: error: 'expireAfter' is '3'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
+                    + "number of requests from 1 to 1000000"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expireAfter: 1.5 } }",
+                "63: error: 'expireAfter' is '1.5'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
+                    + "number of requests from 1 to 1000000"
+            ),
+            (
+                "paging: { style: cursor, tokens: { expiresAfter: 5m } }",
+                "50: error: unknown key 'expiresAfter' in 'tokens'; use 'expireAfter'"
+            ),
+            (
+                "paging: { style: cursor, tokens: { rows: snapshots } }",
+                "56: error: unknown 'rows' 'snapshots'; use 'snapshot'"
             ),
             (
                 "paging: { style: keyset, key: Ids }",

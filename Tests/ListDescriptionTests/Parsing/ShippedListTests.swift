@@ -33,7 +33,7 @@ struct ShippedListTests {
             file.names == [
                 "articles", "dynamics", "activities", "housesForSale", "housesForRent", "townsByPage",
                 "townsByOffset", "townsByCursor", "townsByLink", "townsByKey", "coupons", "discounts", "converts",
-                "maxIds",
+                "arrivals", "maxIds",
             ]
         )
         #expect(Set(file.routes).count == file.routes.count)

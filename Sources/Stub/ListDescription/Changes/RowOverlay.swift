@@ -11,6 +11,9 @@ package struct RowOverlay: Sendable, Hashable {
     /// The most bytes of all stored rows together.
     package static let storedByteCountMax = 64 << 20
 
+    /// The memory that a stretch or the entry of a stored row takes, about, in bytes.
+    private static let changeByteCount = 64
+
     private var pieces: [Range<UInt64>]
     /// The index of the first row of each piece.
     private var starts: [UInt64] = [0]
@@ -22,9 +25,16 @@ package struct RowOverlay: Sendable, Hashable {
     private(set) package var count: UInt64
     /// The number that the next new row gets.
     private(set) package var nextNumber: UInt64
+    /// The number of changes, so that no two states of a list have the same; 0 for the list as it is generated.
+    private(set) package var revision: UInt64
 
     /// Begins with a list as it is generated.
-    package init(rows: UInt64) {
+    ///
+    /// - Parameters:
+    ///   - rows: The number of rows.
+    ///   - revision: The revision to count from, if the list has had other changes before.
+    package init(rows: UInt64, revision: UInt64 = 0) {
+        self.revision = revision
         pieces = [0..<rows]
         count = rows
         nextNumber = rows
@@ -49,6 +59,7 @@ package struct RowOverlay: Sendable, Hashable {
         let index = split(at: min(place, count))
         pieces.insert(numbers, at: index)
         nextNumber = numbers.upperBound
+        revision += 1
         settle()
         return numbers
     }
@@ -74,6 +85,7 @@ package struct RowOverlay: Sendable, Hashable {
             }
         }
         pieces.removeSubrange(first..<end)
+        revision += 1
         settle()
         return UInt64(places.count)
     }
@@ -84,7 +96,11 @@ package struct RowOverlay: Sendable, Hashable {
         try checkBytes(bytes.count, for: number)
         storedByteCount += bytes.count - (stored[number]?.count ?? 0)
         stored[number] = bytes
+        revision += 1
     }
+
+    /// The memory that the changes take, about, in bytes.
+    package var byteCount: Int { storedByteCount + (pieces.count + stored.count) * Self.changeByteCount }
 
     /// Throws where this number of bytes for a row is too large, with all others.
     package func checkBytes(_ byteCount: Int, for number: UInt64) throws(ChangeRefusal) {

@@ -4,9 +4,10 @@
 /// A position in a list as an opaque text: the same position gives the same text in every process.
 ///
 /// The text is 40 bytes in the base64 of URLs: the words below, hidden by numbers that their checksum begins, and
-/// the checksum. It hides nothing from a reader of this code, but it does not tempt clients to count with it.
+/// the checksum. It hides nothing from a reader of this code, but it does not tempt clients to count with it. A cursor
+/// with a revision has 8 bytes more.
 struct Cursor: Sendable, Hashable {
-    private static let byteCount = 40
+    private static let byteCounts = [40, 48]
 
     /// The list and question that it was made for.
     var owner: CursorOwner
@@ -27,13 +28,15 @@ struct Cursor: Sendable, Hashable {
 
     /// Reads a cursor; nil for any text that ``text`` never gives.
     init?(_ text: String) {
-        guard let bytes = Base64URL.bytes(text), bytes.count == Self.byteCount else { return nil }
-        let words = stride(from: 0, to: Self.byteCount, by: 8).map { Self.word(bytes[$0..<$0 + 8]) }
-        let shown = Self.hide(Array(words[..<4]), by: words[4])
-        guard Self.checksum(shown) == words[4] else { return nil }
+        guard let bytes = Base64URL.bytes(text), Self.byteCounts.contains(bytes.count) else { return nil }
+        let words = stride(from: 0, to: bytes.count, by: 8).map { Self.word(bytes[$0..<$0 + 8]) }
+        let checksum = words[words.count - 1]
+        let shown = Self.hide(Array(words.dropLast()), by: checksum)
+        guard Self.checksum(shown) == checksum else { return nil }
         owner = CursorOwner(
             list: UInt32(truncatingIfNeeded: shown[0] >> 32),
-            question: UInt32(truncatingIfNeeded: shown[0])
+            question: UInt32(truncatingIfNeeded: shown[0]),
+            revision: shown.count > 4 ? shown[4] : nil
         )
         (size, place) = (shown[1], shown[2])
         after = shown[3] == 0 ? nil : shown[3] - 1
@@ -41,10 +44,11 @@ struct Cursor: Sendable, Hashable {
 
     /// The text, in letters that a query takes as they are.
     var text: String {
-        let words = [
+        var words = [
             UInt64(owner.list) << 32 | UInt64(owner.question),
             size, place, after.map { $0 &+ 1 } ?? 0,
         ]
+        if let revision = owner.revision { words.append(revision) }
         let checksum = Self.checksum(words)
         var bytes: [UInt8] = []
         for word in Self.hide(words, by: checksum) + [checksum] {
@@ -69,23 +73,27 @@ struct Cursor: Sendable, Hashable {
     }
 }
 
-/// The list and question that a cursor was made for, as hashes that are the same in every process.
+/// The list, the question and the rows that a cursor was made for; the hashes are the same in every process.
 struct CursorOwner: Sendable, Hashable {
     /// The list with its seed.
     var list: UInt32
     /// Filter, search and sort.
     var question: UInt32
+    /// The revision of the rows; nil for the present rows.
+    var revision: UInt64?
 
     /// Names the owner of a list's cursors.
-    init(list: String, seed: UInt64, question: String) {
+    init(list: String, seed: UInt64, question: String, revision: UInt64? = nil) {
+        self.revision = revision
         self.list = UInt32(truncatingIfNeeded: RowKey(seed: seed, list: list).value >> 32)
         self.question = UInt32(truncatingIfNeeded: StableHash.mix(StableHash.hash(question)) >> 32)
     }
 
     /// Takes an owner out of a cursor.
-    init(list: UInt32, question: UInt32) {
+    init(list: UInt32, question: UInt32, revision: UInt64?) {
         self.list = list
         self.question = question
+        self.revision = revision
     }
 }
 

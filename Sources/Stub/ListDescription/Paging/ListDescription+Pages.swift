@@ -15,15 +15,17 @@ extension ListDescription {
     ///
     /// - Parameters:
     ///   - request: The parameters, and what links begin with.
-    ///   - overlay: The changes of the list; nil for none.
+    ///   - overlay: The changes of the list, those of the revision of ``origin(of:)`` if there is one; nil for none.
     /// - Returns: The page, possibly without rows.
     /// - Throws: `BadParameter` for a value that is not allowed, with status 422 where too many rows would be read.
     package func page(for request: ListRequest, of overlay: RowOverlay? = nil) throws(BadParameter) -> Page {
         let all = overlay.map { RowSequence($0) } ?? RowSequence(count: rows)
         let (chosen, signature) = try rows(for: request, of: all)
-        var page = try page(for: request, of: chosen, signature: signature)
+        let revision: UInt64? = keepsSnapshots ? overlay?.revision ?? 0 : nil
+        var page = try page(for: request, of: chosen, signature: signature, revision: revision)
         if overlay != nil || !signature.isEmpty { page.source = chosen }
         page.question = signature
+        page.sentTokens = sentTokens(in: request)
         return page
     }
 
@@ -53,7 +55,8 @@ extension ListDescription {
     private func page(
         for request: ListRequest,
         of rows: RowSequence,
-        signature: String
+        signature: String,
+        revision: UInt64?
     ) throws(BadParameter) -> Page {
         var page: Page
         switch paging.kind {
@@ -73,6 +76,7 @@ extension ListDescription {
             let size = try paging.size(from: request.query)
             page = try keysetPage(text, before: before, size: size, of: rows)
         }
+        page.revision = revision
         if paging.kind == .link || envelope.needsAddress { page.address = PageAddress(request) }
         if paging.wantsNoRows(request.query) {
             page.places = []
@@ -146,12 +150,14 @@ extension ListDescription {
         switch paging.kind {
         case .page, .link: paging.numberNeighbours(of: page)
         case .offset: paging.offsetNeighbours(of: page)
-        case .cursor: paging.cursorNeighbours(of: page, in: rows, owner: owner(signature))
+        case .cursor:
+            paging.cursorNeighbours(of: page, in: rows, owner: owner(signature, revision: page.revision))
         case .keyset: keysetNeighbours(of: page, in: rows)
         }
     }
 
-    private func owner(_ signature: String) -> CursorOwner {
-        CursorOwner(list: name, seed: seed, question: signature)
+    /// Returns the owner of the cursors of a question.
+    func owner(_ signature: String, revision: UInt64? = nil) -> CursorOwner {
+        CursorOwner(list: name, seed: seed, question: signature, revision: revision)
     }
 }

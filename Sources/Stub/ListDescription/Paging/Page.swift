@@ -31,6 +31,10 @@ package struct Page: Sendable, Hashable {
     package var address: PageAddress?
     /// Filter, search and sort of the request as one text; empty without any.
     package var question = ""
+    /// The revision of the rows that the page's cursors lead back to; nil where cursors lead to the present rows.
+    package var revision: UInt64?
+    /// The tokens that the request sent; none in a list whose tokens never expire.
+    package var sentTokens: [SentToken] = []
     /// The indexes whose rows are written, in order; nil for those of ``range``.
     package var places: [Range<UInt64>]?
     /// The list in the order that the indexes count; nil for the list as generated.

@@ -91,6 +91,8 @@ package struct PageStyle: Sendable, Hashable {
     package var badSize = Oddity.refuse
     /// The treatment of a cursor that no answer of the list gives.
     package var badToken = Oddity.refuse
+    /// The treatment of the tokens of the style `cursor` as time goes by.
+    package var tokens = TokenPolicy()
     /// The treatment of a page or an offset that cannot be read as a number.
     package var badPage = Oddity.refuse
     /// The most bytes that the rows of a page take; nil for no limit.

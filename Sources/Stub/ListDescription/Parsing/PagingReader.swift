@@ -60,6 +60,7 @@ enum PagingReader {
         if kind == .cursor {
             style.keyField = paging.string("key", into: &diagnostics)
             style.badToken = oddity("badToken", of: &paging, from: [.refuse, .default], into: &diagnostics)
+            style.tokens = TokenPolicyReader.policy(&paging, into: &diagnostics)
         }
         if kind == .keyset {
             style.keyField = paging.string("key", into: &diagnostics)
@@ -89,9 +90,11 @@ enum PagingReader {
                 "links",
             ]
             + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "maximumBytes"])
-            + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken"] : [])
+            + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken", "tokens"] : [])
             + (style.kind == .offset ? ["range"] : [])
-        let others = ["first", "pastEnd", "badPage", "before", "maximumBytes", "key", "token", "badToken", "range"]
+        let others = [
+            "first", "pastEnd", "badPage", "before", "maximumBytes", "key", "token", "badToken", "tokens", "range",
+        ]
         let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + others)
             .filter { !own.contains($0) }
         for member in paging.members where foreign.contains(member.key) {

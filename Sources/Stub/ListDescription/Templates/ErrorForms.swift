@@ -15,7 +15,7 @@ package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     case range
     /// The token was never given, or for another list or question.
     case token
-    /// The token was valid once.
+    /// The token was valid once; as `token` where a list says nothing else.
     case expiredToken
     /// The page is past the last one.
     case pastEnd
@@ -29,6 +29,17 @@ package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     case method
     /// A fault wants an error.
     case fault
+}
+
+extension ErrorKind {
+    /// The kind whose answer a list gives if it has none for this kind.
+    fileprivate var wider: ErrorKind? {
+        switch self {
+        case .sizeAbove: .size
+        case .expiredToken: .token
+        default: nil
+        }
+    }
 }
 
 /// A value that the answer of an error can show.
@@ -112,7 +123,7 @@ package struct ErrorForms: Sendable, Hashable {
 
     /// Returns the answer to a kind of error; nil for the message where the envelope says.
     package func form(of kind: ErrorKind) -> Form? {
-        forms[kind] ?? (kind == .sizeAbove ? forms[.size] : nil) ?? other
+        forms[kind] ?? kind.wider.flatMap { forms[$0] } ?? other
     }
 
     /// Returns the status of the answer to an error.

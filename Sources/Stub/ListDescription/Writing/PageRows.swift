@@ -104,7 +104,12 @@ final class PageRows: Sendable {
         case .cursor:
             .text(
                 Cursor(
-                    owner: CursorOwner(list: list.name, seed: list.seed, question: page.question),
+                    owner: CursorOwner(
+                        list: list.name,
+                        seed: list.seed,
+                        question: page.question,
+                        revision: page.revision
+                    ),
                     size: page.size,
                     place: place + 1,
                     after: number

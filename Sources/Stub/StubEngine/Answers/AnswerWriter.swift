@@ -80,8 +80,9 @@ struct AnswerWriter: Sendable {
         }
     }
 
-    /// Returns the question with a page that is not true, where a fault says so.
+    /// Returns the question without its page, where a token has expired, or with one that is not true, as faults say.
     private static func told(_ question: Question, with receipt: MountState.Receipt) -> Question {
+        if let expired = receipt.expired { return question.refused(expired) }
         guard case .page(let list, var page) = question, !receipt.effect.lies.isEmpty else { return question }
         var occasion = PageLie.Occasion(
             rows: page.source ?? RowSequence(count: list.rows),

@@ -13,6 +13,8 @@ package final class Backend: Sendable {
     let routes: RouteTable
     /// Writes answers.
     let writer: AnswerWriter
+    /// Whether the tokens of a list expire.
+    let expiresTokens: Bool
 
     /// Makes lists and answers ready.
     ///
@@ -24,6 +26,7 @@ package final class Backend: Sendable {
         self.file = file
         self.faults = faults
         routes = RouteTable(file)
+        expiresTokens = file.lists.contains { $0.paging.tokens.expireAfter != nil }
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
     }
 

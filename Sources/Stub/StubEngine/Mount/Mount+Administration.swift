@@ -49,13 +49,14 @@ extension Mount {
         withState { $0.journal.clear() }
     }
 
-    /// Returns to the beginning: no journal, the initial faults and rows, no held answers.
+    /// Returns to the beginning: no journal, the initial faults and rows, no held answers, no known tokens.
     package func reset() {
         release(nil)
         withState { state in
             state.journal.clear()
             state.faults.reset()
-            state.rows.reset(nil)
+            state.rows = RowStore()
+            state.tokens = [:]
         }
     }
 }

@@ -88,13 +88,22 @@ package final class Mount: Sendable {
                 at: lookup.found,
                 in: backend.routes,
                 promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
-                changes: { list in state.withLock { $0.rows[list] } }
+                changes: { list in state.withLock { $0.rows[list] } },
+                snapshot: { list, revision in state.withLock { $0.rows.snapshot(of: list, at: revision) } }
             )
+            let given = backend.expiresTokens ? question.givenTokens : []
             let isKnown = backend.writer.isKnown(question, to: request)
             // The backend may have changed since the request was looked at; then the request is looked at again.
             let receipt = state.withLock { state in
                 state.backend === backend
-                    ? state.receive(request, as: question, body: body, at: arrival, isKnown: isKnown) : nil
+                    ? state.receive(
+                        request,
+                        as: question,
+                        giving: given,
+                        body: body,
+                        at: arrival,
+                        isKnown: isKnown
+                    ) : nil
             }
             guard let receipt else { continue }
             signal.advance()
@@ -190,7 +199,7 @@ package final class Mount: Sendable {
     /// Serves another backend from the next request on; requests in progress are answered as they came.
     ///
     /// The run-time state stays where it fits: the journal, the held answers, the holds that wait, the faults that were
-    /// added or have applied, and the changed rows of a list that begins with as many rows.
+    /// added or have applied, the changed rows of a list that begins with as many rows, and the tokens that it gave.
     ///
     /// - Parameter backend: The backend to serve.
     /// - Returns: The losses: everything that does not fit.

@@ -20,6 +20,8 @@ struct MountState: Sendable {
         var status: Int
         /// The outcome of the change that it asked for; nil where it asked for none, or a fault came first.
         var change: RowReply?
+        /// The refusal of a token that has expired; nil for none.
+        var expired: BadParameter?
     }
 
     /// The lists and answers that are served.
@@ -30,6 +32,8 @@ struct MountState: Sendable {
     var holds = HoldRegister()
     /// The changes of the lists.
     var rows = RowStore()
+    /// The tokens that the lists gave whose tokens expire, by the name of the list.
+    var tokens: [String: TokenMemory] = [:]
     /// The faults with their counters.
     var faults: FaultSchedule
 
@@ -44,7 +48,8 @@ struct MountState: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - question: The meaning of the request.
+    ///   - question: The meaning of the request, if no token has expired.
+    ///   - given: The tokens of the page that it asks for.
     ///   - body: The part of its body that the journal keeps.
     ///   - moment: The moment of arrival; nil without a clock.
     ///   - isKnown: Returns whether the client has the answer to the request at a position among those of its name.
@@ -52,9 +57,26 @@ struct MountState: Sendable {
     mutating func receive(
         _ request: StubRequest,
         as question: Question,
+        giving given: [String] = [],
         body: JSONValue? = nil,
         at moment: Moment? = nil,
         isKnown: (Int) -> Bool = { _ in false }
+    ) -> Receipt {
+        guard let expired = admit(question, at: moment) else {
+            return take(request, as: question, giving: given, body: body, at: moment, isKnown: isKnown)
+        }
+        var receipt = take(request, as: question.refused(expired), giving: [], body: body, at: moment) { _ in false }
+        receipt.expired = expired
+        return receipt
+    }
+
+    private mutating func take(
+        _ request: StubRequest,
+        as question: Question,
+        giving given: [String],
+        body: JSONValue?,
+        at moment: Moment?,
+        isKnown: (Int) -> Bool
     ) -> Receipt {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
@@ -63,6 +85,7 @@ struct MountState: Sendable {
         let change = effect.preventsChanges ? nil : perform(question)
         var status = effect.status ?? question.status(ordinal: ordinal, change: change)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
+        remember(given, of: question, with: effect, at: moment)
         var entry = JournalEntry(
             id: id,
             name: question.name,
@@ -184,6 +207,8 @@ extension MountState {
         var losses: [ReloadLoss] = []
         for (list, changes) in zip(backend.file.lists, listChanges) {
             let successor = next.file.lists.first { $0.name == list.name }
+            if !list.hasSnapshots(for: successor) { rows.forgetSnapshots(of: list.name) }
+            if successor?.paging.tokens.expireAfter == nil { tokens[list.name] = nil }
             guard let reason = list.reasonToForgetRows(of: successor, changes) else { continue }
             rows.reset(list.name)
             if changes.hasChanged { losses.append(.rows(list: list.name, reason)) }
@@ -201,6 +226,12 @@ extension ListDescription {
         if next.rows != rows { return .count }
         // What was put into rows was put there by their old description.
         return changes.replaced > 0 && (next.row != row || next.items != items) ? .description : nil
+    }
+
+    /// Returns whether tokens of the list that replaces it may lead back to earlier states of its rows.
+    fileprivate func hasSnapshots(for next: ListDescription?) -> Bool {
+        guard let next, next.keepsSnapshots else { return false }
+        return next.rows == rows && next.row == row && next.items == items
     }
 }
 

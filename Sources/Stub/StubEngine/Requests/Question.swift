@@ -32,13 +32,15 @@ enum Question: Sendable {
     ///   - routes: The table of the endpoints that are served.
     ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
     ///   - changes: Returns what has become of a list, by its name.
+    ///   - snapshot: Returns the rows of a list at a revision, or the present ones; nil if they have been dropped.
     init(
         _ request: StubRequest,
         json: JSONValue?,
         at found: RouteTable.Found,
         in routes: RouteTable,
         promisesMore: (String) -> Bool = { _ in false },
-        changes: (String) -> RowOverlay? = { _ in nil }
+        changes: (String) -> RowOverlay? = { _ in nil },
+        snapshot: (ListDescription, UInt64?) -> RowOverlay? = { list, _ in RowOverlay(rows: list.rows) }
     ) {
         let route = routes.route(request, json: json, to: found)
         switch route.destination {
@@ -47,7 +49,14 @@ enum Question: Sendable {
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
             var asked = ListRequest(query: request.query, base: request.base, path: request.path)
             asked.pathParameters = route.pathParameters
-            self = Self.page(of: list, for: request, json: json, asked: asked, in: changes(list.name))
+            self = Self.page(of: list, for: request, json: json, asked: asked) { asked throws(BadParameter) in
+                guard list.keepsSnapshots else { return changes(list.name) }
+                guard let (token, revision) = list.origin(of: asked) else { return snapshot(list, nil) }
+                guard let rows = snapshot(list, revision) else {
+                    throw BadParameter(expired: token, because: "leads to rows that the stub no longer keeps")
+                }
+                return rows
+            }
         case .row(let list, let key): self = Self.row(key, of: list, for: request, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
@@ -61,7 +70,7 @@ enum Question: Sendable {
         for request: StubRequest,
         json: JSONValue?,
         asked: ListRequest,
-        in overlay: RowOverlay?
+        in rows: (ListRequest) throws(BadParameter) -> RowOverlay?
     ) -> Question {
         var asked = asked
         let placed = list.placedParameters
@@ -82,10 +91,16 @@ enum Question: Sendable {
             asked.query += PlacedParameters.read(placed, in: request, json: json)
         }
         do throws(BadParameter) {
-            return .page(list, try list.page(for: asked, of: overlay))
+            return .page(list, try list.page(for: asked, of: rows(asked)))
         } catch {
             return .refusal(list, error)
         }
+    }
+
+    /// Returns the refusal of the request; only that of a page can be refused.
+    func refused(_ refusal: BadParameter) -> Question {
+        guard case .page(let list, _) = self else { return self }
+        return .refusal(list, refusal)
     }
 
     /// Understands a request for one row, or, without a key, for a new one.

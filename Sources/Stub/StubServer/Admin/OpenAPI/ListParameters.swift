@@ -68,7 +68,11 @@ struct ListParameters: Sendable {
             case .cursor:
                 (
                     "a cursor from an answer; none for the first page",
-                    ["type": "string", "format": "cursor", "pattern": "^[A-Za-z0-9_-]{54}$"]
+                    [
+                        "type": "string", "format": "cursor",
+                        // One that names the state of the rows is longer.
+                        "pattern": list.keepsSnapshots ? "^[A-Za-z0-9_-]{64}$" : "^[A-Za-z0-9_-]{54}$",
+                    ]
                 )
             case .keyset:
                 (

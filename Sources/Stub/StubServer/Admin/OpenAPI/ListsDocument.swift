@@ -130,6 +130,9 @@ extension ListsDocument {
         if list.paging.pastEnd == .error {
             responses["404"] = OpenAPIDocument.answer("There is no such page", schema: error)
         }
+        if list.paging.tokens.canExpire {
+            responses["410"] = OpenAPIDocument.answer("The cursor has expired", schema: error)
+        }
         if list.query != nil {
             let summary = "The list is too long to filter, search and sort"
             responses["422"] = OpenAPIDocument.answer(summary, schema: error)

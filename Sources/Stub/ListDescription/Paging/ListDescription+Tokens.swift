@@ -1,0 +1,67 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension ListDescription {
+    /// Whether a cursor leads back to the rows of the moment when the client asked for the first page.
+    package var keepsSnapshots: Bool { paging.kind == .cursor && paging.tokens.rows == .snapshot }
+
+    /// Returns the tokens that a request sends; none in a list whose tokens never expire.
+    func sentTokens(in request: ListRequest) -> [SentToken] {
+        guard paging.kind == .cursor, paging.tokens.canExpire else { return [] }
+        let names = [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? [])
+        return names.compactMap { name in
+            request.query.first { $0.name == name }.map { SentToken(parameter: name, text: $0.value) }
+        }
+    }
+
+    /// Returns the token that leads back to a state of the rows, with the revision of that state.
+    ///
+    /// - Parameter request: The request for a page.
+    /// - Returns: The token; nil for a request that sees the present rows, or whose token ``page(for:of:)`` refuses.
+    package func origin(of request: ListRequest) -> (token: SentToken, revision: UInt64)? {
+        guard keepsSnapshots else { return nil }
+        let list = owner("").list
+        for token in sentTokens(in: request) {
+            guard let owner = Cursor(token.text)?.owner, owner.list == list, let revision = owner.revision else {
+                continue
+            }
+            return (token, revision)
+        }
+        return nil
+    }
+
+    /// Returns the tokens that the answer with a page shows; none in a list whose tokens live for ever.
+    package func givenTokens(of page: Page) -> [String] {
+        guard paging.kind == .cursor, paging.tokens.expireAfter != nil else { return [] }
+        let neighbours: [(PageRelation, PageReference?)] = [
+            (.next, page.next), (.previous, page.previous), (.last, page.last),
+        ]
+        let tokens = neighbours.compactMap { relation, token in showsToken(of: relation) ? token?.plain : nil }
+        return tokens + rowTokens(of: page)
+    }
+
+    private func showsToken(of relation: PageRelation) -> Bool {
+        if relation == .next, envelope.nextHeader != nil { return true }
+        return envelope.shows { value in
+            switch value {
+            case .token(let shown), .url(let shown), .relativeURL(let shown): shown == relation
+            case .links: true
+            default: false
+            }
+        }
+    }
+
+    /// Returns the tokens that stand beside the rows of a page.
+    private func rowTokens(of page: Page) -> [String] {
+        guard let each = envelope.each, each.contains(where: { $0 == .cursor }) else { return [] }
+        let source = page.source ?? RowSequence(count: rows)
+        let writer = PageRows(self)
+        var tokens: [String] = []
+        for places in page.places ?? [page.range] {
+            for (number, place) in zip(source.numbers(at: places).joined(), places) {
+                tokens.append(writer.cursor(ofRow: number, at: place, on: page).plain)
+            }
+        }
+        return tokens
+    }
+}

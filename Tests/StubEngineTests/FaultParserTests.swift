@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
 import SourceDiagnostics
 import Testing
 import YAMLSource
@@ -33,6 +34,9 @@ struct FaultParserTests {
             ("reset@page=0", Fault(.reset, page: 0)),
             ("lie:repeat-row@page=2", Fault(.lie(PageLie(.repeatRow)), page: 2)),
             ("lie:wrong-total=-5", Fault(.lie(PageLie(.wrongTotal, by: -5)))),
+            ("lie:end-as=null", Fault(.lie(PageLie(.endAs, form: .null)))),
+            ("lie:tie-repeat=2@page=2", Fault(.lie(PageLie(.tieRepeat, by: 2)), page: 2)),
+            ("expired-cursor@times=1", Fault(.expiredCursor, times: 1)),
             ("reset@row=7", Fault(.reset, row: 7)),
             ("reset@header=X-A", Fault(.reset, header: HeaderCondition(name: "X-A"))),
             ("never@header=X-A=1=2", Fault(.never, header: HeaderCondition(name: "X-A", value: "1=2"))),
@@ -62,8 +66,8 @@ struct FaultParserTests {
             (
                 "explode",
                 "unknown fault 'explode'; known: status, business, redirect-loop, rate-limit, unavailable, "
-                    + "unauthorized, shape, body, content-type, wrong-length, malformed-chunk, garbage, "
-                    + "close-before, close-mid-body, reset, never, delay, drip, bandwidth, "
+                    + "unauthorized, expired-cursor, shape, body, content-type, wrong-length, malformed-chunk, "
+                    + "garbage, close-before, close-mid-body, reset, never, delay, drip, bandwidth, "
                     + "lie"
             ),
             ("status", "'status' needs an argument; write 'status:500'"),
@@ -78,7 +82,19 @@ struct FaultParserTests {
             ("delay:2h", "'2h' is not a delay; write milliseconds, such as 200, or 1.5s, up to an hour"),
             ("lie", "'lie' needs an argument; write 'lie:repeat-row'"),
             ("lie:repeat-rov", "unknown lie 'repeat-rov'; use 'repeat-row'"),
+            (
+                "lie:nonsense",
+                "unknown lie 'nonsense'; known: repeat-row, skip-row, short-page, drifting-total, wrong-total, "
+                    + "endless-more, early-end, same-cursor, other-order, clamp, cycle, ignore-cursor, ignore-size, "
+                    + "empty-page, tie-repeat, capped-total, end-as"
+            ),
             ("lie:clamp=1", "the lie 'clamp' takes no number; leave it out"),
+            ("lie:end-as=nul", "unknown form 'nul' of the end; use 'null'"),
+            (
+                "lie:capped-total=0",
+                "'0' is not a number for the lie 'capped-total'; write an integer from 1 to 1000000000"
+            ),
+            ("expired-cursor:1", "'expired-cursor' takes no argument; write 'expired-cursor'"),
             (
                 "lie:short-page=0",
                 "'0' is not a number for the lie 'short-page'; write an integer from 1 to 10000"
@@ -151,6 +167,10 @@ struct FaultParserTests {
             ("{ fault: reset }", Fault(.reset)),
             ("{ fault: { lie: shortPage, by: 3 } }", Fault(.lie(PageLie(.shortPage, by: 3)))),
             ("{ fault: { lie: otherOrder } }", Fault(.lie(PageLie(.otherOrder)))),
+            ("{ fault: { lie: endAs } }", Fault(.lie(PageLie(.endAs)))),
+            ("{ fault: { lie: endAs, form: null } }", Fault(.lie(PageLie(.endAs, form: .null)))),
+            ("{ fault: { lie: end-as, form: empty } }", Fault(.lie(PageLie(.endAs, form: .empty)))),
+            ("{ fault: expiredCursor }", Fault(.expiredCursor)),
             ("{ rate: 0.25, row: 3, fault: garbage }", Fault(.garbage, row: 3, rate: 0.25)),
             ("{ header: X-A=1, fault: reset }", Fault(.reset, header: HeaderCondition(name: "X-A", value: "1"))),
         ]
@@ -198,6 +218,11 @@ struct FaultParserTests {
             ),
             ("{ fault: never, pag: 1 }", "f.yaml:1:17: error: unknown key 'pag' in this fault; use 'page'"),
             ("{ fault: { lie: clmp } }", "f.yaml:1:17: error: unknown 'lie' 'clmp'; use 'clamp'"),
+            ("{ fault: { lie: endAs, form: nul } }", "f.yaml:1:30: error: unknown 'form' 'nul'; use 'null'"),
+            (
+                "{ fault: { lie: endAs, by: 1 } }",
+                "f.yaml:1:24: error: the lie 'endAs' takes no 'by'; remove it"
+            ),
             ("{ fault: lie }", "f.yaml:1:10: error: 'lie' needs an argument; write 'lie:repeat-row'"),
             ("{ fault: { shape: { is: null } } }", "f.yaml:1:19: error: 'shape' has no 'at'; add it"),
             ("{ fault: { shape: { at: [a], is: nul } } }", "f.yaml:1:34: error: unknown 'is' 'nul'; use 'null'"),

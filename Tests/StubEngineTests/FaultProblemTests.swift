@@ -62,6 +62,42 @@ struct FaultProblemTests {
                 "has no visible effect: no matching list has an empty page past the end; "
                     + "write 'pastEnd: empty'"
             ),
+            (
+                "lie:cycle@list=houses",
+                "has no visible effect: no matching list links to a next page; "
+                    + "add 'next' to its envelope"
+            ),
+            (
+                "lie:ignore-cursor@list=houses,page=1",
+                "has no visible effect: page 1 has no page before it; write page=2 or more"
+            ),
+            (
+                "lie:tie-repeat@list=flats,page=0",
+                "has no visible effect: page 0 has no page before it; write page=1 or more"
+            ),
+            (
+                "lie:empty-page",
+                "has no visible effect: no matching list leads to the rows of an empty page by a token; "
+                    + "use the style 'cursor' or 'keyset', and add 'next' to its envelope"
+            ),
+            (
+                "lie:capped-total@list=bare",
+                "has no visible effect: no matching list reports a total; add 'total' to its envelope"
+            ),
+            (
+                "lie:capped-total=45",
+                "limits the total to 45, and the lists have 45 rows; write capped-total=44 or less"
+            ),
+            (
+                "lie:end-as=empty",
+                "has no visible effect: no matching list links to a next page; "
+                    + "add 'next' to its envelope"
+            ),
+            (
+                "expired-cursor",
+                "has no visible effect: no matching list pages by a token; use the style 'cursor' or 'keyset'"
+            ),
+            ("expired-cursor@list=max", "applies to pages, and 'max' is an answer, which has none; name a list"),
             ("shape:Data.Lst=null", "changes 'Data.Lst', which no answer has; use 'Data.List'"),
             ("shape:Nope=null@list=max", "changes 'Nope', which no answer has; write for example 'Data'"),
             (
@@ -79,7 +115,9 @@ struct FaultProblemTests {
         "is told from one that can",
         arguments: [
             "reset", "reset@page=0", "reset@page=99", "reset@list=flats,page=0", "reset@row=44", "reset@row=0",
-            "reset@list=max", "lie:clamp", "lie:wrong-total", "lie:repeat-row@list=bare", "shape:=null",
+            "lie:ignore-cursor", "lie:ignore-cursor@page=1", "lie:ignore-size", "lie:tie-repeat=9", "lie:capped-total",
+            "lie:capped-total=44", "reset@list=max", "lie:clamp", "lie:wrong-total", "lie:repeat-row@list=bare",
+            "shape:=null",
             "shape:Data=null", "shape:Data.List.*=null",
             "shape:Data.List.3.Id=null", "shape:Data.*=null", "shape:*.Total=null", "shape:Message=missing",
             "shape:Data.Max=null", "shape:Data.Max=null@list=max",

@@ -67,7 +67,7 @@ struct TokenTests {
         let late = try ask(mount, for: next)
         #expect(late.status == 410)
         let message =
-            "bad parameter 'cursor': '\(next.prefix(40))…'; send no cursor, to begin with the first page; "
+            "bad parameter 'cursor': '\(next.prefix(40))…'; send no token, to begin with the first page; "
             + "this one is older than 2 requests"
         #expect(late.text == JSONValue.object(["Message": .string(message)]).description)
         #expect(mount.journal.map(\.status) == [200, 200, 200, 410])

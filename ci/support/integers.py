@@ -41,6 +41,7 @@ PARTS = (
 FAULTS = (
     "status:{}", "business:{}", "delay:{}ms", "delay:{}s", "delay:1ms..{}ms", "delay:1ms~{}", "drip:{},1ms",
     "drip:2,{}ms", "bandwidth:{}", "redirect-loop:{}", "short-page:{}", "wrong-total:{}", "drifting-total:{}",
+    "lie:tie-repeat={}", "lie:capped-total={}",
     "status:500@page={}", "status:500@row={}", "status:500@request={}", "status:500@times={}", "status:500@rate={}",
 )  # fmt: skip
 # What a driver answers; the word in it stands for the value.

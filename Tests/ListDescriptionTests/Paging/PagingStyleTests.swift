@@ -17,6 +17,18 @@ struct PagingStyleTests {
         )
     }
 
+    @Test("a page that goes backwards between cursors behind the end is empty")
+    func backwardsPastEnd() throws {
+        let long = try list("{ style: cursor, before: before }", rows: 20)
+        let short = try list("{ style: cursor, before: before }")
+        var page = try long.page(for: [])
+        while page.range.upperBound < 18 { page = try long.page(for: [("cursor", page.next?.plain ?? "")]) }
+        let token = try #require(page.next?.plain)
+        let empty = try short.page(for: [("cursor", token), ("before", token)])
+        #expect(empty.range == 5..<5)
+        #expect(!empty.hasMore)
+    }
+
     private func ids(_ body: String) throws -> [Int] {
         try JSONParser.parse(Array(body.utf8))["l"]?.array?.compactMap { $0["Id"]?.int } ?? []
     }

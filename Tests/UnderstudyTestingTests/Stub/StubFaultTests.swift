@@ -54,7 +54,10 @@ struct StubFaultTests {
         ("lie:short-page=3", .shortPage(missing: 3)), ("lie:drifting-total=5", .driftingTotal(by: 5)),
         ("lie:wrong-total=-1", .wrongTotal(by: -1)), ("lie:endless-more", .endlessMore),
         ("lie:early-end", .earlyEnd), ("lie:same-cursor", .sameCursor), ("lie:other-order", .otherOrder),
-        ("lie:clamp", .clampedEnd),
+        ("lie:clamp", .clampedEnd), ("lie:cycle", .cycle), ("lie:ignore-cursor", .ignoredCursor),
+        ("lie:ignore-size", .ignoredSize), ("lie:empty-page", .emptyPage), ("lie:tie-repeat", .repeatedTies()),
+        ("lie:tie-repeat=2", .repeatedTies(2)), ("lie:capped-total=20", .cappedTotal(at: 20)),
+        ("lie:end-as=absent", .end(as: .absent)), ("expired-cursor", .expiredCursor),
     ]
 
     @Test("each named fault is the one of its text", arguments: named)
@@ -73,6 +76,8 @@ struct StubFaultTests {
         for example in FaultCatalogue.entries.flatMap(\.examples) where !example.contains("MESSAGE") {
             #expect(named.contains { $0 == example || $0.hasPrefix("\(example)=") }, "\(example)")
         }
+        let ends = try StubEnd.allCases.map { try StubFault.end(as: $0).fault().description }
+        #expect(ends == ["absent", "null", "empty", "repeated"].map { "lie:end-as=\($0)" })
         #expect(StubShape.allCases.map { $0.wrong.rawValue } == WrongShape.allCases.map(\.rawValue))
     }
 

@@ -33,6 +33,9 @@ extension StubFault {
         StubFault(kind: "unauthorized:\(header)")
     }
 
+    /// The list's own error for a token that has expired; requests without a token are answered as usual.
+    public static var expiredCursor: StubFault { StubFault(.expiredCursor) }
+
     /// A part of the body that is of another shape; `"*"` in the path means every row, an empty path the whole body.
     public static func shape(at path: [String], is shape: StubShape) -> StubFault {
         StubFault(.shape(at: path, is: shape.wrong))

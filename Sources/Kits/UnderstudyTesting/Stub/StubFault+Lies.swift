@@ -33,7 +33,40 @@ extension StubFault {
     /// The last page once more past the end.
     public static var clampedEnd: StubFault { StubFault(.lie(PageLie(.clamp))) }
 
+    /// A page that leads to the page before it instead of to the next one.
+    public static var cycle: StubFault { StubFault(.lie(PageLie(.cycle))) }
+    /// The first page, whatever number or token the request has.
+    public static var ignoredCursor: StubFault { StubFault(.lie(PageLie(.ignoreCursor))) }
+    /// A page of the default size, whatever size the request has.
+    public static var ignoredSize: StubFault { StubFault(.lie(PageLie(.ignoreSize))) }
+    /// A page without rows that leads to them.
+    public static var emptyPage: StubFault { StubFault(.lie(PageLie(.emptyPage))) }
+
+    /// A page with the last rows of the page before in front of its own.
+    ///
+    /// - Parameter count: The number of rows that come again, 1 to 10,000; nil for one.
+    /// - Returns: The fault.
+    public static func repeatedTies(_ count: Int? = nil) -> StubFault { lie("tie-repeat", number: count) }
+
+    /// A total that is never above a limit, from 1; nil for 10,000, or half of the rows in shorter lists.
+    public static func cappedTotal(at most: Int? = nil) -> StubFault { lie("capped-total", number: most) }
+
+    /// An end of the list in another form than the list's own.
+    public static func end(as form: StubEnd) -> StubFault { StubFault(kind: "lie:end-as=\(form.rawValue)") }
+
     private static func lie(_ word: String, number: Int?) -> StubFault {
         StubFault(kind: number.map { "lie:\(word)=\($0)" } ?? "lie:\(word)")
     }
+}
+
+/// The form in which an answer says that no page follows.
+public enum StubEnd: String, CaseIterable, Hashable, Sendable {
+    /// The member for the next page is left out.
+    case absent
+    /// The member is `null`.
+    case null
+    /// The member is an empty text.
+    case empty
+    /// The member leads to the last page again.
+    case repeated
 }

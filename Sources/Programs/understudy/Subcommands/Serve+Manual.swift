@@ -17,6 +17,7 @@ extension Serve {
           redirect-loop                    an endless redirect to the same address
           rate-limit:5s  unavailable:5s    status 429 or 503, with Retry-After: 5
           unauthorized:HEADER              status 401 if the request lacks HEADER
+          expired-cursor                   the list's error for a token that expired
           shape:Data.List=null             a part of the body that is null, missing,
                                            string, number, array, object, …
           body:empty  body:invalid-json  body:truncated  body:bom  body:invalid-utf8
@@ -32,7 +33,9 @@ extension Serve {
                                            an early end of the connection, or no answer
           lie:repeat-row  lie:skip-row  lie:short-page=3  lie:same-cursor
           lie:wrong-total=-1  lie:drifting-total=5  lie:endless-more
-          lie:early-end  lie:other-order  lie:clamp
+          lie:early-end  lie:other-order  lie:clamp  lie:cycle
+          lie:ignore-cursor  lie:ignore-size  lie:empty-page  lie:tie-repeat=2
+          lie:capped-total=20  lie:end-as=absent
                                            a well-formed page with wrong content
         A request can ask for a fault: curl -H 'Understudy-Fault: status:503' …
 

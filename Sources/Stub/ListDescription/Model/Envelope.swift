@@ -62,8 +62,10 @@ package struct Envelope: Sendable, Hashable {
     /// The parts in the order in which they are written.
     package let order: [Part]
 
+    /// The template of the body of a page's answer.
+    private var bodyTemplate: JSONTemplate<PageValue>
     /// The body of a page's answer.
-    let program: TemplateProgram<PageValue>
+    private(set) var program: TemplateProgram<PageValue>
     /// The surroundings of each row; nil for none.
     let each: TemplateProgram<RowValue>?
     /// The answers to requests that cannot be served.
@@ -73,6 +75,8 @@ package struct Envelope: Sendable, Hashable {
         didSet { show(head.headers.flatMap(\.template.values)) }
     }
 
+    /// The form of the end where it is not the list's own; nil for that.
+    private(set) var endForm: EndForm?
     /// The values that an answer shows, in the body or in a header.
     private var shown: Set<PageValue> = []
     /// Whether an answer says what asks for the pages around it.
@@ -124,6 +128,7 @@ package struct Envelope: Sendable, Hashable {
             return [EnvelopeEntry(path: path, template: .value(Placeholder(value)))]
         }
         let body = EnvelopeEntry.template(of: entries)
+        bodyTemplate = body
         program = TemplateProgram(body)
         each = nil
         tellsNeighbours = nextHeader != nil
@@ -156,6 +161,7 @@ package struct Envelope: Sendable, Hashable {
         nextHeader = nil
         self.error = error
         order = Part.allCases
+        bodyTemplate = body
         program = TemplateProgram(body)
         self.each = each.map(TemplateProgram.init)
         let ofRows = (each?.values ?? [])
@@ -175,6 +181,27 @@ package struct Envelope: Sendable, Hashable {
 
     /// Returns whether an answer shows a value that matches, in the body or in a header.
     package func shows(where matches: (PageValue) -> Bool) -> Bool { shown.contains(where: matches) }
+
+    /// Returns the envelope whose answers show the end of the list in another form.
+    ///
+    /// A header can only become empty. The form `repeated` changes no template: the page itself has the reference.
+    package func ending(as form: EndForm) -> Envelope {
+        var other = self
+        other.endForm = form
+        other.bodyTemplate = bodyTemplate.ending(as: form)
+        other.program = TemplateProgram(other.bodyTemplate)
+        guard form == .empty else { return other }
+        for index in head.headers.indices where head.headers[index].name.lowercased() != "link" {
+            other.head.headers[index].template = head.headers[index].template.ending(as: form)
+        }
+        return other
+    }
+
+    /// Returns whether answers can show the end of the list in a form that is not their own.
+    package func canEnd(as form: EndForm) -> Bool {
+        let other = ending(as: form)
+        return other.program != program || other.head != head || nextHeader != nil && form == .empty
+    }
 
     /// Returns the keys that lead to a part, or nil where it is left out.
     package func path(of part: Part) -> [String]? {

@@ -70,11 +70,13 @@ extension ListDescription {
             let before = try paging.before(in: request.query)
             let size = try paging.writtenSize(from: request.query)
             page = try paging.cursorPage(text, before: before, size: size, of: rows, owner: owner(signature))
+            page.token = paging.sentToken(text, before: before)
         case .keyset:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
             let before = try paging.before(in: request.query)
             let size = try paging.size(from: request.query)
             page = try keysetPage(text, before: before, size: size, of: rows)
+            page.token = paging.sentToken(text, before: before)
         }
         page.revision = revision
         if paging.kind == .link || envelope.needsAddress { page.address = PageAddress(request) }
@@ -88,7 +90,7 @@ extension ListDescription {
     }
 
     /// Leaves out the last rows of a page that take more bytes than are allowed; one row always stays.
-    private func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
+    func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
         let key = RowKey(seed: seed, list: name)
         var byteCount = 0
         for place in page.range {
@@ -107,7 +109,8 @@ extension ListDescription {
     /// Whether an answer says what asks for the pages around a page.
     package var tellsNeighbours: Bool { paging.kind == .link || envelope.tellsNeighbours }
 
-    private func tellNeighbours(of page: inout Page, in rows: RowSequence, signature: String) {
+    /// Sets the references of a page to the pages around it.
+    func tellNeighbours(of page: inout Page, in rows: RowSequence, signature: String) {
         var forward = page
         forward.hasMore = page.range.upperBound < page.total
         (page.next, page.previous) = neighbours(of: forward, in: rows, signature: signature)
@@ -128,7 +131,7 @@ extension ListDescription {
     }
 
     /// Returns what leads to the rows from an index on, which are a page of some number.
-    private func reference(
+    func reference(
         to place: UInt64,
         number: UInt64,
         beside page: Page,

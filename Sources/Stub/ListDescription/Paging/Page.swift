@@ -39,6 +39,8 @@ package struct Page: Sendable, Hashable {
     package var places: [Range<UInt64>]?
     /// The list in the order that the indexes count; nil for the list as generated.
     package var source: RowSequence?
+    /// The cursor or key that the request sent; nil for none, and in styles that have numbers.
+    package var token: SentToken?
 
     /// Creates a page that states the truth.
     package init(number: UInt64, size: UInt64, range: Range<UInt64>, total: UInt64) {

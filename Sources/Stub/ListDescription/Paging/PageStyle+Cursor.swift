@@ -85,6 +85,8 @@ extension PageStyle {
 
     /// Returns the last rows in front of an index, at most a page of them, for a client that goes backwards.
     func page(before end: UInt64, from start: UInt64, size: UInt64, total: UInt64) -> Page {
+        // A cursor may come from a time when the list was longer.
+        let start = min(start, total)
         let upper = min(max(end, start), total)
         let lower = upper - start < size ? start : upper - size
         var page = Page(number: size == 0 ? 1 : lower / size + 1, size: size, range: lower..<upper, total: total)

@@ -222,6 +222,14 @@ extension PageStyle {
         return try QueryParameters(pairs: query).text(beforeParameter)
     }
 
+    /// Returns the cursor or key of a request; nil where it has none, or an empty one.
+    func sentToken(_ text: String?, before: String?) -> SentToken? {
+        let (text, leadsBack) = before.map { ($0, true) } ?? (text ?? "", false)
+        guard !text.isEmpty else { return nil }
+        let parameter = leadsBack ? beforeParameter ?? pageParameter : pageParameter
+        return SentToken(parameter: parameter, text: text, leadsBack: leadsBack)
+    }
+
     /// Reads the page size out of a query, which is the default one where the query does not say.
     func size(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64 {
         try writtenSize(from: query) ?? max(1, defaultSize)

@@ -49,11 +49,14 @@ package struct SentToken: Sendable, Hashable {
     package var parameter: String
     /// The token as it was sent.
     package var text: String
+    /// Whether it leads to the rows in front of it, for a client that goes backwards.
+    package var leadsBack: Bool
 
     /// Creates a token.
-    package init(parameter: String, text: String) {
+    package init(parameter: String, text: String, leadsBack: Bool = false) {
         self.parameter = parameter
         self.text = text
+        self.leadsBack = leadsBack
     }
 }
 
@@ -67,7 +70,7 @@ extension BadParameter {
         self.init(
             token.parameter,
             value: token.text,
-            allowed: "no cursor, to begin with the first page; this one \(reason)",
+            allowed: "no token, to begin with the first page; this one \(reason)",
             status: 410,
             kind: .expiredToken
         )

@@ -61,7 +61,13 @@ extension PageWriter {
         var headers: [(name: String, value: String)] = []
         if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
         let facts = PageFacts(page: page, rows: rows)
-        if let name = envelope.nextHeader, page.next != nil { headers.append((name, facts.text(of: .token(.next)))) }
+        if let name = envelope.nextHeader {
+            if page.next != nil {
+                headers.append((name, facts.text(of: .token(.next))))
+            } else if envelope.endForm == .empty {
+                headers.append((name, ""))
+            }
+        }
         if rows.paging.kind == .link, !envelope.head.headers.contains(where: { $0.name.lowercased() == "link" }) {
             let links = facts.text(of: .links)
             if !links.isEmpty { headers.append(("Link", links)) }

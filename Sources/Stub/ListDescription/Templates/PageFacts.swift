@@ -168,9 +168,9 @@ extension PageFacts {
     }
 
     private func key(_ value: PageValue) -> PageReference? {
-        guard page.rowCount > 0 else { return nil }
-        let place = value == .firstKey ? page.range.lowerBound : page.range.lowerBound + page.rowCount - 1
-        return rows.key(at: place, of: page)
+        let places = (page.places ?? [page.range]).filter { !$0.isEmpty }
+        let place = value == .firstKey ? places.first?.lowerBound : places.last.map { $0.upperBound - 1 }
+        return place.flatMap { rows.key(at: $0, of: page) }
     }
 
     private func sent(_ name: String) -> String? { address.value(of: name) }

@@ -105,9 +105,12 @@ package enum PageValue: TemplateValue {
     }
 
     /// Whether the value leads to another page, or says whether there is one to lead to.
-    package var leadsOn: Bool {
+    package var leadsOn: Bool { isNext || self == .links }
+
+    /// Whether the value is the token or the URL of the next page.
+    var isNext: Bool {
         switch self {
-        case .token(.next), .url(.next), .relativeURL(.next), .links: true
+        case .token(.next), .url(.next), .relativeURL(.next): true
         default: false
         }
     }

@@ -14,11 +14,13 @@ struct AnswerWriter: Sendable {
 
     /// Returns the plan for a request.
     func plan(answering question: Question, with receipt: MountState.Receipt, for request: StubRequest) -> AnswerPlan {
+        // The page that was asked for keeps its number, so that a fault can name it.
+        let page = question.page
         let question = Self.told(question, with: receipt)
         let body = whole(question, call: receipt.ordinal, change: receipt.change, at: request.path)
         var plan = AnswerPlan(
             status: receipt.status,
-            headers: headers(for: question, with: receipt, to: request, hasBody: !body.isEmpty),
+            headers: headers(for: question, page: page, with: receipt, to: request, hasBody: !body.isEmpty),
             body: body,
             delay: delay,
             hold: receipt.ticket,
@@ -83,17 +85,22 @@ struct AnswerWriter: Sendable {
     /// Returns the question without its page, where a token has expired, or with one that is not true, as faults say.
     private static func told(_ question: Question, with receipt: MountState.Receipt) -> Question {
         if let expired = receipt.expired { return question.refused(expired) }
+        if receipt.effect.expiresToken { return question.withExpiredToken }
         guard case .page(let list, var page) = question, !receipt.effect.lies.isEmpty else { return question }
+        let lies = receipt.effect.lies
         var occasion = PageLie.Occasion(
             rows: page.source ?? RowSequence(count: list.rows),
-            random: SeededNumbers(list: list, request: receipt.ordinal)
+            random: SeededNumbers(list: list, request: receipt.ordinal),
+            list: list
         )
-        for lie in receipt.effect.lies { lie.tell(&page, on: &occasion) }
-        return .page(list, page)
+        for lie in lies where lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
+        for lie in lies where !lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
+        return .page(occasion.list, page)
     }
 
     private func headers(
         for question: Question,
+        page: UInt64?,
         with receipt: MountState.Receipt,
         to request: StubRequest,
         hasBody: Bool
@@ -103,7 +110,7 @@ struct AnswerWriter: Sendable {
         if let name = question.name {
             headers.append(("Understudy-List", PercentEncoding.encoded(name, keeping: .headerValue)))
         }
-        if let page = question.page { headers.append(("Understudy-Page", String(page))) }
+        if let page { headers.append(("Understudy-Page", String(page))) }
         if !receipt.effect.names.isEmpty {
             let names = receipt.effect.names.joined(separator: "; ")
             headers.append(("Understudy-Fault", PercentEncoding.encoded(names, keeping: .headerValue)))

@@ -83,7 +83,8 @@ struct MountState: Sendable {
         let isServed = question.name != nil
         let effect = isServed ? faults.event(subject(id: id, request: request, question: question)) : FaultEffect()
         let change = effect.preventsChanges ? nil : perform(question)
-        var status = effect.status ?? question.status(ordinal: ordinal, change: change)
+        let answered = effect.expiresToken ? question.withExpiredToken : question
+        var status = effect.status ?? answered.status(ordinal: ordinal, change: change)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
         remember(given, of: question, with: effect, at: moment)
         var entry = JournalEntry(
@@ -152,8 +153,13 @@ struct MountState: Sendable {
     }
 
     private func subject(id: JournalEntry.ID, request: StubRequest, question: Question) -> FaultSubject {
-        let rows: Range<UInt64>? = if case .page(_, let page) = question { page.range } else { nil }
-        return FaultSubject(name: question.name, page: question.page, rows: rows, number: id, request: request)
+        var subject = FaultSubject(name: question.name, page: question.page, number: id, request: request)
+        if case .page(let list, let page) = question {
+            subject.rows = page.range
+            subject.style = list.paging.kind
+            subject.token = page.token
+        }
+        return subject
     }
 
     /// Ends a request; returns the ticket of one that was still held.

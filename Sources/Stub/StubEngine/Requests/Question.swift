@@ -142,6 +142,12 @@ enum Question: Sendable {
         return page.number
     }
 
+    /// The question whose token is refused as expired; the same where it has none.
+    var withExpiredToken: Question {
+        guard case .page(let list, let page) = self, let token = page.token else { return self }
+        return .refusal(list, BadParameter(expired: token, because: "has expired"))
+    }
+
     /// Returns the status code without faults; a plain answer's depends on how often it was asked for.
     func status(ordinal: Int, change reply: RowReply? = nil) -> Int {
         switch self {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import SourceDiagnostics
 import TextEncoding
@@ -17,7 +18,7 @@ struct LieFault: FaultBehaviour {
         word: "lie",
         rule: .required,
         summary:
-            "a well-formed page that is wrong: a row twice or missing, a wrong total, no end, another order, …",
+            "a well-formed page that is wrong: a row twice or missing, a wrong total, a token that leads back, …",
         examples: PageLie.Kind.allCases.map { "lie:\($0.hyphenated)" },
         file: "{ lie: repeatRow }",
         pattern: "(\(PageLie.Kind.allCases.map(\.pattern).joined(separator: "|")))"
@@ -26,6 +27,10 @@ struct LieFault: FaultBehaviour {
     static var mappings: [JSONValue] {
         PageLie.Kind.allCases.map { kind in
             let word: JSONValue = ["const": .string(kind.rawValue)]
+            if kind == .endAs {
+                let form: JSONValue = ["enum": .array(EndForm.allCases.map { JSONValue.string($0.rawValue) })]
+                return FaultSchema.mapping(["lie": word, "form": form], optional: ["form"])
+            }
             guard let amounts = kind.amounts else { return FaultSchema.mapping(["lie": word]) }
             let by: JSONValue = [
                 "type": "integer", "minimum": .integer(amounts.lowerBound), "maximum": .integer(amounts.upperBound),
@@ -44,10 +49,18 @@ struct LieFault: FaultBehaviour {
         let (name, number) = (argument ?? "").cut(at: "=")
         let kinds = PageLie.Kind.allCases
         guard let kind = kinds.first(where: { $0.hyphenated == name || $0.rawValue == name }) else {
-            let hint = NearName.hint(for: name, in: kinds.map(\.hyphenated))
-            throw FaultParser.Refusal("unknown lie '\(name)'\(hint)")
+            let known = kinds.map(\.hyphenated)
+            let near = NearName.nearest(to: name, in: known).map { "use '\($0)'" }
+            throw FaultParser.Refusal("unknown lie '\(name)'; \(near ?? "known: \(known.joined(separator: ", "))")")
         }
         guard let number else { return LieFault(lie: PageLie(kind)) }
+        if kind == .endAs {
+            guard let form = EndForm(rawValue: number) else {
+                let hint = NearName.hint(for: number, in: EndForm.allCases.map(\.rawValue))
+                throw FaultParser.Refusal("unknown form '\(number)' of the end\(hint)")
+            }
+            return LieFault(lie: PageLie(kind, form: form))
+        }
         guard let amounts = kind.amounts else {
             throw FaultParser.Refusal("the lie '\(name)' takes no number; leave it out")
         }
@@ -64,18 +77,35 @@ struct LieFault: FaultBehaviour {
         let hyphenated = PageLie.Kind.allCases.first { $0.hyphenated == written }
         guard let kind = hyphenated ?? reader.name("lie", into: &diagnostics) else {
             reader.ignore("by")
+            reader.ignore("form")
             return nil
         }
         guard let amounts = kind.amounts else {
             if let member = reader.member("by") {
                 diagnostics.error("the lie '\(kind.rawValue)' takes no 'by'; remove it", at: member.keyLocation)
             }
-            return LieFault(lie: PageLie(kind))
+            guard kind == .endAs else { return LieFault(lie: PageLie(kind)) }
+            let form = reader.node("form").flatMap { endForm($0, into: &diagnostics) }
+            return LieFault(lie: PageLie(kind, form: form))
         }
         return LieFault(lie: PageLie(kind, by: reader.integer("by", in: amounts, into: &diagnostics)))
     }
 
-    func applies(to subject: FaultSubject) -> Bool { subject.page != nil }
+    /// Reads the name of a form; a plain `null` is the name here.
+    private static func endForm(_ node: SourceNode, into diagnostics: inout Diagnostics) -> EndForm? {
+        if node.isNull, node.scalarText == EndForm.null.rawValue { return .null }
+        return node.name("'form'", as: EndForm.self, into: &diagnostics)
+    }
+
+    func applies(to subject: FaultSubject) -> Bool {
+        guard subject.page != nil else { return false }
+        let rows = subject.rows ?? 0..<0
+        if lie.kind.needsPageBefore { return rows.lowerBound > 0 }
+        guard lie.kind == .emptyPage else { return true }
+        // No key leads to the first page again, and a page backwards is not followed by what leads to it.
+        let isLed = rows.lowerBound > 0 || subject.style == .cursor
+        return !rows.isEmpty && isLed && subject.token?.leadsBack != true
+    }
 
     /// Changes nothing: a lie changes the page before it is written.
     func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {}

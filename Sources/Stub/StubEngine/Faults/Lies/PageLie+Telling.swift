@@ -10,6 +10,8 @@ extension PageLie {
         var rows: RowSequence
         /// Numbers that are the same for the same list, seed and request number.
         var random: SeededNumbers
+        /// The list, which a lie may change for the one answer.
+        var list: ListDescription
     }
 
     /// Changes a page into what is not true.
@@ -25,6 +27,13 @@ extension PageLie {
         case .sameCursor: repeatCursor(&page)
         case .otherOrder: reorder(&page, on: &occasion)
         case .clamp: clamp(&page, on: occasion)
+        case .cycle: leadBack(&page, on: occasion)
+        case .ignoreCursor: page = occasion.list.firstPage(insteadOf: page)
+        case .ignoreSize: page = occasion.list.pageOfDefaultSize(insteadOf: page)
+        case .emptyPage: empty(&page, on: occasion)
+        case .tieRepeat: repeatTies(&page)
+        case .cappedTotal: capTotal(&page)
+        case .endAs: changeEnd(&page, on: &occasion)
         }
     }
 }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import ListDescription
 import TextEncoding
 
 /// An answer that is well formed and not true: a page-shaped fault, which applies to pages of lists alone.
@@ -27,17 +28,34 @@ package struct PageLie: Hashable, Sendable {
         case otherOrder
         /// Past the end comes the last page once more.
         case clamp
+        /// The reference to the next page leads to the page before.
+        case cycle
+        /// The number or the token in the request is ignored, and the first page comes.
+        case ignoreCursor
+        /// The size in the request is ignored, and the default size counts.
+        case ignoreSize
+        /// The page has no rows, and leads to them.
+        case emptyPage
+        /// The page has the last rows of the page before in front of its own.
+        case tieRepeat
+        /// The total is never above a limit.
+        case cappedTotal
+        /// The end of the list has another form.
+        case endAs
     }
 
     /// The way in which the page is not true.
     package var kind: Kind
     /// The amount, where the kind counts; nil for its usual amount.
     package var by: Int64?
+    /// The form of the end, where the kind has one; nil for its usual form.
+    package var form: EndForm?
 
     /// Creates a lie.
-    package init(_ kind: Kind, by: Int64? = nil) {
+    package init(_ kind: Kind, by: Int64? = nil, form: EndForm? = nil) {
         self.kind = kind
         self.by = by
+        self.form = form
     }
 }
 
@@ -48,8 +66,9 @@ extension PageLie.Kind {
     /// A regular expression for the kind with its amount on the command line.
     var pattern: String {
         switch self {
-        case .shortPage: "\(hyphenated)(=[1-9][0-9]{0,3})?"
-        case .driftingTotal: "\(hyphenated)(=[1-9][0-9]{0,8})?"
+        case .shortPage, .tieRepeat: "\(hyphenated)(=[1-9][0-9]{0,3})?"
+        case .endAs: "\(hyphenated)(=(\(EndForm.allCases.map(\.rawValue).joined(separator: "|"))))?"
+        case .driftingTotal, .cappedTotal: "\(hyphenated)(=[1-9][0-9]{0,8})?"
         case .wrongTotal: "\(hyphenated)(=-?[1-9][0-9]{0,8})?"
         default: hyphenated
         }
@@ -58,17 +77,26 @@ extension PageLie.Kind {
     /// The amounts that a file may write; nil where the kind does not count.
     var amounts: ClosedRange<Int64>? {
         switch self {
-        case .shortPage: 1...10_000
-        case .driftingTotal: 1...1_000_000_000
+        case .shortPage, .tieRepeat: 1...10_000
+        case .driftingTotal, .cappedTotal: 1...1_000_000_000
         case .wrongTotal: -1_000_000_000...1_000_000_000
         default: nil
         }
     }
 }
 
+extension PageLie.Kind {
+    /// Whether the lie decides which page comes, so that others change that page.
+    var choosesPage: Bool { self == .ignoreCursor || self == .ignoreSize }
+
+    /// Whether only pages behind the first one can show the lie, and requests for the first page do not count.
+    var needsPageBefore: Bool { self == .cycle || self == .ignoreCursor || self == .tieRepeat }
+}
+
 extension PageLie: CustomStringConvertible {
     /// The lie as it is written on the command line, behind `lie:`.
     package var description: String {
-        by.map { "\(kind.hyphenated)=\($0)" } ?? kind.hyphenated
+        guard let value = by.map({ String($0) }) ?? form?.rawValue else { return kind.hyphenated }
+        return "\(kind.hyphenated)=\(value)"
     }
 }

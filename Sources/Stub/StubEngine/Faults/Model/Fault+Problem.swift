@@ -13,7 +13,9 @@ extension Fault {
         if let list, !file.names.contains(list) { return Self.unknown(list, in: file) }
         let lists = file.lists.filter { list == nil || $0.name == list }
         let answers = file.answers.filter { list == nil || $0.name == list }
-        return addressProblem(lists) ?? lieProblem(lists) ?? kindProblem(in: lists, answers: answers)
+        let lie = (what.behaviour as? LieFault)?.lie
+        return addressProblem(lists) ?? lie?.problem(in: lists, page: page) ?? tokenProblem(lists)
+            ?? kindProblem(in: lists, answers: answers)
     }
 
     private static func unknown(_ name: String, in file: ListFile) -> String {
@@ -24,39 +26,28 @@ extension Fault {
 
     /// Returns why no request can have the page or the row.
     private func addressProblem(_ lists: [ListDescription]) -> String? {
-        guard page != nil || row != nil || what.behaviour is LieFault else { return nil }
+        let needsPages = what.behaviour is LieFault || what.behaviour is ExpiredCursorFault
+        guard page != nil || row != nil || needsPages else { return nil }
         guard !lists.isEmpty else {
             let wanted = page != nil ? "a page" : row != nil ? "a row" : "pages"
             return "applies to \(wanted), and '\(list ?? "")' is an answer, which has none; name a list"
         }
         if let page, let least = lists.map(\.leastPage).min(), page < least {
-            return "applies to page \(page), and \(Self.names(lists)) pages from \(least); write page=\(least) or more"
+            return "applies to page \(page), and \(lists.subject) pages from \(least); write page=\(least) or more"
         }
         if let row, let most = lists.map(\.rows).max(), row >= most {
             let remedy = most == 0 ? "raise 'rows'" : "write row=\(most - 1) or less"
-            return "applies to row \(row), and \(Self.names(lists)) \(most) rows, counted from 0; \(remedy)"
+            return "applies to row \(row), and \(lists.subject) \(most) rows, counted from 0; \(remedy)"
         }
         return nil
     }
 
-    /// Returns why no page can show that it is not true.
-    private func lieProblem(_ lists: [ListDescription]) -> String? {
-        guard let lie = (what.behaviour as? LieFault)?.lie, !lists.contains(where: { $0.canShow(lie.kind) }) else {
+    /// Returns why no request can have a token that expires.
+    private func tokenProblem(_ lists: [ListDescription]) -> String? {
+        guard what.behaviour is ExpiredCursorFault, !lists.contains(where: { $0.paging.pagesByToken }) else {
             return nil
         }
-        let missing =
-            switch lie.kind {
-            case .wrongTotal, .driftingTotal: "reports a total; add 'total' to its envelope"
-            case .endlessMore, .earlyEnd: "reports whether rows follow; add 'hasMore' or 'next' to its envelope"
-            case .sameCursor: "links to a next page; add 'next' to its envelope"
-            case .clamp: "has an empty page past the end; write 'pastEnd: empty'"
-            case .repeatRow, .skipRow, .shortPage, .otherOrder: "has pages"
-            }
-        return "has no visible effect: no matching list \(missing)"
-    }
-
-    private static func names(_ lists: [ListDescription]) -> String {
-        lists.count == 1 ? "'\(lists[0].name)' has" : "the lists have"
+        return "has no visible effect: no matching list pages by a token; use the style 'cursor' or 'keyset'"
     }
 
     /// Returns why the part of a body that is to be changed is in none.
@@ -82,17 +73,12 @@ extension ListDescription {
     }
 }
 
-extension ListDescription {
-    /// Returns whether a page can show a lie.
-    fileprivate func canShow(_ lie: PageLie.Kind) -> Bool {
-        let leadsOn = envelope.shows { $0.leadsOn } || envelope.nextHeader != nil || paging.kind == .link
-        return switch lie {
-        case .wrongTotal, .driftingTotal:
-            envelope.shows { $0 == .total || $0 == .pages || $0 == .remaining } || envelope.totalHeader != nil
-        case .endlessMore, .earlyEnd: leadsOn || envelope.shows { $0 == .hasMore || $0 == .isLast }
-        case .sameCursor: leadsOn
-        case .clamp: paging.pastEnd == .empty
-        case .repeatRow, .skipRow, .shortPage, .otherOrder: true
-        }
-    }
+extension PageStyle {
+    /// Whether requests name a page by a text of the answer before.
+    var pagesByToken: Bool { kind == .cursor || kind == .keyset }
+}
+
+extension [ListDescription] {
+    /// The beginning of a sentence about what the lists have.
+    var subject: String { count == 1 ? "'\(self[0].name)' has" : "the lists have" }
 }

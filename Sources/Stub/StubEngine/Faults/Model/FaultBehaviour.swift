@@ -96,6 +96,10 @@ struct FaultSubject: Sendable {
     var number: UInt64 = 0
     /// The request itself.
     var request = StubRequest(path: "/")
+    /// The paging style of the list; nil for an answer.
+    var style: PageStyle.Kind?
+    /// The cursor or key that the request sent for the page; nil for none.
+    var token: SentToken?
 }
 
 /// The circumstances of the answer that a fault changes.

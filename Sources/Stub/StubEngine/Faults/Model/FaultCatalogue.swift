@@ -8,9 +8,10 @@ package enum FaultCatalogue {
     /// The types of the faults, in the order in which they are listed.
     static let behaviours: [any FaultBehaviour.Type] = [
         StatusFault.self, BusinessFault.self, RedirectLoopFault.self, RateLimitFault.self, UnavailableFault.self,
-        UnauthorizedFault.self, ShapeFault.self, BodyBytesFault.self, ContentTypeFault.self, WrongLengthFault.self,
-        MalformedChunkFault.self, GarbageFault.self, CloseBeforeFault.self, CloseMidBodyFault.self, ResetFault.self,
-        NeverFault.self, DelayFault.self, DripFault.self, BandwidthFault.self, LieFault.self,
+        UnauthorizedFault.self, ExpiredCursorFault.self, ShapeFault.self, BodyBytesFault.self, ContentTypeFault.self,
+        WrongLengthFault.self, MalformedChunkFault.self, GarbageFault.self, CloseBeforeFault.self,
+        CloseMidBodyFault.self, ResetFault.self, NeverFault.self, DelayFault.self, DripFault.self, BandwidthFault.self,
+        LieFault.self,
     ]
 
     /// The syntax of each fault, in the same order.

@@ -39,6 +39,8 @@ struct FaultEffect: Sendable {
     var status: Int? { decisive?.status }
     /// The lies that a page states, in order.
     var lies: [PageLie] { applied.compactMap { ($0.behaviour as? LieFault)?.lie } }
+    /// Whether the token in the request is refused as expired.
+    var expiresToken: Bool { decisive is ExpiredCursorFault }
     /// The end of the answer.
     var ending: Ending { decisive?.ending ?? .complete }
     /// Whether a write request changes no rows; otherwise the faults affect only its answer.

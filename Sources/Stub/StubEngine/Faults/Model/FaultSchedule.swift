@@ -17,6 +17,8 @@ struct FaultSchedule: Sendable {
         var matched = 0
         /// The number of those that it has applied to.
         var struck = 0
+        /// The pages that it has emptied and that have not come since.
+        var emptied = EmptiedPages()
     }
 
     /// The faults in the order in which they apply.
@@ -125,10 +127,14 @@ struct FaultSchedule: Sendable {
             let fault = faults[place].fault
             guard fault.matches(subject) else { continue }
             faults[place].matched += 1
+            let empties = fault.emptiesPages
+            if empties, faults[place].emptied.remove(subject) { continue }
             guard fault.request == nil || fault.request == faults[place].matched else { continue }
             guard faults[place].struck < fault.times ?? .max else { continue }
             let odds = FaultOdds(seed: seed, fault: faults[place].id, request: subject.number)
-            if apply(fault, odds: odds, to: subject, into: &effect) { faults[place].struck += 1 }
+            guard apply(fault, odds: odds, to: subject, into: &effect) else { continue }
+            faults[place].struck += 1
+            if empties { faults[place].emptied.insert(subject) }
         }
         return effect
     }
@@ -143,6 +149,11 @@ struct FaultSchedule: Sendable {
         if let rate = fault.rate, odds.fraction() >= rate { return false }
         return effect.add(fault, to: subject, odds: odds)
     }
+}
+
+extension Fault {
+    /// Whether the fault leaves out the rows of a page that the next request for it gets.
+    fileprivate var emptiesPages: Bool { (what.behaviour as? LieFault)?.lie.kind == .emptyPage }
 }
 
 extension [Fault] {

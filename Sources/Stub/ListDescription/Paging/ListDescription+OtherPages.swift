@@ -1,0 +1,84 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+// The pages of a backend that ignores a part of the request, and the references of one that leads clients wrong.
+extension ListDescription {
+    /// Returns the page that a request gets if the number or the token in it is ignored.
+    ///
+    /// - Parameter page: The page that was asked for.
+    /// - Returns: The first page, with as many rows as were asked for.
+    package func firstPage(insteadOf page: Page) -> Page {
+        var first = paging.page(from: 0, size: page.size, total: rowOrder(of: page).count)
+        first.number = paging.numbersPages ? paging.first : 1
+        guard page.places?.isEmpty != true else {
+            // The request wants no rows, and gets none.
+            first.places = []
+            (first.address, first.source) = (page.address, page.source)
+            (first.question, first.token) = (page.question, page.token)
+            return first
+        }
+        return completed(first, like: page)
+    }
+
+    /// Returns the page that a request gets if the size in it is ignored.
+    ///
+    /// - Parameter page: The page that was asked for.
+    /// - Returns: The page of the same number, or the one that begins at the same row, of the default size.
+    package func pageOfDefaultSize(insteadOf page: Page) -> Page {
+        let count = rowOrder(of: page).count
+        let size = max(1, paging.defaultSize)
+        let other: Page
+        if paging.numbersPages {
+            let asked = PageRequest(page: page.number, size: size)
+            let pastEnd = Page(number: page.number, size: size, range: count..<count, total: count)
+            other = (try? paging.page(asked, ofRows: count)) ?? pastEnd
+        } else if page.token?.leadsBack == true {
+            other = paging.page(before: page.range.upperBound, from: 0, size: size, total: count)
+        } else {
+            other = paging.page(from: page.range.lowerBound, size: size, total: count)
+        }
+        return completed(other, like: page)
+    }
+
+    /// Returns the reference that leads to the page before a page as another one leads to the page after it.
+    ///
+    /// - Parameter page: The page.
+    /// - Returns: The reference; nil on the first page, and where no key leads to the page before.
+    package func referenceBack(from page: Page) -> PageReference? {
+        let lower = page.range.lowerBound
+        guard lower > 0 else { return nil }
+        guard paging.kind == .keyset else { return page.previous }
+        return reference(
+            to: lower > page.size ? lower - page.size : 0,
+            number: page.number,
+            beside: page,
+            in: rowOrder(of: page),
+            signature: page.question
+        )
+    }
+
+    /// Returns a reference that leads to a page again.
+    ///
+    /// - Parameter page: The page.
+    /// - Returns: A cursor that differs from the one that the request sent, or else the same reference again; nil where
+    ///   no key leads to the page.
+    package func referenceAgain(to page: Page) -> PageReference? {
+        guard paging.kind == .cursor else { return page.own }
+        let cursor = Cursor(owner: owner(page.question), size: page.size, place: page.range.lowerBound, after: nil)
+        return .text(cursor.text)
+    }
+
+    /// Returns the rows in the order that a page counts them.
+    private func rowOrder(of page: Page) -> RowSequence { page.source ?? RowSequence(count: rows) }
+
+    /// Adds to a page of the same request as another one everything that answers say about it.
+    private func completed(_ other: Page, like page: Page) -> Page {
+        var other = other
+        (other.address, other.source) = (page.address, page.source)
+        (other.question, other.token) = (page.question, page.token)
+        let rows = rowOrder(of: page)
+        if let most = paging.maximumBytes { cut(&other, to: most, of: rows) }
+        if tellsNeighbours { tellNeighbours(of: &other, in: rows, signature: page.question) }
+        return other
+    }
+}

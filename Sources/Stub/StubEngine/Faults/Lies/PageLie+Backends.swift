@@ -1,0 +1,52 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+// The lies that are common in real backends: tokens that go round, empty pages, ties, capped totals, odd ends.
+extension PageLie {
+    /// The limit of a total in long lists, where no other is given.
+    private static let usualCap: UInt64 = 10_000
+
+    /// Leads to the page before instead of to the next one, where one follows and a reference leads back.
+    func leadBack(_ page: inout Page, on occasion: Occasion) {
+        guard page.next != nil, let back = occasion.list.referenceBack(from: page) else { return }
+        page.next = back
+    }
+
+    /// Leaves all rows out, and leads to the same rows again; a page past the end has none to leave out.
+    func empty(_ page: inout Page, on occasion: Occasion) {
+        guard page.rowCount > 0, !page.range.isEmpty, let again = occasion.list.referenceAgain(to: page) else {
+            return
+        }
+        // Nothing counts as answered, so that a number of remaining rows has those of the page, too.
+        page.range = page.range.lowerBound..<page.range.lowerBound
+        page.places = nil
+        page.hasMore = true
+        page.next = again
+    }
+
+    /// Puts the last rows of the page before in front of the page's own, one of them unless a number is given.
+    func repeatTies(_ page: inout Page) {
+        guard page.rowCount > 0, page.range.lowerBound > 0, !page.range.isEmpty else { return }
+        let count = min(page.range.lowerBound, by.map { UInt64(max(1, $0)) } ?? 1)
+        page.places = [page.range.lowerBound - count..<page.range.upperBound]
+    }
+
+    /// Limits the total, to half of it in short lists unless a number is given.
+    func capTotal(_ page: inout Page) {
+        let usual = page.total > Self.usualCap ? Self.usualCap : page.total / 2
+        page.total = min(page.total, by.map { UInt64(max(1, $0)) } ?? usual)
+    }
+
+    /// Gives the end of the list another form; the last page leads to itself unless a form is given.
+    func changeEnd(_ page: inout Page, on occasion: inout Occasion) {
+        guard page.next == nil, !page.hasMore else { return }
+        let form = self.form ?? .repeated
+        if form == .repeated {
+            page.next = page.own
+        } else {
+            occasion.list.envelope = occasion.list.envelope.ending(as: form)
+        }
+    }
+}

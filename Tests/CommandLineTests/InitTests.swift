@@ -54,10 +54,10 @@ struct InitTests {
     func preset() async throws {
         let workspace = try Workspace()
         let outcome = try await Program()
-            .run(["init", "--quiet", "--preset", "example-page", "mine.yaml"], in: workspace.folder)
+            .run(["init", "--quiet", "--preset", "spring-paged", "mine.yaml"], in: workspace.folder)
         #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
         let stub = try await ServedStub(["mine.yaml"], in: workspace.folder)
-        #expect(try await stub.get("/api/articles").body.hasSuffix(#""page":1,"pages":3,"total":45}"#))
+        #expect(try await stub.get("/api/users").body.hasSuffix(#""totalElements":45,"totalPages":3}}"#))
         let text = Self.switchedOn(try workspace.text("mine.yaml"))
         let other = try Workspace(["mine.yaml": text])
         #expect(text.contains("\n    paging:\n      maximumSize: 1000"))

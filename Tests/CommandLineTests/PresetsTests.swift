@@ -39,47 +39,49 @@ struct PresetsTests {
 
     @Test("a stub serves one as it serves the list file that is printed")
     func served() async throws {
-        let file = try await Program().run(["presets", "example-page"])
+        let file = try await Program().run(["presets", "spring-paged"])
         let workspace = try Workspace(["one.yaml": file.output])
-        let stub = try await ServedStub(["--preset", "example-page"])
+        let stub = try await ServedStub(["--preset", "spring-paged"])
         let other = try await ServedStub(["one.yaml"], in: workspace.folder)
-        let page = try await stub.get("/api/articles?page=3")
-        let same = try await other.get("/api/articles?page=3")
+        let page = try await stub.get("/api/users?page=2")
+        let same = try await other.get("/api/users?page=2")
         #expect(page == same)
-        #expect(page.status == 200 && page.body.hasPrefix(#"{"items":[{"id":40,"#), "\(page.body)")
-        #expect(page.body.hasSuffix(#""page":3,"pages":3,"total":45}"#), "\(page.body)")
+        #expect(page.status == 200 && page.body.hasPrefix(#"{"content":[{"id":41,"#), "\(page.body)")
+        let end = #""page":{"size":20,"number":2,"totalElements":45,"totalPages":3}}"#
+        #expect(page.body.hasSuffix(end), "\(page.body)")
         #expect(try await stub.get("/api/houses").status == 404)
     }
 
     @Test("the options for all lists change one, too")
     func options() async throws {
-        let sizes = ["--preset", "example-page", "--rows", "1000", "--page-size", "2"]
-        let stub = try await ServedStub(sizes + ["--seed", "3", "--fault", "status:503@list=example-page,page=2"])
-        let page = try await stub.get("/api/articles?page=500").body
-        #expect(page.hasPrefix(#"{"items":[{"id":998,"#) && page.hasSuffix(#","total":1000}"#), "\(page)")
-        #expect(try await stub.get("/api/articles?page=2").status == 503)
+        let sizes = ["--preset", "spring-paged", "--rows", "1000", "--page-size", "2"]
+        let stub = try await ServedStub(sizes + ["--seed", "3", "--fault", "status:503@list=spring-paged,page=2"])
+        let page = try await stub.get("/api/users?page=499").body
+        #expect(page.hasPrefix(#"{"content":[{"id":999,"#), "\(page)")
+        #expect(page.hasSuffix(#""totalElements":1000,"totalPages":500}}"#), "\(page)")
+        #expect(try await stub.get("/api/users?page=2").status == 503)
         let other = try await ServedStub(sizes)
-        #expect(try await other.get("/api/articles?page=500").body != page)
+        #expect(try await other.get("/api/users?page=499").body != page)
     }
 
     @Test("one is served beside list files, which may name it with keys of their own")
     func beside() async throws {
         let workspace = try Workspace([
-            "mine.yaml": "understudy: 1\nlists: { mine: { preset: example-page, path: /mine, rows: 1 } }\n"
+            "mine.yaml": "understudy: 1\nlists: { mine: { preset: spring-paged, path: /mine, rows: 1 } }\n"
         ])
-        let stub = try await ServedStub(["mine.yaml", "--preset", "example-page"], in: workspace.folder)
-        #expect(try await stub.get("/api/articles").body.hasSuffix(#","total":45}"#))
-        #expect(try await stub.get("/mine").body.hasSuffix(#""page":1,"pages":1,"total":1}"#))
+        let stub = try await ServedStub(["mine.yaml", "--preset", "spring-paged"], in: workspace.folder)
+        #expect(try await stub.get("/api/users").body.hasSuffix(#""totalElements":45,"totalPages":3}}"#))
+        #expect(try await stub.get("/mine").body.hasSuffix(#""totalElements":1,"totalPages":1}}"#))
     }
 
     @Test("a list file with the name or the path of one is refused")
     func clash() async throws {
-        let workspace = try Workspace(["a.yaml": "understudy: 1\nlists:\n  example-page: { path: /api/articles }\n"])
-        let arguments = ["serve", "--port", "0", "a.yaml", "--preset", "example-page"]
+        let workspace = try Workspace(["a.yaml": "understudy: 1\nlists:\n  spring-paged: { path: /api/users }\n"])
+        let arguments = ["serve", "--port", "0", "a.yaml", "--preset", "spring-paged"]
         let outcome = try await Program().run(arguments, in: workspace.folder)
         let expected = """
-            a.yaml:3:3: error: 'example-page' is already in preset:example-page:1; rename one
-            a.yaml:3:3: error: 'GET /api/articles' is already in preset:example-page:1; change one 'path'
+            a.yaml:3:3: error: 'spring-paged' is already in preset:spring-paged:1; rename one
+            a.yaml:3:3: error: 'GET /api/users' is already in preset:spring-paged:1; change one 'path'
             understudy: 2 errors; the stub did not start
 
             """
@@ -89,6 +91,6 @@ struct PresetsTests {
     @Test("the completions of each shell know their names", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) async throws {
         let outcome = try await Program().run(["--generate-completion-script", shell])
-        #expect(outcome.output.contains("example-page"))
+        #expect(outcome.output.contains("spring-paged"))
     }
 }

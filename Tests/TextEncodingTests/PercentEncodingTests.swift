@@ -31,6 +31,8 @@ struct PercentEncodingTests {
     @Test(
         "keeps more in paths and headers",
         arguments: [
+            (.queryName, "$top", "$top"), (.queryName, "name:exact(*)!@", "name:exact(*)!@"),
+            (.queryName, "a[b]&=+;,'/?", "a%5Bb%5D%26%3D%2B%3B%2C%27%2F%3F"),
             (.segments, "/a b/ü;v=1,2", "/a%20b/%C3%BC%3Bv%3D1%2C2"), (.segments, "", ""),
             (.path, "/a b/ü;v=1,2", "/a%20b/%C3%BC;v=1,2"), (.path, "/\"<>%?#&'", "/%22%3C%3E%25?#&'"),
             (.path, "/=\u{301}\u{7F}", "/=%CC%81%7F"), (.headerValue, "a b; \"<ü>\"", "a b; \"<%C3%BC>\""),

@@ -5,8 +5,10 @@
 package enum PercentEncoding {
     /// The characters that stay as they are.
     package enum Kept: Hashable, Sendable {
-        /// The unreserved ones: for a name or a value of a query, or one segment of a path.
+        /// The unreserved ones: for a value of a query, or one segment of a path.
         case unreserved
+        /// The unreserved ones and those marks that mean nothing in a query: for a name such as `$top`.
+        case queryName
         /// The unreserved ones and the slash: for the segments of a path.
         case segments
         /// All that a URL may carry: for a path that a client reads back.
@@ -18,6 +20,7 @@ package enum PercentEncoding {
         fileprivate func contains(_ byte: UInt8) -> Bool {
             switch self {
             case .unreserved: PercentEncoding.isUnreserved(byte)
+            case .queryName: PercentEncoding.isUnreserved(byte) || "!$()*:@".utf8.contains(byte)
             case .segments: PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "/")
             case .path: Self.headerValue.contains(byte) && !" \"<>".utf8.contains(byte)
             case .headerValue: (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "%")

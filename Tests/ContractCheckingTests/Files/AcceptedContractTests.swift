@@ -53,8 +53,8 @@ struct AcceptedContractTests {
     func preset() throws {
         let list = try #require(try contract("preset").given.backend.lists.first)
         #expect(list.name == "list")
-        #expect(list.path == "/api/articles")
-        #expect(list.paging.sizeParameter == "per_page")
+        #expect(list.path == "/api/users")
+        #expect(list.paging.sizeParameter == "size")
         #expect(list.rows == 20)
     }
 

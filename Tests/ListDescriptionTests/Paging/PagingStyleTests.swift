@@ -132,6 +132,46 @@ struct PagingStyleTests {
         #expect(body == #"{"l":[{"Id":2},{"Id":3}],"m":true,"n":"?page=3&per_page=2","p":"?page=1&per_page=2"}"#)
     }
 
+    @Test(
+        "links have the form that the list says",
+        arguments: [
+            ("{ style: page, page: p, size: n }", "", "/rows", "null", "/rows?p=2&n=2"),
+            (
+                "{ style: page, page: p, size: n, links: { self: complete } }", "",
+                "/rows?p=1&n=2", "null", "/rows?p=2&n=2"
+            ),
+            ("{ style: page, page: p, size: n }", "9", "/rows?p=9", "/rows?p=3&n=2", "null"),
+            (
+                "{ style: page, page: p, size: n, links: { self: complete, previous: adjacent } }", "9",
+                "/rows?p=9&n=2", "/rows?p=8&n=2", "null"
+            ),
+            ("{ style: offset, offset: p, size: n }", "9", "/rows?p=9", "/rows?p=3&n=2", "null"),
+            (
+                "{ style: offset, offset: p, size: n, links: { self: complete, previous: adjacent } }", "9",
+                "/rows?p=9&n=2", "/rows?p=7&n=2", "null"
+            ),
+            (
+                "{ style: offset, offset: p, size: n, links: { previous: adjacent, first: bare } }", "1",
+                "/rows?p=1", "/rows?n=2", "/rows?p=3&n=2"
+            ),
+            (
+                "{ style: offset, offset: $skip, size: 'n[]', links: { previous: adjacent } }", "",
+                "/rows", "null", "/rows?$skip=2&n%5B%5D=2"
+            ),
+        ]
+    )
+    func forms(paging: String, page: String, own: String, previous: String, next: String) throws {
+        let list = try ListDescriptionTests.list(
+            "{ rows: 5, pageSize: 2, row: { Id: index }, paging: \(paging), "
+                + "body: { l: '{rows}', s: '{selfUrl}', p: '{previousUrl}', n: '{nextUrl}' } }"
+        )
+        let query = page.isEmpty ? [] : [(name: list.paging.pageParameter, value: page)]
+        var bytes: [UInt8] = []
+        PageWriter.write(try list.page(for: ListRequest(query: query, path: "/rows")), of: list, into: &bytes)
+        let body = try JSONParser.parse(bytes)
+        #expect(["s", "p", "n"].map { body[$0].map { $0.text ?? $0.description } } == [own, previous, next])
+    }
+
     @Test("totals, pages and constants stand where the description says, in body or headers")
     func envelope() throws {
         let list = try ListDescriptionTests.list(

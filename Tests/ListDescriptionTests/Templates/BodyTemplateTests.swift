@@ -36,6 +36,7 @@ struct BodyTemplateTests {
                 "[ '{rows}', '{page}', '{pageIndex}', '{pages}', '{size}', '{count}', '{offset}', '{remaining}' ]",
                 #"[[{"id":2},{"id":3}],2,1,3,2,2,2,1]"#
             ),
+            ("[ '{rows}', '{from}', '{to}', '{lastIndex}' ]", #"[[{"id":2},{"id":3}],3,4,3]"#),
             (
                 "[ '{rows}', '{hasMore}', '{hasPrevious}', '{isFirst}', '{isLast}', '{isEmpty}' ]",
                 #"[[{"id":2},{"id":3}],true,true,false,false,false]"#
@@ -108,6 +109,16 @@ struct BodyTemplateTests {
         #expect(try cursors.page(for: [("cursor", second)]).range == 2..<4)
     }
 
+    @Test("a token of several values stands beside its row with their types")
+    func tokenOfEach() throws {
+        let keyset = try ListDescriptionTests.list(
+            "{ rows: 3, row: { id: { template: 'r_{index}' }, n: { sequence: { from: 9, step: -1 } }, "
+                + "b: { value: true } }, paging: { style: keyset, key: id, token: ['{n}', '{id}', '{b}'] }, "
+                + "each: { sort: '{cursor}' } }"
+        )
+        #expect(try keyset.body() == #"[{"sort":[9,"r_0",true]},{"sort":[8,"r_1",true]},{"sort":[7,"r_2",true]}]"#)
+    }
+
     @Test("headers are left out where their value is null, and statuses differ for a part")
     func head() throws {
         let list = try list(
@@ -154,6 +165,13 @@ struct BodyTemplateTests {
         #expect(throws: BadParameter.self) { try strict.page(for: [(parameter, value)]) }
     }
 
+    @Test("a size below 0 is refused where 0 is a page without rows")
+    func negativeSize() throws {
+        let list = try list("seed: 1", paging: "{ style: page, page: page, size: size, zeroSize: empty }")
+        let error = #expect(throws: BadParameter.self) { try list.page(for: [("size", "-1")]) }
+        #expect(error?.kind == .size)
+    }
+
     @Test("pages go backwards from a key, and more follows in that direction")
     func backwards() throws {
         let list = try list(
@@ -174,7 +192,10 @@ struct BodyTemplateTests {
         )
         #expect(try list.body() == #"[[{"id":"r_0","n":9},{"id":"r_1","n":8}],[8,"r_1"]]"#)
         #expect(try list.page(for: [("after", #"[8,"r_1"]"#)]).range == 2..<4)
-        for text in ["r_1", #"["r_1"]"#, #"[8,"r_01"]"#, #"[8,"r_5"]"#, "{}", "[8"] {
+        // Another number leads to the same row, and a value of another type to none.
+        #expect(try list.page(for: [("after", #"[5.5,"r_1"]"#)]).range == 2..<4)
+        let types = [#"["8","r_1"]"#, #"[null,"r_1"]"#]
+        for text in types + ["r_1", #"["r_1"]"#, #"[8,"r_01"]"#, #"[8,"r_5"]"#, "{}", "[8"] {
             let error = #expect(throws: BadParameter.self) { try list.page(for: [("after", text)]) }
             #expect(error?.kind == .token, "\(text)")
         }

@@ -203,6 +203,9 @@ package struct Envelope: Sendable, Hashable {
         return other.program != program || other.head != head || nextHeader != nil && form == .empty
     }
 
+    /// Whether the body repeats something for pages of the list.
+    package var repeatsPages: Bool { program.repeatsPages }
+
     /// Returns the keys that lead to a part, or nil where it is left out.
     package func path(of part: Part) -> [String]? {
         switch part {

@@ -24,9 +24,7 @@ extension ListDescription {
         guard let token = paging.token else { return keys.reference(to: number) }
         var bytes = rows.stored[number] ?? []
         if bytes.isEmpty { row.write(row: number, seed: seed, list: name, into: &bytes) }
-        let values = (try? JSONParser.parse(bytes)) ?? .null
-        let value = token.filled(with: { values[$0.name] ?? .null })
-        return value.text.map { .text($0) } ?? .json(value)
+        return token.reference(toRow: bytes)
     }
 
     /// Returns the index behind the row of a token, or behind all rows that come before such a row.
@@ -36,7 +34,7 @@ extension ListDescription {
     ///   - parameter: The parameter's name.
     ///   - rows: The rows in order.
     /// - Returns: The index.
-    /// - Throws: `BadParameter` for a text that no answer of the list gives.
+    /// - Throws: `BadParameter` for a text that no answer of the list gives, or with values of other types.
     func place(
         behind text: String,
         named parameter: String,
@@ -51,7 +49,9 @@ extension ListDescription {
                 let allowed = "the '\(keys.field)' of a row, \(PageStyle.keyWords), or none"
                 throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
             }
-            let own = keys.numbers.number(of: number).flatMap { rows.place(of: $0) }
+            let row = keys.numbers.number(of: number)
+            if let row { try checkTypes(of: text, named: parameter, row: row, in: rows) }
+            let own = row.flatMap { rows.place(of: $0) }
             return own.map { $0 + 1 } ?? rows.place(from: keys.numbers.firstNumber(after: number))
         }
         guard let number = keys.number(of: key) else {
@@ -59,6 +59,7 @@ extension ListDescription {
             let allowed = "the '\(keys.field)' of a row, such as \(example), or none"
             throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
+        try checkTypes(of: text, named: parameter, row: number, in: rows)
         if let place = rows.place(of: number) { return place + 1 }
         // A row that was deleted still has its place; one that never was has none.
         guard number < self.rows else {
@@ -66,6 +67,21 @@ extension ListDescription {
             throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
         return rows.place(from: number)
+    }
+
+    /// Refuses a token unless its values have the types that they have in the token of a row.
+    private func checkTypes(
+        of text: String,
+        named parameter: String,
+        row number: UInt64,
+        in rows: RowSequence
+    ) throws(BadParameter) {
+        guard paging.token != nil, number < self.rows || rows.place(of: number) != nil,
+            case .json(let own) = token(ofRow: number, in: rows)
+        else { return }
+        if let value = try? JSONParser.parse(Array(text.utf8)), value.hasTypes(of: own) { return }
+        let allowed = "values of the types that answers give, such as \(own.description), or none"
+        throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
     }
 
     /// Returns the key in a token; nil for a token of another form.
@@ -84,6 +100,13 @@ extension RowKeys {
 }
 
 extension JSONTemplate<TokenField> {
+    /// Returns the token of a row, which is a text or JSON.
+    func reference(toRow bytes: [UInt8]) -> PageReference {
+        let values = (try? JSONParser.parse(bytes)) ?? .null
+        let value = filled(with: { values[$0.name] ?? .null })
+        return value.text.map { .text($0) } ?? .json(value)
+    }
+
     /// Returns the template with the values of a row.
     fileprivate func filled(with value: (TokenField) -> JSONValue) -> JSONValue {
         switch self {
@@ -131,4 +154,18 @@ extension JSONTemplate<TokenField> {
 extension JSONValue {
     /// The text of a text, or the JSON of anything else.
     fileprivate var plain: String { text ?? description }
+
+    /// Returns whether a value has the same type as another, and so have the values in it.
+    fileprivate func hasTypes(of other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.null, .null), (.bool, .bool), (.string, .string): true
+        case (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number): true
+        case (.array(let own), .array(let others)):
+            own.count == others.count && zip(own, others).allSatisfy { $0.hasTypes(of: $1) }
+        case (.object(let own), .object(let others)):
+            own.count == others.count
+                && own.allSatisfy { key, value in others[key].map { value.hasTypes(of: $0) } ?? false }
+        default: false
+        }
+    }
 }

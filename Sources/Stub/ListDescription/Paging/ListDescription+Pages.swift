@@ -116,7 +116,7 @@ extension ListDescription {
         (page.next, page.previous) = neighbours(of: forward, in: rows, signature: signature)
         // What leads to a page is what leads on from one that ends where it begins.
         page.own = reference(
-            to: page.range.lowerBound,
+            to: page.askedOffset ?? page.range.lowerBound,
             number: page.number,
             beside: page,
             in: rows,

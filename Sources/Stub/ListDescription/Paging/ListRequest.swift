@@ -76,7 +76,9 @@ package struct PageAddress: Sendable, Hashable {
         let kept = parameters.filter { own in own.name != dropped && !replaced.contains { $0.name == own.name } }
             .map { (name: $0.name, value: $0.value) }
         let all = isSorted ? (kept + replaced).sorted { $0.name < $1.name } : kept + replaced
-        let pairs = all.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }
+        let pairs = all.map { name, value in
+            "\(PercentEncoding.encoded(name, keeping: .queryName))=\(PercentEncoding.encoded(value))"
+        }
         return pairs.isEmpty ? url : "\(url)?\(pairs.joined(separator: "&"))"
     }
 }

@@ -11,6 +11,8 @@ package struct Page: Sendable, Hashable {
     package var size: UInt64
     /// The indexes of the rows in the whole list, empty past the end (F-05, F-07).
     package var range: Range<UInt64>
+    /// The number of rows in front of the page that was asked for, where the list has fewer; nil otherwise.
+    package var askedOffset: UInt64?
     /// The number of rows of the whole list, as the answer says it.
     package var total: UInt64
     /// Whether rows follow, as the answer says it.

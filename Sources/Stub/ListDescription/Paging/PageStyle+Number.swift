@@ -6,8 +6,8 @@ extension PageStyle {
     func numberNeighbours(of page: Page) -> (next: PageReference?, previous: PageReference?) {
         let next: PageReference? = page.hasMore ? .number(page.number &+ 1) : nil
         let last = last(size: page.size, total: page.total)
-        // Past the end the page before is the last one, which has rows.
-        let previous: PageReference? = page.number > first ? .number(min(page.number - 1, last)) : nil
-        return (next, previous)
+        guard page.number > first else { return (next, nil) }
+        let before = links.previous == .adjacent ? page.number - 1 : min(page.number - 1, last)
+        return (next, .number(before))
     }
 }

@@ -16,6 +16,7 @@ extension PageStyle {
         case .empty:
             var page = page(from: total, size: request.size, total: total)
             page.number = offset / request.size + 1
+            page.askedOffset = offset
             return page
         case .clamp:
             let last = total == 0 ? 0 : (total - 1) / request.size * request.size
@@ -52,7 +53,7 @@ extension PageStyle {
     /// Returns what asks for the neighbours of a page by their offsets.
     func offsetNeighbours(of page: Page) -> (next: PageReference?, previous: PageReference?) {
         let next: PageReference? = page.hasMore ? .number(first + page.range.upperBound) : nil
-        let lower = page.range.lowerBound
+        let lower = (links.previous == .adjacent ? page.askedOffset : nil) ?? page.range.lowerBound
         let previous: PageReference? = lower > 0 ? .number(first + (lower > page.size ? lower - page.size : 0)) : nil
         return (next, previous)
     }

@@ -51,12 +51,32 @@ package struct PageStyle: Sendable, Hashable {
             case name
         }
 
+        /// The forms of the URL of the page itself.
+        package enum Own: String, Sendable, Hashable, CaseIterable {
+            /// As the request asked for it.
+            case asSent
+            /// With the page and the size, as the URL of any other page.
+            case complete
+        }
+
+        /// The pages that come before one past the end.
+        package enum Previous: String, Sendable, Hashable, CaseIterable {
+            /// The last page with rows.
+            case filled
+            /// The page right before it, even if that has no rows.
+            case adjacent
+        }
+
         /// The conditions under which a URL says the page size.
         package var size = Size.always
         /// The way to name the first page.
         package var first = First.numbered
         /// The order of parameters.
         package var order = Order.asSent
+        /// The form of the URL of the page itself.
+        package var own = Own.asSent
+        /// The page that comes before one past the end.
+        package var previous = Previous.filled
     }
 
     /// The kind of value that a request sends to get a page.
@@ -263,7 +283,8 @@ extension PageStyle {
         case .refuse: return nil
         case .clamp: return isZero ? 1 : max(1, maximumSize)
         case .default: return max(1, defaultSize)
-        case .empty: return 1
+        // A page without rows is for 0 alone.
+        case .empty: return isNegative ? nil : 1
         }
     }
 

@@ -88,6 +88,28 @@ struct StyleCheck {
                 at: place("method")
             )
         }
+        if !kind.isNumbered, list.envelope.repeatsPages {
+            diagnostics.error(
+                "'$each: pages' does not work with the style '\(kind.rawValue)', whose pages have no numbers; remove "
+                    + "it, or write the style 'page'",
+                at: place("body")
+            )
+        }
+        checkMembers(into: &diagnostics)
+    }
+
+    /// Reports members of `each` that the row has, too, whose members stand beside them.
+    private func checkMembers(into diagnostics: inout Diagnostics) {
+        let written = reader.members.first { $0.key == "each" }?.value
+        guard let each = written, each["$members"] != nil else { return }
+        let fields = list.row.fields.map(\.name)
+        for member in each.members ?? [] where fields.contains(member.key) {
+            diagnostics.error(
+                "'each' has the member '\(member.key)', and so does the row, whose members stand beside it; remove "
+                    + "one of them",
+                at: member.keyLocation
+            )
+        }
     }
 
     /// Reports a token that cannot be made, or from which no row can be found.

@@ -74,6 +74,8 @@ enum PagingReader {
             style.links.size = links.name("size", into: &diagnostics) ?? style.links.size
             style.links.first = links.name("first", into: &diagnostics) ?? style.links.first
             style.links.order = links.name("order", into: &diagnostics) ?? style.links.order
+            style.links.own = links.name("self", into: &diagnostics) ?? style.links.own
+            style.links.previous = links.name("previous", into: &diagnostics) ?? style.links.previous
             links.finish(into: &diagnostics)
         }
         style.defaultSize = paging.integer("defaultSize", in: sizes, into: &diagnostics) ?? style.defaultSize

@@ -9,9 +9,17 @@ import YAMLSource
 struct TemplateNodeReader<Value: TemplateValue> {
     /// The deepest nesting that is read.
     private static var depthMax: Int { 32 }
+    /// The most pages on each side of the page of the answer, and at each end of the list.
+    private static var pagesMax: UInt64 { 20 }
+    /// The keys that say for what an element is repeated, and that no other mapping has.
+    private static var repetitionKeys: [String] { ["$each", "$near", "$ends", "$gap"] }
+    /// The key that stands for the members of an object.
+    private static var membersKey: String { "$members" }
 
     /// The words for the template in messages, such as `'body'`.
     let subject: String
+    /// Whether the template is repeated for the pages of the list.
+    var isRepeated = false
 
     /// Reads a template; nil with findings.
     func template(_ node: SourceNode, into diagnostics: inout Diagnostics) -> JSONTemplate<Value>? {
@@ -37,7 +45,11 @@ struct TemplateNodeReader<Value: TemplateValue> {
             return object(members, at: node, depth: depth, into: &diagnostics)
         }
         if let elements = node.elements {
-            let read = elements.map { element($0, depth: depth, into: &diagnostics) }
+            let read = elements.map { node in
+                node["$each"] == nil
+                    ? element(node, depth: depth, into: &diagnostics)
+                    : repeated(node, depth: depth, into: &diagnostics)
+            }
             let known = read.compactMap(\.self)
             return known.count == read.count ? .array(known) : nil
         }
@@ -55,12 +67,11 @@ struct TemplateNodeReader<Value: TemplateValue> {
         var read: [JSONTemplate<Value>.Member] = []
         var isComplete = true
         for member in members {
-            if member.key.hasPrefix("$"), ["$when", "$else", "$value"].contains(member.key) {
-                diagnostics.error(
-                    "'\(member.key)' has no meaning here; write '$when' in a mapping that is a member or an element",
-                    at: member.keyLocation
-                )
+            if let remedy = remedy(for: member.key) {
+                diagnostics.error("'\(member.key)' has no meaning here; \(remedy)", at: member.keyLocation)
                 isComplete = false
+            } else if member.key == Self.membersKey, Value.objectName != nil {
+                if let merged = merged(member, into: &diagnostics) { read.append(merged) } else { isComplete = false }
             } else if let element = element(member.value, depth: depth, into: &diagnostics) {
                 read.append(JSONTemplate.Member(member.key, element: element))
             } else {
@@ -68,6 +79,53 @@ struct TemplateNodeReader<Value: TemplateValue> {
             }
         }
         return isComplete ? .object(read) : nil
+    }
+
+    /// Returns the place of a key that has no meaning among other members; nil for any other key.
+    private func remedy(for key: String) -> String? {
+        switch key {
+        case "$when", "$else", "$value": "write '$when' in a mapping that is a member or an element"
+        case _ where Self.repetitionKeys.contains(key): "write '$each' in a mapping that is an element of a sequence"
+        default: nil
+        }
+    }
+
+    /// Reads `$members: '{row}'`.
+    private func merged(_ member: SourceMember, into diagnostics: inout Diagnostics) -> JSONTemplate<Value>.Member? {
+        guard let name = Value.objectName, let object = Value(name: name) else { return nil }
+        let template = JSONTemplate.value(Placeholder(object))
+        guard member.value.scalarText == "{\(name)}" else {
+            let remedy = "write '{\(name)}', whose members stand there"
+            return member.value.refuse("'\(member.key)'", remedy: remedy, into: &diagnostics)
+        }
+        return JSONTemplate.Member(member.key, element: JSONTemplate.Element(template), isMerged: true)
+    }
+
+    /// Reads an element that is repeated: `{ $each: pages, $near: 3, $ends: 2, $gap: …, … }`.
+    private func repeated(
+        _ node: SourceNode,
+        depth: Int,
+        into diagnostics: inout Diagnostics
+    ) -> JSONTemplate<Value>.Element? {
+        guard let members = node.members, let each = node["$each"] else { return nil }
+        guard Value.repeatsPages, each.scalarText == "pages" else {
+            let remedy = Value.repeatsPages ? "write 'pages'" : "remove it, since only a 'body' can repeat an element"
+            return each.refuse("'$each'", remedy: remedy, into: &diagnostics)
+        }
+        var window = PageWindow()
+        let numbers = 0...Self.pagesMax
+        if let node = node["$near"] { window.near = node.integer("'$near'", in: numbers, into: &diagnostics) ?? 0 }
+        if let node = node["$ends"] { window.ends = node.integer("'$ends'", in: numbers, into: &diagnostics) ?? 0 }
+        var inner = self
+        inner.isRepeated = true
+        let rest = members.filter { !Self.repetitionKeys.contains($0.key) }
+        let content = inner.content(rest, of: node, depth: depth, into: &diagnostics)
+        var gap: JSONTemplate<Value>?
+        if let node = node["$gap"] {
+            gap = template(node, depth: depth + 1, into: &diagnostics)
+            if gap == nil { return nil }
+        }
+        return content.map { JSONTemplate.Element($0, otherwise: gap, pages: window) }
     }
 
     /// Reads a member's value or an element, with its condition.
@@ -81,18 +139,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
         }
         let condition = condition(when, into: &diagnostics)
         let rest = members.filter { !["$when", "$else"].contains($0.key) }
-        let content: JSONTemplate<Value>?
-        if let value = node["$value"] {
-            if let other = rest.first(where: { $0.key != "$value" }) {
-                diagnostics.error(
-                    "'\(other.key)' stands beside '$value', which is the whole value; remove one of them",
-                    at: other.keyLocation
-                )
-            }
-            content = template(value, depth: depth + 1, into: &diagnostics)
-        } else {
-            content = object(rest, at: node, depth: depth + 1, into: &diagnostics)
-        }
+        let content = content(rest, of: node, depth: depth, into: &diagnostics)
         var otherwise: JSONTemplate<Value>?
         if let node = node["$else"] {
             otherwise = template(node, depth: depth + 1, into: &diagnostics)
@@ -100,6 +147,25 @@ struct TemplateNodeReader<Value: TemplateValue> {
         }
         guard let condition, let content else { return nil }
         return JSONTemplate.Element(content, condition: condition, otherwise: otherwise)
+    }
+
+    /// Reads `$value`, or else the members that are left.
+    private func content(
+        _ rest: [SourceMember],
+        of node: SourceNode,
+        depth: Int,
+        into diagnostics: inout Diagnostics
+    ) -> JSONTemplate<Value>? {
+        guard let value = node["$value"] else {
+            return object(rest, at: node, depth: depth + 1, into: &diagnostics)
+        }
+        if let other = rest.first(where: { $0.key != "$value" }) {
+            diagnostics.error(
+                "'\(other.key)' stands beside '$value', which is the whole value; remove one of them",
+                at: other.keyLocation
+            )
+        }
+        return template(value, depth: depth + 1, into: &diagnostics)
     }
 
     private func condition(
@@ -177,7 +243,14 @@ struct TemplateNodeReader<Value: TemplateValue> {
     }
 
     private func value(_ name: String, at node: SourceNode, into diagnostics: inout Diagnostics) -> Value? {
-        if let value = Value(name: name) { return value }
+        if let value = Value(name: name) {
+            guard value.isOfEachPage, !isRepeated else { return value }
+            diagnostics.error(
+                "\(subject) names '\(name)' outside of a repeated element; write it beside '$each: pages'",
+                at: node.location
+            )
+            return nil
+        }
         let hint = NearName.hint(for: name, in: Value.names)
         diagnostics.error("\(subject) names the unknown value '\(name)'\(hint)", at: node.location)
         return nil

@@ -8,8 +8,28 @@ package protocol TemplateValue: Hashable, Sendable {
     /// The names that a template may have, for messages; a name with a free part ends in `.NAME`.
     static var names: [String] { get }
 
+    /// The name of the value that is an object, whose members may stand among others; nil for none.
+    static var objectName: String? { get }
+
+    /// Whether a template may be repeated for the pages of the list.
+    static var repeatsPages: Bool { get }
+
     /// Takes a value by its name; nil for a name that is unknown.
     init?(name: String)
+
+    /// Whether the value belongs to the page that a template is repeated for.
+    var isOfEachPage: Bool { get }
+}
+
+extension TemplateValue {
+    /// No value that is an object.
+    package static var objectName: String? { nil }
+
+    /// No repetition.
+    package static var repeatsPages: Bool { false }
+
+    /// No value of a page among several.
+    package var isOfEachPage: Bool { false }
 }
 
 /// JSON in which texts such as `{total}` stand for values.
@@ -41,14 +61,22 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
         package var condition: Condition?
         /// The element.
         package var template: JSONTemplate
-        /// The value that stands there otherwise; nil leaves the element out.
+        /// The value that stands there otherwise, or for pages that are left out; nil for nothing.
         package var otherwise: JSONTemplate?
+        /// The pages of the list for which an element of an array is repeated; nil for one that stands there once.
+        package var pages: PageWindow?
 
         /// Creates an element.
-        package init(_ template: JSONTemplate, condition: Condition? = nil, otherwise: JSONTemplate? = nil) {
+        package init(
+            _ template: JSONTemplate,
+            condition: Condition? = nil,
+            otherwise: JSONTemplate? = nil,
+            pages: PageWindow? = nil
+        ) {
             self.template = template
             self.condition = condition
             self.otherwise = otherwise
+            self.pages = pages
         }
     }
 
@@ -58,11 +86,14 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
         package var key: String
         /// The value.
         package var element: Element
+        /// Whether the members of the value stand there, without the key.
+        package var isMerged: Bool
 
         /// Creates a member.
-        package init(_ key: String, element: Element) {
+        package init(_ key: String, element: Element, isMerged: Bool = false) {
             self.key = key
             self.element = element
+            self.isMerged = isMerged
         }
     }
 
@@ -130,7 +161,7 @@ extension JSONTemplate {
         switch self {
         case .value(let placeholder) where placeholder.value == value: return []
         case .object(let members):
-            for member in members {
+            for member in members where !member.isMerged {
                 if let path = member.element.template.path(to: value) { return [member.key] + path }
             }
             return nil

@@ -10,12 +10,22 @@ struct PageFacts: TemplateSource {
     let page: Page
     /// The writer of its rows.
     let rows: PageRows
+    /// The page that a template is repeated for; nil outside of such a template.
+    var each: EachPage?
+
+    /// One of the pages that a template is repeated for.
+    struct EachPage {
+        /// The reference to the page.
+        let reference: PageReference
+        /// Whether it is the page of the answer.
+        let isCurrent: Bool
+    }
 
     private var paging: PageStyle { rows.paging }
 
     func isNull(_ value: PageValue) -> Bool {
         switch value {
-        case .from, .to, .firstKey, .lastKey: page.rowCount == 0
+        case .from, .to, .lastIndex, .firstKey, .lastKey: page.rowCount == 0
         case .token(let relation): token(relation) == nil
         case .url(let relation), .relativeURL(let relation): url(relation) == nil
         case .links: links.isEmpty
@@ -94,6 +104,7 @@ extension PageFacts {
         case .offset: offset
         case .from: page.rowCount == 0 ? nil : page.range.lowerBound + 1
         case .to: page.rowCount == 0 ? nil : page.range.lowerBound + page.rowCount
+        case .lastIndex: page.rowCount == 0 ? nil : page.range.lowerBound + page.rowCount - 1
         case .remaining: page.total - min(page.total, page.range.upperBound)
         default: nil
         }
@@ -113,6 +124,7 @@ extension PageFacts {
         case .isFirst: page.range.lowerBound == 0
         case .isLast: !page.hasMore
         case .isEmpty: page.rowCount == 0
+        case .isCurrent: each?.isCurrent ?? false
         default: nil
         }
     }
@@ -130,17 +142,18 @@ extension PageFacts {
         case .first: page.first
         case .last: page.last
         case .own: page.own
+        case .each: each?.reference
         }
     }
 
     /// Returns whether the reference of the style `link` is a URL, as it always was.
-    private func writesURL(_ relation: PageRelation) -> Bool { paging.kind == .link }
+    private func writesURL(_ relation: PageRelation) -> Bool { paging.kind == .link && relation != .each }
 
     private func url(_ relation: PageRelation) -> String? {
         switch relation {
-        case .own: address.asked
+        case .own: paging.links.own == .complete ? url(to: page.own) : address.asked
         case .first: url(to: page.first)
-        case .next, .previous, .last: token(relation).map { url(to: $0) }
+        case .next, .previous, .last, .each: token(relation).map { url(to: $0) }
         }
     }
 
@@ -156,6 +169,19 @@ extension PageFacts {
             without: isBare ? paging.pageParameter : nil,
             isSorted: paging.links.order == .name
         )
+    }
+
+    func pages(in window: PageWindow) -> [PageFacts?] {
+        guard paging.kind.isNumbered, let current = number(.pageIndex) else { return [] }
+        // An empty list has one page (F-06).
+        return window.indexes(of: max(1, page.pageCount), around: current)
+            .map { index in
+                guard let index else { return nil }
+                let number = paging.first + (paging.numbersPages ? index : index * page.size)
+                var facts = self
+                facts.each = EachPage(reference: .number(number), isCurrent: index == current)
+                return facts
+            }
     }
 
     private var links: [PageLink] {

@@ -25,6 +25,8 @@ package enum PageValue: TemplateValue {
     case from
     /// The number of the page's last row, counted from 1; null on an empty page.
     case to
+    /// The index of the page's last row, counted from 0; null on an empty page.
+    case lastIndex
     /// The number of rows behind the page.
     case remaining
     /// Whether rows follow, in the direction in which the client goes.
@@ -37,6 +39,8 @@ package enum PageValue: TemplateValue {
     case isLast
     /// Whether the page has no rows.
     case isEmpty
+    /// Whether the page that a template is repeated for is this one.
+    case isCurrent
     /// The text or number that a request sends to get a page; null where there is no such page.
     case token(PageRelation)
     /// The token that the request sent; null for none.
@@ -65,10 +69,10 @@ package enum PageValue: TemplateValue {
     private static let plain: [(name: String, value: PageValue)] = [
         ("rows", .rows), ("rowsByKey", .rowsByKey), ("count", .count), ("total", .total), ("pages", .pages),
         ("page", .page), ("pageIndex", .pageIndex), ("size", .size), ("offset", .offset), ("from", .from),
-        ("to", .to), ("remaining", .remaining), ("hasMore", .hasMore), ("hasPrevious", .hasPrevious),
-        ("isFirst", .isFirst), ("isLast", .isLast), ("isEmpty", .isEmpty), ("token", .sentToken),
-        ("url", .listURL), ("path", .listPath), ("origin", .origin), ("links", .links), ("firstKey", .firstKey),
-        ("lastKey", .lastKey),
+        ("to", .to), ("lastIndex", .lastIndex), ("remaining", .remaining), ("hasMore", .hasMore),
+        ("hasPrevious", .hasPrevious), ("isFirst", .isFirst), ("isLast", .isLast), ("isEmpty", .isEmpty),
+        ("isCurrent", .isCurrent), ("token", .sentToken), ("url", .listURL), ("path", .listPath), ("origin", .origin),
+        ("links", .links), ("firstKey", .firstKey), ("lastKey", .lastKey),
     ]
 
     private static let relations: [(name: String, value: PageValue)] = PageRelation.allCases.flatMap { relation in
@@ -79,6 +83,10 @@ package enum PageValue: TemplateValue {
     }
 
     package static let names = (plain + relations).map(\.name) + ["query.NAME", "path.NAME"]
+
+    package static let objectName: String? = "rowsByKey"
+
+    package static let repeatsPages = true
 
     package init?(name: String) {
         if let known = (Self.plain + Self.relations).first(where: { $0.name == name }) {
@@ -95,12 +103,19 @@ package enum PageValue: TemplateValue {
     /// Whether the value is a number, a flag or the rows, which range, size and total of a page determine.
     var isPlain: Bool {
         switch self {
-        case .rows, .count, .total, .pages, .page, .pageIndex, .size, .offset, .from, .to, .remaining, .hasMore,
-            .hasPrevious, .isFirst, .isLast, .isEmpty:
+        case .rows, .count, .total, .pages, .page, .pageIndex, .size, .offset, .from, .to, .lastIndex, .remaining,
+            .hasMore, .hasPrevious, .isFirst, .isLast, .isEmpty:
             true
-        case .rowsByKey, .token, .sentToken, .url, .relativeURL, .listURL, .listPath, .origin, .links, .firstKey,
-            .lastKey, .parameter, .pathParameter:
+        case .rowsByKey, .isCurrent, .token, .sentToken, .url, .relativeURL, .listURL, .listPath, .origin, .links,
+            .firstKey, .lastKey, .parameter, .pathParameter:
             false
+        }
+    }
+
+    package var isOfEachPage: Bool {
+        switch self {
+        case .isCurrent, .token(.each), .url(.each), .relativeURL(.each): true
+        default: false
         }
     }
 
@@ -144,4 +159,6 @@ package enum PageRelation: String, Hashable, Sendable, CaseIterable {
     case last
     /// The page itself.
     case own = "self"
+    /// The page that a template is repeated for.
+    case each
 }

@@ -18,6 +18,8 @@ package enum RowValue: TemplateValue {
 
     package static let names = ["row", "cursor", "key", "number"] + PageValue.names
 
+    package static let objectName: String? = "row"
+
     package init?(name: String) {
         switch name {
         case "row": self = .row
@@ -28,6 +30,10 @@ package enum RowValue: TemplateValue {
             guard let value = PageValue(name: name), value != .rows, value != .rowsByKey else { return nil }
             self = .page(value)
         }
+    }
+
+    package var isOfEachPage: Bool {
+        if case .page(let value) = self { value.isOfEachPage } else { false }
     }
 }
 

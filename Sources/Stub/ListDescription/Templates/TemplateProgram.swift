@@ -18,6 +18,14 @@ protocol TemplateSource {
 
     /// Returns a value as plain text; nothing for one that is not there.
     func text(of value: Value) -> String
+
+    /// Returns the sources for the pages of the list that a window shows; nil stands where pages are left out.
+    func pages(in window: PageWindow) -> [Self?]
+}
+
+extension TemplateSource {
+    /// Returns no pages.
+    func pages(in window: PageWindow) -> [Self?] { [] }
 }
 
 /// A template as a flat list of pieces, so that writing one appends bytes and does little else.
@@ -40,6 +48,10 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
         case ifNull(Value, count: Int)
         /// The next pieces are left out.
         case skip(count: Int)
+        /// The members of an object, with a comma before them where something stands there.
+        case members(Value)
+        /// The next pieces are repeated for pages of the list; the pieces behind them stand for pages left out.
+        case pages(PageWindow, count: Int, gap: Int)
     }
 
     /// The pieces in order.
@@ -54,18 +66,34 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
     func contains(where matches: (Value) -> Bool) -> Bool {
         pieces.contains { piece in
             switch piece {
-            case .value(let value), .text(let value), .unlessNull(let value, _), .ifNull(let value, _): matches(value)
+            case .value(let value), .text(let value), .unlessNull(let value, _), .ifNull(let value, _),
+                .members(let value):
+                matches(value)
             case .unless(let condition, _): matches(condition.value)
-            case .bytes, .comma, .skip: false
+            case .bytes, .comma, .skip, .pages: false
             }
         }
+    }
+
+    /// Whether a part of the JSON is repeated for pages of the list.
+    var repeatsPages: Bool {
+        pieces.contains { if case .pages = $0 { true } else { false } }
     }
 
     /// Writes the JSON.
     func write<Source: TemplateSource, Output: PageOutput>(of source: Source, to output: inout Output)
     where Source.Value == Value {
-        var place = 0
-        while place < pieces.count {
+        write(pieces.indices, of: source, to: &output)
+    }
+
+    /// Writes a stretch of the pieces.
+    private func write<Source: TemplateSource, Output: PageOutput>(
+        _ stretch: Range<Int>,
+        of source: Source,
+        to output: inout Output
+    ) where Source.Value == Value {
+        var place = stretch.lowerBound
+        while place < stretch.upperBound {
             switch pieces[place] {
             case .bytes(let bytes): output.write(bytes)
             case .comma: if !output.isAtBeginning { output.write(",") }
@@ -79,9 +107,34 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
             case .unlessNull(let value, let count): if !source.isNull(value) { place += count }
             case .ifNull(let value, let count): if source.isNull(value) { place += count }
             case .skip(let count): place += count
+            case .members(let value): writeMembers(of: value, from: source, to: &output)
+            case .pages(let window, let count, let gap):
+                let own = place + 1..<place + 1 + count
+                for page in source.pages(in: window) {
+                    if let page {
+                        write(own, of: page, to: &output)
+                    } else {
+                        write(own.upperBound..<own.upperBound + gap, of: source, to: &output)
+                    }
+                }
+                place += count + gap
             }
             place += 1
         }
+    }
+
+    /// Writes the members of an object without its braces.
+    private func writeMembers<Source: TemplateSource, Output: PageOutput>(
+        of value: Value,
+        from source: Source,
+        to output: inout Output
+    ) where Source.Value == Value {
+        var bytes: [UInt8] = []
+        source.write(value, to: &bytes)
+        let members = Array(bytes.dropFirst().dropLast())
+        guard !members.isEmpty else { return }
+        if !output.isAtBeginning { output.write(",") }
+        output.write(members)
     }
 }
 
@@ -106,11 +159,11 @@ extension TemplateProgram {
             add([UInt8(ascii: "\"")])
         case .array(let elements):
             add([UInt8(ascii: "[")])
-            add(elements.map { (key: nil, element: $0) })
+            add(elements.map { Entry(element: $0) })
             add([UInt8(ascii: "]")])
         case .object(let members):
             add([UInt8(ascii: "{")])
-            add(members.map { (key: $0.key, element: $0.element) })
+            add(members.map { Entry(key: $0.key, element: $0.element, isMerged: $0.isMerged) })
             add([UInt8(ascii: "}")])
         case .choice(var element):
             element.otherwise = element.otherwise ?? .literal(.null)
@@ -118,10 +171,23 @@ extension TemplateProgram {
         }
     }
 
-    private mutating func add(_ entries: [(key: String?, element: JSONTemplate<Value>.Element)]) {
+    /// An element of an array, or a member of an object.
+    private struct Entry {
+        var key: String?
+        var element: JSONTemplate<Value>.Element
+        var isMerged = false
+    }
+
+    private mutating func add(_ entries: [Entry]) {
         var isSomethingBefore = false
         var mayNothingBeBefore = true
         for entry in entries {
+            // Both write their own commas, and may write nothing.
+            if entry.isMerged || entry.element.pages != nil {
+                addSeveral(entry)
+                isSomethingBefore = true
+                continue
+            }
             let isOptional = entry.element.isOptional
             var inner = TemplateProgram()
             if isSomethingBefore {
@@ -135,6 +201,19 @@ extension TemplateProgram {
             add(entry.element, behind: inner)
             isSomethingBefore = true
             if !isOptional { mayNothingBeBefore = false }
+        }
+    }
+
+    /// Adds the members of an object, or an element that is repeated for pages of the list.
+    private mutating func addSeveral(_ entry: Entry) {
+        if entry.isMerged, case .value(let placeholder) = entry.element.template {
+            pieces.append(.members(placeholder.value))
+        } else if let window = entry.element.pages {
+            let start = TemplateProgram(piece: .comma, before: TemplateProgram())
+            let own = TemplateProgram(of: entry.element.template, behind: start)
+            let gap = entry.element.otherwise.map { TemplateProgram(of: $0, behind: start) } ?? TemplateProgram()
+            pieces.append(.pages(window, count: own.pieces.count, gap: gap.pieces.count))
+            pieces += own.pieces + gap.pieces
         }
     }
 
@@ -219,7 +298,8 @@ extension TemplateProgram {
             switch pieces[index] {
             case .unless(_, let count), .unlessNull(_, let count), .ifNull(_, let count), .skip(let count):
                 index + count + 1 == place
-            case .bytes, .comma, .value, .text: false
+            case .pages(_, let count, let gap): index + count + 1 == place || index + count + gap + 1 == place
+            case .bytes, .comma, .value, .text, .members: false
             }
         }
     }

@@ -17,7 +17,7 @@ package struct PageProgram: Sendable {
             list.paging.rangeHeader == nil, list.paging.maximumBytes == nil, list.paging.places.isEmpty
         else { return nil }
         writer = PageWriter(list)
-        guard !writer.program.contains(where: { !$0.isPlain }) else { return nil }
+        guard !writer.program.contains(where: { !$0.isPlain }), !writer.program.repeatsPages else { return nil }
         frameCountMax = writer.program.pieces.reduce(2) { sum, piece in
             if case .bytes(let literal) = piece { sum + literal.count } else { sum + Self.digitsMax }
         }

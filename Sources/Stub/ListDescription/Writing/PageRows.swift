@@ -96,11 +96,18 @@ final class PageRows: Sendable {
     /// Returns the key of a row.
     func key(of number: UInt64) -> PageReference { keys.reference(to: number) }
 
+    private func token(of number: UInt64, on page: Page) -> PageReference {
+        guard let token = paging.token else { return key(of: number) }
+        var row: [UInt8] = []
+        writeRow(number, of: page, to: &row)
+        return token.reference(toRow: row)
+    }
+
     /// Returns the token that leads to the rows behind a row.
     func cursor(ofRow number: UInt64, at place: UInt64, on page: Page) -> PageReference {
         switch paging.kind {
         case .page, .link, .offset: .number(paging.first + place + 1)
-        case .keyset: key(of: number)
+        case .keyset: token(of: number, on: page)
         case .cursor:
             .text(
                 Cursor(

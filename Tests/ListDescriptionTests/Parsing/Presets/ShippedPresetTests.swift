@@ -108,8 +108,8 @@ struct ShippedPresetTests {
     @Test("a list file that names an unknown preset is refused where it is named, and nothing else is reported")
     func unknown() {
         #expect(
-            refusal(of: "understudy: 1\nlists: { a: { preset: exampel-page, items: code, rwos: 3 } }")
-                == "x.yaml:2:23: error: there is no preset 'exampel-page'; use 'example-page'; "
+            refusal(of: "understudy: 1\nlists: { a: { preset: stirpe, items: code, rwos: 3 } }")
+                == "x.yaml:2:23: error: there is no preset 'stirpe'; use 'stripe'; "
                 + "'understudy presets' lists all"
         )
     }
@@ -117,10 +117,8 @@ struct ShippedPresetTests {
     @Test("a finding in the keys of a preset names the preset")
     func finding() {
         #expect(
-            refusal(of: "understudy: 1\nlists: { a: { preset: example-page, row: { code: index } } }")
-                .hasPrefix(
-                    "preset:example-page:29:8: error: the key 'id' of 'items' is not a field of the row"
-                )
+            refusal(of: "understudy: 1\nlists: { a: { preset: stripe, row: { code: index } } }")
+                .hasPrefix("preset:stripe:16:8: error: the key 'id' of 'paging' is not a field of the row")
         )
     }
 }

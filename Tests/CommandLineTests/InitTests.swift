@@ -65,6 +65,19 @@ struct InitTests {
         #expect(validation == Program.Outcome(exit: 0, output: "all right: 1 list file\n", error: ""))
     }
 
+    @Test("writes a file with a preset of several lists")
+    func filePreset() async throws {
+        let workspace = try Workspace()
+        let outcome = try await Program().run(["init", "--quiet", "--preset", "mcp", "mine.yaml"], in: workspace.folder)
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+        let text = try workspace.text("mine.yaml")
+        let switched = Self.switchedOn(text)
+        #expect(switched.contains("\npreset: mcp\n") && switched.contains("\nlists:\n  tools:\n    rows: 1000"))
+        let other = try Workspace(["plain.yaml": text, "switched.yaml": switched])
+        let validation = try await Program().run(["validate", "plain.yaml", "switched.yaml"], in: other.folder)
+        #expect(validation == Program.Outcome(exit: 0, output: "all right: 2 list files\n", error: ""))
+    }
+
     @Test("says what prevents it from writing the file")
     func notWritable() async throws {
         let workspace = try Workspace()

@@ -74,6 +74,18 @@ struct PresetsTests {
         #expect(try await stub.get("/mine").body.hasSuffix(#""totalElements":1,"totalPages":1}}"#))
     }
 
+    @Test("one of a whole file is served with all its lists and answers, with the options for all lists")
+    func wholeFile() async throws {
+        let stub = try await ServedStub(["--preset", "mcp", "--rows", "1000"])
+        let wrong = try await stub.get("/mcp")
+        #expect(wrong.status == 405 && wrong.body.contains(#""code":-32600"#), "\(wrong.body)")
+        let index = try await stub.get("/__understudy/lists").body
+        for name in ["tools", "resources", "resourceTemplates", "prompts", "initialize"] {
+            #expect(index.contains(#""name":"\#(name)""#), "\(index)")
+        }
+        #expect(index.components(separatedBy: #""rows":1000"#).count == 5, "\(index)")
+    }
+
     @Test("a list file with the name or the path of one is refused")
     func clash() async throws {
         let workspace = try Workspace(["a.yaml": "understudy: 1\nlists:\n  spring-paged: { path: /api/users }\n"])

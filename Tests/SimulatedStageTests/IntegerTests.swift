@@ -90,7 +90,7 @@ struct IntegerTests {
                     for size in [String(Int64.max), "3"] {
                         let query = [
                             (name: list.paging.pageParameter, value: page),
-                            (name: list.paging.sizeParameter, value: size),
+                            (name: list.paging.sizeParameter ?? "", value: size),
                         ]
                         let plan = mount.answer(StubRequest(path: list.path, query: query))
                         precondition(plan.body.count <= 64 << 20, "the page has more bytes than a page may have")

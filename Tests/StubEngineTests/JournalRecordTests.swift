@@ -31,7 +31,7 @@ struct JournalRecordTests {
         let clock = HandClock()
         let mount = Mount(.five, clock: { clock.now })
         let long = mount.answer(.page(1))
-        let endpoint = try #require(mount.pages(at: "/api/houses")).endpoint
+        let endpoint = try #require(mount.pages(at: "/api/houses"))
         clock.advance(milliseconds: 1)
         let answer = AnswerRecord(status: 200, headers: HeaderRecord())
         let short = try #require(
@@ -76,7 +76,7 @@ struct JournalRecordTests {
         var request = StubRequest.page(1)
         request.headers = [("X-Tab", "2")]
         let long = mount.answer(request)
-        let endpoint = try #require(mount.pages(at: "/api/houses")).endpoint
+        let endpoint = try #require(mount.pages(at: "/api/houses"))
         let sent = HeaderRecord(lines: Array("X-Tab: 3\r\nEmpty:\r\nX-Colon: a:b \r\n".utf8))
         let head = PageHead(status: "HTTP/1.1 200 OK", fields: [("Understudy-Page", ""), ("Content-Length", "")])
         let tag = EntityTag(of: [])

@@ -90,21 +90,22 @@ struct PathParameterTests {
         #expect(tree.find(String(repeating: "/b", count: 12) + "/end")?.value == 4_095)
     }
 
-    @Test("gives the route the values of its parameters, decoded, by the names of the endpoint")
+    @Test("gives the answer the values of its parameters, decoded, by the names of the endpoint")
     func values() throws {
-        let other = PlainAnswer(name: "add", method: "POST", path: "/users/{user}/posts/{post}")
-        let posts = list("posts", at: "/users/{id}/posts/{post-id}")
-        let routes = RouteTable(ListFile(lists: [posts], answers: [other]))
+        var posts = list("posts", at: "/users/{id}/posts/{post-id}")
+        let names: [RequestPlace] = [.path("id"), .path("post-id"), .path("user")]
+        let elements = names.map { JSONTemplate<PageValue>.Element(.value(Placeholder(.request($0)))) }
+        posts.envelope = Envelope(body: .array(elements))
+        let other = PlainAnswer(
+            name: "add",
+            method: "POST",
+            path: "/users/{user}/posts/{post}",
+            reply: PlainReply(template: .text([.value(Placeholder(.path("post"))), .value(Placeholder(.path("user")))]))
+        )
+        let mount = Mount(ListFile(lists: [posts], answers: [other]))
         let target = try RequestTarget("/users/a%20b/posts/%7Bx%7D")
-        for (method, names) in [("GET", ["id", "post-id"]), ("POST", ["user", "post"])] {
-            let request = StubRequest(method: method, path: target.path)
-            let route = routes.route(request, json: nil, to: routes.find(request.path))
-            #expect(route.pathParameters.map { $0.name } == names)
-            #expect(route.pathParameters.map { $0.value } == ["a b", "{x}"])
-        }
-        let fixed = RouteTable(.five)
-        let route = fixed.route(.page(1), json: nil, to: fixed.find("/api/houses"))
-        #expect(route.pathParameters.isEmpty)
+        #expect(mount.answer(StubRequest(path: target.path)).text == #"["a b","{x}",null]"#)
+        #expect(mount.answer(StubRequest(method: "POST", path: target.path)).text == #""{x}a b""#)
     }
 
     @Test("has the same rows whatever its values, and links and new rows keep the path that was asked for")
@@ -149,11 +150,12 @@ struct PathParameterTests {
     @Test("takes the fast path with the values of its parameters, and takes no image")
     func otherPaths() throws {
         let mount = Mount(ListFile(lists: [list("any", at: "/{a}/{b}/{c}"), .five]))
-        let (endpoint, request) = try #require(mount.pages(at: "/x/y/z"))
+        let endpoint = try #require(mount.pages(at: "/x/y/z"))
         #expect(endpoint.list.name == "any")
+        let asked = endpoint.asked([UInt8]().span, at: "/x/y/z")
+        guard case .request(let request, query: _)? = asked else { Issue.record("not a request"); return }
         #expect(request.path == "/x/y/z")
-        #expect(request.pathParameters.map { "\($0.name)=\($0.value)" } == ["a=x", "b=y", "c=z"])
-        #expect(mount.pages(at: "/api/houses")?.endpoint.list.name == "houses")
+        #expect(mount.pages(at: "/api/houses")?.list.name == "houses")
         #expect(mount.answer(StubRequest(path: "/__understudy/images/x")).status == 404)
     }
 

@@ -32,24 +32,32 @@ struct PresetAnswerTests {
     func golden(name: String) throws {
         let path = Self.folder.appending(path: "\(name).yaml").path()
         let root = try YAMLSource.parse(contentsOf: path)
-        let keys = SourceMember(
-            key: "preset",
-            keyLocation: root.location,
-            value: SourceNode(.scalar(text: name, isPlain: false), at: root.location)
-        )
-        let overrides = try #require(root["list"]?.members)
-        var diagnostics = Diagnostics()
-        let list = ListFileParser.list(
-            SourceNode(.mapping([keys] + overrides), at: root.location),
-            name: name,
-            into: &diagnostics
-        )
-        #expect(!diagnostics.hasErrors, "\(diagnostics)")
-        let mount = Mount(Backend(ListFile(lists: [try #require(list)])))
+        let mount = Mount(Backend(try Self.file(of: name, for: root, at: path)))
         var kept = ["origin": Self.origin]
         for exchange in try #require(root["exchanges"]?.elements) {
             try check(exchange, on: mount, keeping: &kept)
         }
+    }
+
+    /// Reads the preset with the keys of the fixture over it: those of its `list`, or of its `file` of several lists.
+    private static func file(of name: String, for root: SourceNode, at path: String) throws -> ListFile {
+        func member(_ key: String, text: String, isPlain: Bool = false) -> SourceMember {
+            let value = SourceNode(.scalar(text: text, isPlain: isPlain), at: root.location)
+            return SourceMember(key: key, keyLocation: root.location, value: value)
+        }
+        if let overrides = root["file"]?.members {
+            let head = [member("understudy", text: "1", isPlain: true), member("preset", text: name)]
+            return try ListFileParser.parse(SourceNode(.mapping(head + overrides), at: root.location), besideFile: path)
+        }
+        let overrides = try #require(root["list"]?.members)
+        var diagnostics = Diagnostics()
+        let list = ListFileParser.list(
+            SourceNode(.mapping([member("preset", text: name)] + overrides), at: root.location),
+            name: name,
+            into: &diagnostics
+        )
+        #expect(!diagnostics.hasErrors, "\(diagnostics)")
+        return ListFile(lists: [try #require(list)])
     }
 
     private func check(_ exchange: SourceNode, on mount: Mount, keeping kept: inout [String: String]) throws {

@@ -95,6 +95,55 @@ struct RequestConditionTests {
         #expect(mount.answer(request(headers: [("x-action", "scan")])).header("Understudy-List") == "houses")
     }
 
+    @Test(
+        "a condition asks for one of several values, for any value or for none, at one place or at several",
+        arguments: [
+            (#"{"method":"a","id":1}"#, "call"), (#"{"method":"b","id":"x"}"#, "call"),
+            (#"{"method":"c","id":1}"#, "any"),
+            (#"{"method":"a"}"#, "note"), (#"{"method":"a","id":null}"#, "note"), (#"{"method":{}}"#, "note"),
+            (#"{"id":1}"#, "json"), ("[]", "json"), ("5", "json"), ("", "other"), ("a=b", "other"), ("{", "other"),
+        ]
+    )
+    func demands(body: String, name: String) {
+        typealias Demand = RequestCondition.Demand
+        let call = [Demand(.body(["method"]), is: .oneOf(["a", "b"])), Demand(.body(["id"]), is: .anything)]
+        let note = [Demand(.body(["method"]), is: .anything), Demand(.body(["id"]), is: .nothing)]
+        let mount = Mount(
+            ListFile(answers: [
+                answer("other", when: nil), answer("call", when: RequestCondition(all: call)),
+                answer("note", when: RequestCondition(all: note)),
+                answer("any", when: RequestCondition(all: [Demand(.body(["method"]), is: .anything)])),
+                answer("json", when: RequestCondition(all: [Demand(.body([]), is: .anything)])),
+            ])
+        )
+        #expect(mount.answer(request(body)).header("Understudy-List") == name)
+    }
+
+    @Test("a request that meets no condition is answered with all values that are known")
+    func knownValues() throws {
+        typealias Demand = RequestCondition.Demand
+        let demands = [
+            Demand(.body(["method"]), is: .oneOf(["a", "b"])), Demand(.body(["id"]), is: .anything),
+            Demand(.header("X-Old"), is: .nothing),
+        ]
+        let mount = Mount(ListFile(answers: [answer("call", when: RequestCondition(all: demands))]))
+        let plan = mount.answer(request(#"{"method":{"a":1}}"#, headers: [("x-old", "1")]))
+        #expect(
+            try message(plan)
+                == "no operation at 'POST /' takes this request: the member 'method' of the JSON body is '{\"a\":1}' "
+                + "(known: a, b), the member 'id' of the JSON body is missing (known: any value), the header 'X-Old' "
+                + "is '1' (known: no value); send a known value"
+        )
+        let why = try JSONParser.parse(plan.body)["Why"]?.array?.compactMap(\.text)
+        #expect(
+            why?.suffix(3) == [
+                "body method: 'a' or 'b' is served, '{\"a\":1}' was requested",
+                "body id: a value is served, nothing was requested",
+                "header X-Old: nothing is served, '1' was requested",
+            ]
+        )
+    }
+
     @Test("a message names at most 16 known values, and only the beginning of a long one")
     func manyValues() throws {
         let answers = (1...20).map { answer("a\($0)", when: RequestCondition(.query("v"), is: "\($0)")) }

@@ -45,8 +45,8 @@ import StubEngine
 
     private static func answerShort(on mount: Mount, number: Int) -> Int {
         let query = Array("pageIndex=\(number < 1_000_000 ? number % 5000 + 1 : number)".utf8)
-        guard let (endpoint, place) = mount.pages(at: "/api/houses"),
-            let asked = endpoint.asked(query.span, at: place),
+        guard let endpoint = mount.pages(at: "/api/houses"),
+            let asked = endpoint.asked(query.span, at: "/api/houses"),
             let page = endpoint.page(asked), let room = endpoint.room(for: page, asked)
         else { return 0 }
         let (sent, answer) = (HeaderRecord(), AnswerRecord(status: 200, headers: HeaderRecord()))

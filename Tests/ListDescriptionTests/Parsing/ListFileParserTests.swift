@@ -140,6 +140,18 @@ struct ListFileParserTests {
                 RequestCondition(.body(["params", "name"]), is: "tools/list")
             ),
             ("{ body: method, is: true }", RequestCondition(.body(["method"]), is: "true")),
+            (
+                "{ header: X-A, is: [a, 5] }",
+                RequestCondition(all: [RequestCondition.Demand(.header("X-A"), is: .oneOf(["a", "5"]))])
+            ),
+            (
+                "[{ body: method, is: list }, { body: [params, id], exists: true }, { body: [], exists: false }]",
+                RequestCondition(all: [
+                    RequestCondition.Demand(.body(["method"]), is: .oneOf(["list"])),
+                    RequestCondition.Demand(.body(["params", "id"]), is: .anything),
+                    RequestCondition.Demand(.body([]), is: .nothing),
+                ])
+            ),
         ]
     )
     func conditions(written: String, condition: RequestCondition) throws {
@@ -159,6 +171,37 @@ struct ListFileParserTests {
         #expect(route("/{a}/b", condition) != route("/{a}/b", nil))
         #expect(route("/{a}/b", nil) != route("/a/b", nil))
         #expect("\(route("/{a}/b", condition))" == "GET /{a}/b when header X-A is x")
+        let several = RequestCondition(all: [
+            RequestCondition.Demand(.body(["method"]), is: .oneOf(["a", "b"])),
+            RequestCondition.Demand(.query("id"), is: .anything), RequestCondition.Demand(.body([]), is: .nothing),
+        ])
+        #expect("\(several)" == "body method is a or b and query id exists and body does not exist")
+    }
+
+    @Test("an answer may have a template, a content type and headers, later ones as well")
+    func answerTemplates() throws {
+        let file = try parse(
+            """
+            understudy: 1
+            answers:
+              echo:
+                template: { id: '{body.id}', name: 'to {query.name or "all"}' }
+                contentType: application/problem+json
+                headers: { X-Call: '{header.x-id?}', X-Api: v1 }
+                then: [{ template: '{path.id}' }, { body: '{body.id}' }]
+            """
+        )
+        let echo = try #require(file.answers.first)
+        let sent = SentValues([.body(["id"]): 5, .header("X-Id"): "a\r\nb", .path("id"): "p"])
+        let first = echo.reply(toCall: 1)
+        #expect(first.places == [.body(["id"]), .query("name"), .header("X-Id")])
+        #expect(first.contentType == "application/problem+json")
+        #expect(String(decoding: first.bytes(for: sent), as: UTF8.self) == #"{"id":5,"name":"to all"}"#)
+        #expect(first.headers(for: sent).map { "\($0.name)=\($0.value)" } == ["X-Call=a%0D%0Ab", "X-Api=v1"])
+        #expect(first.headers(for: SentValues()).map(\.name) == ["X-Api"])
+        #expect(String(decoding: echo.reply(toCall: 2).bytes(for: sent), as: UTF8.self) == #""p""#)
+        // The braces of a body are its own.
+        #expect(String(decoding: echo.reply(toCall: 3).bytes(for: sent), as: UTF8.self) == #""{body.id}""#)
     }
 
     @Test("one path may be answered for two methods")

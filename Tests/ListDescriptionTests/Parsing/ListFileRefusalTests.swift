@@ -116,6 +116,33 @@ struct ListFileRefusalTests {
                 "29: error: 'body' is a mapping; write 1 to 16 keys of a JSON body, such as [params, name]"
             ),
             ("when: { body: [a, [b]], is: x }", "33: error: key 2 of 'body' is a sequence; write a text"),
+            (
+                "when: { body: [], is: x }",
+                "29: error: 'body' is the whole body, which is not compared; write its keys, or 'exists' instead of "
+                    + "'is'"
+            ),
+            ("when: { body: a, exists: maybe }", "40: error: 'exists' is 'maybe'; write true or false"),
+            ("when: { body: a, is: x, exists: true }", "39: error: 'when' has 'is' and 'exists'; keep one of them"),
+            ("when: { body: a, exsits: true }", "32: error: unknown key 'exsits' in 'when'; use 'exists'"),
+            ("when: { body: a }", "21: error: 'when' has no 'is' or 'exists'; add one of them"),
+            (
+                "when: { body: a, is: [] }",
+                "36: error: 'is' is a sequence; write a text, or 1 to 64 texts such as [a, b]"
+            ),
+            ("when: { body: a, is: [x, {}] }", "40: error: element 2 of 'is' is a mapping; write a text"),
+            (
+                "when: []",
+                "21: error: 'when' is a sequence; write 1 to 8 conditions, such as "
+                    + "[{ body: method, is: list }, { body: id, exists: true }]"
+            ),
+            (
+                "when: [{ body: a, is: x }, { body: b }]",
+                "42: error: condition 2 of 'when' has no 'is' or 'exists'; add one of them"
+            ),
+            (
+                "when: [{ body: a, is: x }, { body: [a], exists: true }]",
+                "42: error: condition 2 of 'when' is about 'body a' again; remove it"
+            ),
             ("rows: -1", "21: error: 'rows' is '-1'; write an integer from 0 to 9007199254740992"),
             (
                 "rows: 9007199254740993",
@@ -178,9 +205,31 @@ struct ListFileRefusalTests {
                 "body: [.inf]",
                 "23: error: 'body' has a number that JSON does not have; write a finite number or a text in quotes"
             ),
+            ("body: 1, template: 2", "26: error: 'body' and 'template' both say the body; remove one of them"),
+            ("status: 205, template: 1", "30: error: status 205 has no body; remove 'template'"),
+            (
+                "template: '{total}'",
+                "27: error: 'template' names the unknown value 'total'; known: header.NAME, query.NAME, path.NAME, "
+                    + "body.NAME"
+            ),
+            (
+                "template: { $is: a }",
+                "29: error: '$is' has no meaning here; write '$when' in a mapping that is a member or an element"
+            ),
+            ("template: { $when: body.id, $is: {} }", "50: error: '$is' is a mapping; write a text"),
+            ("headers: { X-A: {} }", "33: error: the header 'X-A' is a mapping; write a text, such as '{body.id}'"),
+            ("headers: 5", "26: error: 'headers' is '5'; write a mapping such as { X-Total: '{body.id}' }"),
+            (
+                "contentType: json",
+                "30: error: 'contentType' is 'json'; write a media type such as application/vnd.api+json"
+            ),
             ("then: {}", "23: error: 'then' is a mapping; write a sequence such as [a, b]"),
             ("then: [5]", "24: error: element 1 of 'then' is '5'; write a mapping of keys to values"),
-            ("then: [{ path: /x }]", "26: error: unknown key 'path' in element 1 of 'then'; known: status, body"),
+            (
+                "then: [{ path: /x }]",
+                "26: error: unknown key 'path' in element 1 of 'then'; known: status, body, template, contentType, "
+                    + "headers"
+            ),
         ]
     )
     func answer(keys: String, expected: String) {

@@ -32,7 +32,10 @@ struct ListFixtureTests {
     func accepted() throws {
         let names = try Self.files("accepted")
         #expect(
-            names == ["aliases.yaml", "crlf.yaml", "every-kind.yaml", "every-style.yaml", "faults.yaml", "paths.yaml"]
+            names == [
+                "aliases.yaml", "crlf.yaml", "every-kind.yaml", "every-style.yaml", "faults.yaml", "paths.yaml",
+                "requests.yaml",
+            ]
         )
         for name in names {
             let file = try ListFileParser.parse(try Self.bytes("accepted", name), file: name)

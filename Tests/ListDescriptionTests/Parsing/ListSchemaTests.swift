@@ -68,6 +68,12 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { when: { is: x } } }",
             "understudy: 1\nlists: { a: { when: { header: X-A, query: a, is: x } } }",
             "understudy: 1\nanswers: { a: { when: { body: [], is: x } } }",
+            "understudy: 1\nanswers: { a: { when: { body: id, is: x, exists: true } } }",
+            "understudy: 1\nanswers: { a: { when: { body: id, exists: absent } } }",
+            "understudy: 1\nanswers: { a: { when: { body: id, is: [] } } }",
+            "understudy: 1\nanswers: { a: { when: [] } }", "understudy: 1\nanswers: { a: { when: [5] } }",
+            "understudy: 1\nanswers: { a: { headers: { X-A: [1] } } }",
+            "understudy: 1\npreset: stripe", "understudy: 1\nlists: { a: { preset: mcp } }",
         ]
     )
     func slips(text: String) throws {

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import ListDescription
 import Testing
 
@@ -92,6 +93,68 @@ struct BodyTemplateTests {
     func absence(template: String, first: String, last: String) throws {
         #expect(try body(template) == first)
         #expect(try body(template, page: "3") == last)
+    }
+
+    @Test(
+        "a value of the request keeps its type, and decides by what it is",
+        arguments: [
+            ("[ '{rows}', '{body.id}', '{header.x-call}', '{path.user}' ]", #"[[{"id":0},{"id":1}],7,"c","u"]"#),
+            ("[ '{rows}', 'call {body.id} of {body.no}', '{body.no?}' ]", #"[[{"id":0},{"id":1}],"call 7 of "]"#),
+            (
+                "{ r: '{rows}', v: { $when: body.version, $is: [1, '2'], $value: '{body.version}', $else: 3 } }",
+                #"{"r":[{"id":0},{"id":1}],"v":2}"#
+            ),
+            (
+                "{ r: '{rows}', v: { $when: body.id, $is: [1, 2], $value: '{body.id}', $else: 3 } }",
+                #"{"r":[{"id":0},{"id":1}],"v":3}"#
+            ),
+            (
+                "{ r: '{rows}', v: { $when: not body.no, $is: x, old: true }, f: { $when: body.flag, $value: 1 } }",
+                #"{"r":[{"id":0},{"id":1}],"v":{"old":true}}"#
+            ),
+            (
+                "{ r: '{rows}', p: { $when: page, $is: 1, $value: first } }",
+                #"{"r":[{"id":0},{"id":1}],"p":"first"}"#
+            ),
+        ]
+    )
+    func request(template: String, expected: String) throws {
+        let list = try list("body: \(template)")
+        var request = ListRequest(query: [("page", "1")], path: "/rows")
+        request.sent = SentValues([
+            .body(["id"]): 7, .body(["version"]): 2, .body(["flag"]): false, .header("X-Call"): "c", .path("user"): "u",
+        ])
+        var bytes: [UInt8] = []
+        PageWriter.write(try list.page(for: request), of: list, into: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+
+    @Test("an answer needs the places of the request that its body, its rows, its headers and its errors name")
+    func places() throws {
+        let list = try list(
+            "body: [ '{rows}', '{body.id}', '{query.page}' ], each: { row: '{row}', of: '{path.user}' }, "
+                + "headers: { X-A: '{header.A}' }, "
+                + "errors: { default: { body: { id: '{body.id}', of: '{parameter}' } } }"
+        )
+        #expect(list.envelope.sentPlaces == [.body(["id"]), .path("user"), .header("a")])
+        #expect(list.envelope.errors.places == [.body(["id"])])
+        let error = try #require(throws: BadParameter.self) { try list.page(for: [("page", "x")]) }
+        var envelope = list.envelope
+        func body() -> String { String(decoding: envelope.body(of: ErrorFacts(error)), as: UTF8.self) }
+        #expect(body() == #"{"id":null,"of":"page"}"#)
+        envelope.errors.sent = SentValues([.body(["id"]): "x"])
+        #expect(body() == #"{"id":"x","of":"page"}"#)
+    }
+
+    @Test("a list without a parameter for the size ignores it, and links do not say it")
+    func withoutSize() throws {
+        let list = try list("body: [ '{count}', '{rows}', '{nextUrl}' ]", paging: "{ page: page, size: ~ }")
+        #expect(list.paging.sizeParameter == nil)
+        #expect(list.parameterNames == ["page"])
+        #expect(try list.body(of: [("size", "4"), ("limit", "x")]).hasPrefix("[2,"))
+        #expect(try list.body().hasSuffix(#","?page=2"]"#))
+        let cursors = try self.list("seed: 1", paging: "{ style: cursor, size: ~, zeroSize: empty }")
+        #expect(try cursors.page(for: [("limit", "0")]).rowCount == 2)
     }
 
     @Test("what surrounds each row knows the row, its key and the token behind it")

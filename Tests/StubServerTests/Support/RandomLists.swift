@@ -54,7 +54,7 @@ extension ListDescription {
             parts.append("\(paging.pageParameter)=\(pages.randomElement(using: &numbers) ?? "")")
         }
         if Bool.random(using: &numbers) {
-            parts.append("\(paging.sizeParameter)=\(sizes.randomElement(using: &numbers) ?? "")")
+            parts.append("\(paging.sizeParameter ?? "")=\(sizes.randomElement(using: &numbers) ?? "")")
         }
         if UInt64.random(in: 0..<20, using: &numbers) == 0 { parts.append("other=1") }
         parts.shuffle(using: &numbers)

@@ -28,7 +28,7 @@ package enum LayerSetup {
     private static func keys(of list: ListDescription) -> JSONObject {
         [
             "pageParameter": .string(list.paging.pageParameter),
-            "sizeParameter": .string(list.paging.sizeParameter),
+            "sizeParameter": list.paging.sizeParameter.map { .string($0) } ?? .null,
             "pageSize": .integer(Int64(clamping: list.paging.defaultSize)),
             "firstPage": .integer(Int64(clamping: list.paging.first)),
             "listKeys": keyPath(list.envelope.list),

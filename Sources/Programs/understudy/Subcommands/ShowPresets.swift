@@ -11,8 +11,9 @@ struct ShowPresets: ParsableCommand {
         abstract: "List the descriptions of well-known APIs, or print one.",
         discussion: """
             A preset describes a list as a well-known API serves it. A list of a list file
-            takes it with 'preset: NAME', and replaces what is different. With a name,
-            prints the whole description as a list file for 'understudy serve'.
+            takes it with 'preset: NAME', and replaces what is different. A preset of
+            several lists is named at the top level of the file. With a name, prints the
+            whole description as a list file for 'understudy serve'.
 
             EXAMPLES
               understudy presets

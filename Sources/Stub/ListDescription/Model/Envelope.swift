@@ -83,6 +83,8 @@ package struct Envelope: Sendable, Hashable {
     private(set) var tellsNeighbours: Bool
     /// Whether an answer has addresses or parameters of the request.
     private(set) var needsAddress: Bool
+    /// The places of the request whose values an answer with a page shows.
+    package private(set) var sentPlaces: [RequestPlace] = []
 
     /// Creates an envelope; what is not given is as in the standard list.
     ///
@@ -177,6 +179,7 @@ package struct Envelope: Sendable, Hashable {
         shown.formUnion(values)
         tellsNeighbours = tellsNeighbours || values.contains { $0.needsNeighbours }
         needsAddress = needsAddress || values.contains { $0.needsAddress }
+        for case .request(let place) in values where !sentPlaces.contains(place) { sentPlaces.append(place) }
     }
 
     /// Returns whether an answer shows a value that matches, in the body or in a header.

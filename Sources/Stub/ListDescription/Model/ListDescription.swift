@@ -38,7 +38,7 @@ package struct ListDescription: Sendable, Hashable {
     package var cacheControl = CacheControl.noStore
 
     /// The places of the parameters that are neither in the query nor plain members of a body.
-    package var placedParameters: [String: ParameterPlace] {
+    package var placedParameters: [String: RequestPlace] {
         guard paging.token != nil, method != "GET" else { return paging.places }
         // A token may be an array or an object there.
         let tokens = [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? [])
@@ -47,8 +47,8 @@ package struct ListDescription: Sendable, Hashable {
 
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {
-        [paging.pageParameter, paging.sizeParameter] + (paging.beforeParameter.map { [$0] } ?? [])
-            + (paging.rangeHeader.map { [$0] } ?? []) + (query?.parameters ?? [])
+        let names = [paging.pageParameter, paging.sizeParameter, paging.beforeParameter, paging.rangeHeader]
+        return names.compactMap(\.self) + (query?.parameters ?? [])
     }
 
     /// Creates a list; what is not given is as in ``standard``, with the path made of the name.

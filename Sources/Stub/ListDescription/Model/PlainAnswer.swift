@@ -42,13 +42,52 @@ package struct PlainAnswer: Sendable, Hashable {
 package struct PlainReply: Sendable, Hashable {
     /// The status code.
     package var status: Int
-    /// The body; nil sends none, which is not the same as `null`.
+    /// The body that is always the same; nil for none, which is not the same as `null`, or for a template.
     package var body: JSONValue?
+    /// The content type; nil for `application/json`.
+    package var contentType: String?
+    /// The places of the request whose values the reply shows.
+    package let places: [RequestPlace]
+    private let headers: [HeaderTemplate<RequestPlace>]
+    private let program: TemplateProgram<RequestPlace>?
 
     /// Creates a reply.
-    package init(status: Int = 200, body: JSONValue? = nil) {
+    ///
+    /// - Parameters:
+    ///   - status: The status code.
+    ///   - body: The body as it is; nil for none.
+    ///   - template: The body with values of the request, instead of `body`; nil for none.
+    ///   - contentType: The content type; nil for `application/json`.
+    ///   - headers: Further headers in order.
+    package init(
+        status: Int = 200,
+        body: JSONValue? = nil,
+        template: JSONTemplate<RequestPlace>? = nil,
+        contentType: String? = nil,
+        headers: [HeaderTemplate<RequestPlace>] = []
+    ) {
         self.status = status
         self.body = body
+        self.contentType = contentType
+        self.headers = headers
+        program = template.map(TemplateProgram.init)
+        places = (template?.values ?? []) + headers.flatMap(\.template.values)
+    }
+
+    /// Whether the reply has a body.
+    package var hasBody: Bool { body != nil || program != nil }
+
+    /// Returns the body with the values of a request; nothing for no body.
+    package func bytes(for sent: SentValues) -> [UInt8] {
+        guard let program else { return body.map(JSONWriter.bytes) ?? [] }
+        var bytes: [UInt8] = []
+        program.write(of: sent, to: &bytes)
+        return bytes
+    }
+
+    /// Returns the further headers with the values of a request.
+    package func headers(for sent: SentValues) -> [(name: String, value: String)] {
+        headers.compactMap { header in header.text(of: sent).map { (header.name, $0) } }
     }
 }
 

@@ -3,55 +3,52 @@
 
 /// A condition on requests, by which several lists and answers can have the same method and path.
 package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
-    /// The part of a request that has the value.
-    package enum Place: Sendable {
-        /// A header, by its name in any case.
-        case header(String)
-        /// A parameter of the query, by its name.
-        case query(String)
-        /// A member of a JSON body, by the keys that lead to it.
-        case body([String])
-    }
+    /// A condition on one part of a request.
+    package struct Demand: Sendable, Hashable, CustomStringConvertible {
+        /// The values that are right.
+        package enum Value: Sendable, Hashable {
+            /// One of some values, compared whole.
+            case oneOf([String])
+            /// Every value but null.
+            case anything
+            /// No value, or null.
+            case nothing
+        }
 
-    /// The part of a request that has the value.
-    package let place: Place
-    /// The value, compared whole.
-    package let value: String
+        /// The part of a request that has the value.
+        package let place: RequestPlace
+        /// The values that are right there.
+        package let value: Value
 
-    /// Creates a condition.
-    package init(_ place: Place, is value: String) {
-        self.place = place
-        self.value = value
-    }
+        /// Creates a condition on one part.
+        package init(_ place: RequestPlace, is value: Value) {
+            self.place = place
+            self.value = value
+        }
 
-    package var description: String { "\(place) is \(value)" }
-}
-
-extension RequestCondition.Place: Hashable, CustomStringConvertible {
-    /// The words by which two places are compared; the names of headers have no case.
-    private var words: [String] {
-        switch self {
-        case .header(let name): ["header", name.lowercased()]
-        case .query(let name): ["query", name]
-        case .body(let path): ["body"] + path
+        package var description: String {
+            switch value {
+            case .oneOf(let values): "\(place) is \(values.joined(separator: " or "))"
+            case .anything: "\(place) exists"
+            case .nothing: "\(place) does not exist"
+            }
         }
     }
 
-    package static func == (left: RequestCondition.Place, right: RequestCondition.Place) -> Bool {
-        left.words == right.words
+    /// The conditions on single parts, which all have to hold.
+    package let demands: [Demand]
+
+    /// Creates a condition on several parts of a request.
+    package init(all demands: [Demand]) {
+        self.demands = demands
     }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(words)
+    /// Creates a condition on one part with one right value.
+    package init(_ place: RequestPlace, is value: String) {
+        self.init(all: [Demand(place, is: .oneOf([value]))])
     }
 
-    package var description: String {
-        switch self {
-        case .header(let name): "header \(name)"
-        case .query(let name): "query \(name)"
-        case .body(let path): "body \(path.joined(separator: "."))"
-        }
-    }
+    package var description: String { demands.map(\.description).joined(separator: " and ") }
 }
 
 /// The requests that a list or an answer takes: those of a method and a path, with a condition where it has one.

@@ -11,8 +11,8 @@ package struct ListRequest: Sendable {
     package var base: String
     /// The decoded path that was asked for, for links.
     package var path: String
-    /// Names and values of the parameters of the path, decoded.
-    package var pathParameters: [(name: String, value: String)] = []
+    /// The values that the answer shows, by their places.
+    package var sent = SentValues()
 
     /// Creates a request.
     package init(query: [(name: String, value: String)], base: String = "", path: String = "") {
@@ -38,8 +38,8 @@ package struct PageAddress: Sendable, Hashable {
     var path = ""
     /// The parameters of the query and of the body, in the order of the request.
     var parameters: [Parameter] = []
-    /// The parameters of the path.
-    var pathParameters: [Parameter] = []
+    /// The values of the request that the answer shows, by their places.
+    var sent = SentValues()
 
     /// Creates an address without anything.
     init() {}
@@ -49,7 +49,7 @@ package struct PageAddress: Sendable, Hashable {
         base = request.base
         path = PercentEncoding.encoded(request.path, keeping: .segments)
         parameters = request.query.map { Parameter(name: $0.name, value: $0.value) }
-        pathParameters = request.pathParameters.map { Parameter(name: $0.name, value: $0.value) }
+        sent = request.sent
     }
 
     /// The address without a query.

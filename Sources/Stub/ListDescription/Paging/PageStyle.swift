@@ -83,8 +83,8 @@ package struct PageStyle: Sendable, Hashable {
     package var kind: Kind
     /// The parameter that says which page: its number, an offset, a cursor or the key before it, as ``kind`` says.
     package var pageParameter: String
-    /// The parameter that holds the number of rows of a page.
-    package var sizeParameter: String
+    /// The parameter that holds the number of rows of a page; nil where requests cannot say it.
+    package var sizeParameter: String?
     /// The number of the first page, or of the first row in the style `offset`; meant where a request names none.
     package var first: UInt64
     /// The number of rows of a page where a request does not say (F-11).
@@ -100,7 +100,7 @@ package struct PageStyle: Sendable, Hashable {
     /// The parameter that holds the cursor or key behind the page; nil where pages go forward only.
     package var beforeParameter: String?
     /// The places of the parameters that are not in the query.
-    package var places: [String: ParameterPlace] = [:]
+    package var places: [String: RequestPlace] = [:]
     /// The header that says offset and size as a range of rows; nil for none.
     package var rangeHeader: String?
     /// The treatment of a size above the largest one.
@@ -257,6 +257,7 @@ extension PageStyle {
 
     /// Reads the page size out of a query; nil where the query does not say.
     func writtenSize(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64? {
+        guard let sizeParameter else { return nil }
         let parameters = QueryParameters(pairs: query)
         do throws(BadParameter) {
             return try parameters.integer(sizeParameter, in: 1...max(1, maximumSize))
@@ -290,9 +291,9 @@ extension PageStyle {
 
     /// Returns whether a query asks for a page of no rows, and gets one.
     func wantsNoRows(_ query: [(name: String, value: String)]) -> Bool {
-        guard zeroSize == .empty, let text = query.first(where: { $0.name == sizeParameter })?.value else {
-            return false
-        }
+        guard zeroSize == .empty, let sizeParameter,
+            let text = query.first(where: { $0.name == sizeParameter })?.value
+        else { return false }
         return !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
     }
 }

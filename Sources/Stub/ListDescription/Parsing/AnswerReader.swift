@@ -77,7 +77,8 @@ enum AnswerReader {
         statuses.finish(into: &diagnostics)
     }
 
-    private static func contentType(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
+    /// Reads `contentType`; nil where it is absent or wrong.
+    static func contentType(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         guard let node = reader.node("contentType"), let text = node.string("'contentType'", into: &diagnostics) else {
             return nil
         }
@@ -88,29 +89,38 @@ enum AnswerReader {
         return text
     }
 
-    private static func headers(
+    /// Reads `headers`, each a text in which values may stand.
+    static func headers<Value: TemplateValue>(
         _ reader: inout MappingReader,
         into diagnostics: inout Diagnostics
-    ) -> [AnswerHead.Header] {
+    ) -> [HeaderTemplate<Value>] {
         guard let node = reader.node("headers") else { return [] }
         guard let members = node.members else {
-            let remedy = "write a mapping such as { X-Total: '{total}' }"
+            let remedy = "write a mapping such as { X-Total: '{\(example(of: Value.self))}' }"
             return node.refuse("'headers'", remedy: remedy, into: &diagnostics) ?? []
         }
         return members.compactMap { member in
             guard HeaderName.check(member, into: &diagnostics) else { return nil }
-            let reader = TemplateNodeReader<PageValue>(subject: "the header '\(member.key)'")
+            let reader = TemplateNodeReader<Value>(subject: "the header '\(member.key)'")
             guard let template = reader.template(member.value, into: &diagnostics) else { return nil }
             switch template {
             case .array, .object:
                 diagnostics.error(
-                    "the header '\(member.key)' is \(member.value.phrase); write a text, such as '{total}'",
+                    "the header '\(member.key)' is \(member.value.phrase); write a text, such as "
+                        + "'{\(example(of: Value.self))}'",
                     at: member.value.location
                 )
                 return nil
-            case .literal, .value, .text, .choice: return AnswerHead.Header(name: member.key, template: template)
+            case .literal, .value, .text, .choice: return HeaderTemplate(name: member.key, template: template)
             }
         }
+    }
+}
+
+extension AnswerReader {
+    /// Returns the name of a value, for messages.
+    private static func example<Value: TemplateValue>(of type: Value.Type) -> String {
+        type.init(name: "total") == nil ? "body.id" : "total"
     }
 }
 

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 package import SourceDiagnostics
 package import YAMLSource
 
@@ -9,6 +10,8 @@ extension ListFileParser {
     private static let statuses = 200...599
 
     /// Reads one plain answer: `{ method, path, when, cacheControl, status, body, then: [ … ] }`.
+    ///
+    /// The body may be a `template` instead, and there may be a `contentType` and `headers`.
     ///
     /// - Parameters:
     ///   - node: The mapping that describes the answer.
@@ -44,19 +47,32 @@ extension ListFileParser {
     }
 
     private static func reply(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> PlainReply {
-        var reply = PlainReply()
-        reply.status = reader.integer("status", in: statuses, into: &diagnostics) ?? reply.status
-        guard let member = reader.member("body") else { return reply }
-        reply.body = member.value.json
-        if reply.body == nil {
-            diagnostics.error(
-                "'body' has a number that JSON does not have; write a finite number or a text in quotes",
-                at: member.value.location
-            )
+        let status = reader.integer("status", in: statuses, into: &diagnostics) ?? PlainReply().status
+        let body = reader.member("body")
+        let template = reader.member("template")
+        if body != nil, let template {
+            diagnostics.error("'body' and 'template' both say the body; remove one of them", at: template.keyLocation)
         }
-        if [204, 205, 304].contains(reply.status) {
-            diagnostics.error("status \(reply.status) has no body; remove 'body'", at: member.keyLocation)
+        if let member = body ?? template, [204, 205, 304].contains(status) {
+            diagnostics.error("status \(status) has no body; remove '\(member.key)'", at: member.keyLocation)
         }
-        return reply
+        return PlainReply(
+            status: status,
+            body: body.flatMap { json($0.value, into: &diagnostics) },
+            template: template.flatMap {
+                TemplateNodeReader<RequestPlace>(subject: "'template'").template($0.value, into: &diagnostics)
+            },
+            contentType: AnswerReader.contentType(&reader, into: &diagnostics),
+            headers: AnswerReader.headers(&reader, into: &diagnostics)
+        )
+    }
+
+    private static func json(_ body: SourceNode, into diagnostics: inout Diagnostics) -> JSONValue? {
+        if let json = body.json { return json }
+        diagnostics.error(
+            "'body' has a number that JSON does not have; write a finite number or a text in quotes",
+            at: body.location
+        )
+        return nil
     }
 }

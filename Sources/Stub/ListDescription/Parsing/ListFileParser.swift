@@ -55,7 +55,9 @@ package enum ListFileParser {
         return ValueFiles(besideFile: path).paths(in: root)
     }
 
-    private static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
+    /// Reads the lists and answers of a file; nil with findings.
+    static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
+        guard let root = PresetLibrary.shipped.expanded(file: root, into: &diagnostics) else { return nil }
         guard var reader = MappingReader(root, of: "the list file", into: &diagnostics) else { return nil }
         guard root["contracts"] == nil, root["layer"] == nil else {
             let remedy = "pass it to 'understudy check' or 'understudy validate'"
@@ -91,6 +93,8 @@ package enum ListFileParser {
             content.locations[answer.name] = member.keyLocation
         }
         content.faults = reader.sequence("faults", into: &diagnostics) ?? []
+        // It is read already, and near names should include it.
+        reader.ignore(PresetLibrary.key)
         reader.finish(into: &diagnostics)
         if content.lists.isEmpty, content.answers.isEmpty, !diagnostics.hasErrors {
             diagnostics.error("the file describes nothing; add 'lists:' or 'answers:'", at: root.location)

@@ -44,7 +44,11 @@ enum PagingReader {
         var style = PageStyle(kind: kind)
         style.pageParameter =
             parameter(kind.pageKey, of: &paging, for: &style, into: &diagnostics) ?? style.pageParameter
-        style.sizeParameter = parameter("size", of: &paging, for: &style, into: &diagnostics) ?? style.sizeParameter
+        if paging.node("size")?.isNull == true {
+            style.sizeParameter = nil
+        } else if let name = parameter("size", of: &paging, for: &style, into: &diagnostics) {
+            style.sizeParameter = name
+        }
         if kind.isNumbered {
             style.first = paging.integer("first", in: 0...firstMax, into: &diagnostics) ?? style.first
             style.pastEnd = paging.name("pastEnd", into: &diagnostics) ?? style.pastEnd
@@ -139,13 +143,9 @@ enum PagingReader {
             if let name { style.places[name] = .header(name) }
             return name
         }
-        if let elements = node.elements {
-            let keys = elements.compactMap { $0.string("a key of '\(key)'", into: &diagnostics) }
-            guard keys.count == elements.count else { return nil }
-            guard (1...16).contains(keys.count) else {
-                let remedy = "write 1 to 16 keys of a JSON body, such as [variables, after]"
-                return node.refuse("'\(key)'", remedy: remedy, into: &diagnostics)
-            }
+        if node.elements != nil {
+            let reader = BodyPathReader(key: key, least: 1, example: "[variables, after]")
+            guard let keys = reader.keys(node, into: &diagnostics) else { return nil }
             let name = keys.joined(separator: ".")
             style.places[name] = .body(keys)
             return name

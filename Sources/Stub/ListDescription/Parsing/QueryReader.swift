@@ -67,7 +67,7 @@ enum QueryReader {
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) {
-        var taken: Set<String> = [paging.pageParameter, paging.sizeParameter]
+        var taken = Set([paging.pageParameter, paging.sizeParameter].compactMap(\.self))
         for parameter in query.parameters where !taken.insert(parameter).inserted {
             let hint =
                 query.filter.contains(parameter)

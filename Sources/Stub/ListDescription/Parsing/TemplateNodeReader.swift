@@ -11,6 +11,8 @@ struct TemplateNodeReader<Value: TemplateValue> {
     private static var depthMax: Int { 32 }
     /// The most pages on each side of the page of the answer, and at each end of the list.
     private static var pagesMax: UInt64 { 20 }
+    /// The keys of a mapping that say when its content is there.
+    private static var conditionKeys: [String] { ["$when", "$is", "$else"] }
     /// The keys that say for what an element is repeated, and that no other mapping has.
     private static var repetitionKeys: [String] { ["$each", "$near", "$ends", "$gap"] }
     /// The key that stands for the members of an object.
@@ -84,7 +86,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
     /// Returns the place of a key that has no meaning among other members; nil for any other key.
     private func remedy(for key: String) -> String? {
         switch key {
-        case "$when", "$else", "$value": "write '$when' in a mapping that is a member or an element"
+        case _ where Self.conditionKeys.contains(key), "$value": "write '$when' in a mapping that is a member or an element"
         case _ where Self.repetitionKeys.contains(key): "write '$each' in a mapping that is an element of a sequence"
         default: nil
         }
@@ -137,8 +139,8 @@ struct TemplateNodeReader<Value: TemplateValue> {
         guard let members = node.members, let when = node["$when"] else {
             return template(node, depth: depth + 1, into: &diagnostics).map { JSONTemplate.Element($0) }
         }
-        let condition = condition(when, into: &diagnostics)
-        let rest = members.filter { !["$when", "$else"].contains($0.key) }
+        let condition = condition(when, comparedWith: node["$is"], into: &diagnostics)
+        let rest = members.filter { !Self.conditionKeys.contains($0.key) }
         let content = content(rest, of: node, depth: depth, into: &diagnostics)
         var otherwise: JSONTemplate<Value>?
         if let node = node["$else"] {
@@ -170,13 +172,16 @@ struct TemplateNodeReader<Value: TemplateValue> {
 
     private func condition(
         _ node: SourceNode,
+        comparedWith choices: SourceNode?,
         into diagnostics: inout Diagnostics
     ) -> JSONTemplate<Value>.Condition? {
         guard let text = node.string("'$when'", into: &diagnostics) else { return nil }
         let isNegated = text.hasPrefix("not ")
         let name = isNegated ? String(text.dropFirst(4)) : text
         guard let value = value(name, at: node, into: &diagnostics) else { return nil }
-        return JSONTemplate.Condition(value, isNegated: isNegated)
+        guard let choices else { return JSONTemplate.Condition(value, isNegated: isNegated) }
+        return ConditionReader.texts(choices, of: "'$is'", into: &diagnostics)
+            .map { JSONTemplate<Value>.Condition(value, isOneOf: $0, isNegated: isNegated) }
     }
 
     // MARK: Texts

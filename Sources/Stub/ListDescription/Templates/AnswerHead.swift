@@ -6,20 +6,6 @@ import OrderedCollections
 
 /// The status, the content type and further headers of the answers of a list.
 package struct AnswerHead: Sendable, Hashable {
-    /// A header whose value is a template; it is left out where that is null.
-    package struct Header: Sendable, Hashable {
-        /// The name.
-        package var name: String
-        /// The value.
-        package var template: JSONTemplate<PageValue>
-
-        /// Creates a header.
-        package init(name: String, template: JSONTemplate<PageValue>) {
-            self.name = name
-            self.template = template
-        }
-    }
-
     /// The status of a page that is the whole list; nil for 200.
     package var wholeStatus: Int?
     /// The status of a page that is a part of the list; nil for 200.
@@ -27,7 +13,7 @@ package struct AnswerHead: Sendable, Hashable {
     /// The content type; nil for `application/json`.
     package var contentType: String?
     /// The headers in order.
-    package var headers: [Header] = []
+    package var headers: [HeaderTemplate<PageValue>] = []
 
     /// Creates a head as in the standard list.
     package init() {}
@@ -73,7 +59,7 @@ extension PageWriter {
             if !links.isEmpty { headers.append(("Link", links)) }
         }
         for header in envelope.head.headers {
-            if let text = header.template.text(of: facts) { headers.append((header.name, text)) }
+            if let text = header.text(of: facts) { headers.append((header.name, text)) }
         }
         return headers
     }
@@ -85,37 +71,6 @@ extension ListDescription {
         envelope.head.headers.compactMap { header in
             guard case .literal(let value) = header.template, let text = value.text else { return nil }
             return (header.name, text)
-        }
-    }
-}
-
-extension JSONTemplate {
-    /// Returns the template as plain text; nil where it is null as a whole.
-    fileprivate func text<Source: TemplateSource>(of source: Source) -> String? where Source.Value == Value {
-        func text(of placeholder: Placeholder<Value>) -> String? {
-            if !source.isNull(placeholder.value) { return source.text(of: placeholder.value) }
-            return switch placeholder.otherwise {
-            case .null, .absence: nil
-            case .json(let json): json.text ?? json.description
-            case .value(let other): source.isNull(other) ? nil : source.text(of: other)
-            }
-        }
-        switch self {
-        case .literal(let value): return value == .null ? nil : value.text ?? value.description
-        case .value(let placeholder): return text(of: placeholder)
-        case .text(let parts):
-            return
-                parts.map { part in
-                    switch part {
-                    case .text(let text): text
-                    case .value(let placeholder): text(of: placeholder) ?? ""
-                    }
-                }
-                .joined()
-        case .choice(let element):
-            let isMet = element.condition.map { source.isTrue($0.value) != $0.isNegated } ?? true
-            return (isMet ? element.template : element.otherwise)?.text(of: source)
-        case .array, .object: return nil
         }
     }
 }

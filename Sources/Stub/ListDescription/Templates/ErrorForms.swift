@@ -43,7 +43,7 @@ extension ErrorKind {
 }
 
 /// A value that the answer of an error can show.
-package enum ErrorValue: String, TemplateValue, CaseIterable {
+package enum ErrorValue: TemplateValue {
     /// The message.
     case message
     /// The parameter's name; null for an error that belongs to none.
@@ -54,10 +54,24 @@ package enum ErrorValue: String, TemplateValue, CaseIterable {
     case status
     /// The path that was asked for.
     case path
+    /// A value of the request; null for none.
+    case request(RequestPlace)
 
-    package static let names = allCases.map(\.rawValue)
+    private static let plain: [(name: String, value: ErrorValue)] = [
+        ("message", .message), ("parameter", .parameter), ("value", .value), ("status", .status), ("path", .path),
+    ]
 
-    package init?(name: String) { self.init(rawValue: name) }
+    package static let names = plain.map(\.name) + RequestPlace.names
+
+    package init?(name: String) {
+        if let known = Self.plain.first(where: { $0.name == name }) {
+            self = known.value
+        } else if let place = RequestPlace(name: name) {
+            self = .request(place)
+        } else {
+            return nil
+        }
+    }
 }
 
 /// The facts about an error.
@@ -97,6 +111,8 @@ package struct ErrorForms: Sendable, Hashable {
         package var contentType: String?
         /// The body; nil for the message where the envelope says.
         let program: TemplateProgram<ErrorValue>?
+        /// The places of the request whose values the body shows.
+        let places: [RequestPlace]
 
         /// Creates an answer.
         package init(
@@ -107,6 +123,10 @@ package struct ErrorForms: Sendable, Hashable {
             self.status = status
             self.contentType = contentType
             program = body.map(TemplateProgram.init)
+            places = (body?.values ?? [])
+                .compactMap { value -> RequestPlace? in
+                    if case .request(let place) = value { place } else { nil }
+                }
         }
     }
 
@@ -114,6 +134,8 @@ package struct ErrorForms: Sendable, Hashable {
     package var forms: [ErrorKind: Form]
     /// The answer to all others; nil for the message where the envelope says.
     package var other: Form?
+    /// The values of the request that is answered.
+    package var sent = SentValues()
 
     /// Creates the answers of a list.
     package init(forms: [ErrorKind: Form] = [:], other: Form? = nil) {
@@ -125,6 +147,9 @@ package struct ErrorForms: Sendable, Hashable {
     package func form(of kind: ErrorKind) -> Form? {
         forms[kind] ?? kind.wider.flatMap { forms[$0] } ?? other
     }
+
+    /// The places of the request whose values some answer shows.
+    package var places: [RequestPlace] { (other?.places ?? []) + forms.values.flatMap(\.places) }
 
     /// Returns the status of the answer to an error.
     package func status(of error: ErrorFacts) -> Int {
@@ -138,7 +163,7 @@ extension ErrorForms {
     func body(of error: ErrorFacts) -> [UInt8]? {
         guard let program = form(of: error.kind)?.program else { return nil }
         var bytes: [UInt8] = []
-        program.write(of: ErrorSource(error: error, status: status(of: error)), to: &bytes)
+        program.write(of: ErrorSource(error: error, status: status(of: error), sent: sent), to: &bytes)
         return bytes
     }
 }
@@ -147,20 +172,27 @@ extension ErrorForms {
 private struct ErrorSource: TemplateSource {
     let error: ErrorFacts
     let status: Int
+    let sent: SentValues
 
     func isNull(_ value: ErrorValue) -> Bool {
-        (value == .parameter || value == .value) && error.parameter == nil
+        switch value {
+        case .parameter, .value: error.parameter == nil
+        case .request(let place): sent.isNull(place)
+        case .message, .status, .path: false
+        }
     }
 
-    func isTrue(_ value: ErrorValue) -> Bool { !isNull(value) }
+    func isTrue(_ value: ErrorValue) -> Bool {
+        if case .request(let place) = value { sent.isTrue(place) } else { !isNull(value) }
+    }
 
     func write<Output: PageOutput>(_ value: ErrorValue, to output: inout Output) {
         guard !isNull(value) else { return output.write("null") }
         var bytes: [UInt8] = []
-        if value == .status {
-            bytes = Array(String(status).utf8)
-        } else {
-            JSONWriter.writeString(text(of: value), into: &bytes)
+        switch value {
+        case .status: bytes = Array(String(status).utf8)
+        case .request(let place): sent.write(place, to: &bytes)
+        case .message, .parameter, .value, .path: JSONWriter.writeString(text(of: value), into: &bytes)
         }
         output.write(bytes)
     }
@@ -172,6 +204,7 @@ private struct ErrorSource: TemplateSource {
         case .value: error.parameter?.value ?? ""
         case .status: String(status)
         case .path: error.path
+        case .request(let place): sent.text(of: place)
         }
     }
 }

@@ -99,14 +99,17 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
 
     /// Something that is so or is not.
     package struct Condition: Hashable, Sendable {
-        /// The value, which is neither null nor false.
+        /// The value that decides.
         package var value: Value
+        /// The texts of which the value is one; nil for every value that is neither null nor false.
+        package var choices: [String]?
         /// Whether the opposite is meant.
         package var isNegated = false
 
         /// Creates a condition.
-        package init(_ value: Value, isNegated: Bool = false) {
+        package init(_ value: Value, isOneOf choices: [String]? = nil, isNegated: Bool = false) {
             self.value = value
+            self.choices = choices
             self.isNegated = isNegated
         }
     }

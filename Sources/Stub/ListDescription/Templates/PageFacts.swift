@@ -31,13 +31,14 @@ struct PageFacts: TemplateSource {
         case .links: links.isEmpty
         case .sentToken: sent(paging.pageParameter) == nil
         case .parameter(let name): sent(name) == nil
-        case .pathParameter(let name): pathParameter(name) == nil
+        case .request(let place): address.sent.isNull(place)
         default: false
         }
     }
 
     func isTrue(_ value: PageValue) -> Bool {
-        flag(value) ?? !isNull(value)
+        if case .request(let place) = value { return address.sent.isTrue(place) }
+        return flag(value) ?? !isNull(value)
     }
 
     func write<Output: PageOutput>(_ value: PageValue, to output: inout Output) {
@@ -65,6 +66,7 @@ struct PageFacts: TemplateSource {
         switch value {
         case .token(let relation) where !writesURL(relation): token(relation)?.write(into: &bytes)
         case .firstKey, .lastKey: key(value)?.write(into: &bytes)
+        case .request(let place): address.sent.write(place, to: &bytes)
         default: JSONWriter.writeString(text(of: value), into: &bytes)
         }
         output.write(bytes)
@@ -84,7 +86,7 @@ struct PageFacts: TemplateSource {
         case .firstKey, .lastKey: key(value)?.plain ?? ""
         case .sentToken: sent(paging.pageParameter) ?? ""
         case .parameter(let name): sent(name) ?? ""
-        case .pathParameter(let name): pathParameter(name) ?? ""
+        case .request(let place): address.sent.text(of: place)
         default: ""
         }
     }
@@ -161,8 +163,8 @@ extension PageFacts {
         let isBare = token == nil || paging.links.first == .bare && token == page.first
         var parameters: [(name: String, value: String)] = []
         if let token, !isBare { parameters.append((paging.pageParameter, token.plain)) }
-        if paging.links.size == .always {
-            parameters.append((paging.sizeParameter, String(page.size)))
+        if paging.links.size == .always, let name = paging.sizeParameter {
+            parameters.append((name, String(page.size)))
         }
         return address.url(
             replacing: parameters,
@@ -200,8 +202,4 @@ extension PageFacts {
     }
 
     private func sent(_ name: String) -> String? { address.value(of: name) }
-
-    private func pathParameter(_ name: String) -> String? {
-        address.pathParameters.first { $0.name == name }?.value
-    }
 }

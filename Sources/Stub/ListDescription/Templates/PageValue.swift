@@ -63,8 +63,8 @@ package enum PageValue: TemplateValue {
     case lastKey
     /// A parameter of the query or of the body as it was sent; null for none.
     case parameter(String)
-    /// A parameter of the path.
-    case pathParameter(String)
+    /// A header, a parameter of the path or a member of the body; null for none.
+    case request(RequestPlace)
 
     private static let plain: [(name: String, value: PageValue)] = [
         ("rows", .rows), ("rowsByKey", .rowsByKey), ("count", .count), ("total", .total), ("pages", .pages),
@@ -82,7 +82,7 @@ package enum PageValue: TemplateValue {
         return token + [("\(name)Url", .url(relation)), ("\(name)Path", .relativeURL(relation))]
     }
 
-    package static let names = (plain + relations).map(\.name) + ["query.NAME", "path.NAME"]
+    package static let names = (plain + relations).map(\.name) + RequestPlace.names
 
     package static let objectName: String? = "rowsByKey"
 
@@ -93,8 +93,8 @@ package enum PageValue: TemplateValue {
             self = known.value
         } else if name.hasPrefix("query."), name.utf8.count > 6 {
             self = .parameter(String(name.dropFirst(6)))
-        } else if name.hasPrefix("path."), name.utf8.count > 5 {
-            self = .pathParameter(String(name.dropFirst(5)))
+        } else if let place = RequestPlace(name: name) {
+            self = .request(place)
         } else {
             return nil
         }
@@ -107,7 +107,7 @@ package enum PageValue: TemplateValue {
             .hasMore, .hasPrevious, .isFirst, .isLast, .isEmpty:
             true
         case .rowsByKey, .isCurrent, .token, .sentToken, .url, .relativeURL, .listURL, .listPath, .origin, .links,
-            .firstKey, .lastKey, .parameter, .pathParameter:
+            .firstKey, .lastKey, .parameter, .request:
             false
         }
     }
@@ -133,7 +133,7 @@ package enum PageValue: TemplateValue {
     /// Whether the value needs the address of the request.
     var needsAddress: Bool {
         switch self {
-        case .url, .relativeURL, .listURL, .listPath, .origin, .links, .sentToken, .parameter, .pathParameter: true
+        case .url, .relativeURL, .listURL, .listPath, .origin, .links, .sentToken, .parameter, .request: true
         default: false
         }
     }

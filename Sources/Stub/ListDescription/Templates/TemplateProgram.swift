@@ -103,7 +103,7 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
                 JSONWriter.writeString(source.text(of: value), into: &bytes)
                 output.write(Array(bytes.dropFirst().dropLast()))
             case .unless(let condition, let count):
-                if source.isTrue(condition.value) == condition.isNegated { place += count }
+                if !source.meets(condition) { place += count }
             case .unlessNull(let value, let count): if !source.isNull(value) { place += count }
             case .ifNull(let value, let count): if source.isNull(value) { place += count }
             case .skip(let count): place += count

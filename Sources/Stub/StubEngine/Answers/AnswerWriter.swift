@@ -1,7 +1,6 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
 import ListDescription
 import TextEncoding
 
@@ -13,14 +12,15 @@ struct AnswerWriter: Sendable {
     let envelope: Envelope
 
     /// Returns the plan for a request.
-    func plan(answering question: Question, with receipt: MountState.Receipt, for request: StubRequest) -> AnswerPlan {
+    func plan(answering question: Question, with receipt: MountState.Receipt, for values: RequestValues) -> AnswerPlan {
+        let request = values.request
         // The page that was asked for keeps its number, so that a fault can name it.
         let page = question.page
         let question = Self.told(question, with: receipt)
-        let body = whole(question, call: receipt.ordinal, change: receipt.change, at: request.path)
+        let body = whole(question, call: receipt.ordinal, change: receipt.change, for: values)
         var plan = AnswerPlan(
             status: receipt.status,
-            headers: headers(for: question, page: page, with: receipt, to: request, hasBody: !body.isEmpty),
+            headers: headers(for: question, page: page, with: receipt, to: values, hasBody: !body.isEmpty),
             body: body,
             delay: delay,
             hold: receipt.ticket,
@@ -28,7 +28,7 @@ struct AnswerWriter: Sendable {
         )
         guard receipt.effect.names.isEmpty else {
             // A copy of it, or of the answer before it, would hide the fault.
-            receipt.effect.change(&plan, envelope: envelope(of: question))
+            receipt.effect.change(&plan, envelope: envelope(of: question, for: values))
             return plan
         }
         plan.cacheControl = question.cacheControl
@@ -57,7 +57,8 @@ struct AnswerWriter: Sendable {
             status: status,
             change: nil
         )
-        var plan = plan(answering: .page(list, page), with: receipt, for: StubRequest(method: "GET", path: list.path))
+        let request = StubRequest(method: "GET", path: list.path)
+        var plan = plan(answering: .page(list, page), with: receipt, for: RequestValues(request))
         plan.body = []
         return plan
     }
@@ -66,16 +67,17 @@ struct AnswerWriter: Sendable {
     ///
     /// - Parameters:
     ///   - question: The meaning of the request.
-    ///   - request: The request.
+    ///   - values: The request.
     /// - Returns: A test that takes the position of the request among those of the same name, from 1.
-    func isKnown(_ question: Question, to request: StubRequest) -> @Sendable (Int) -> Bool {
+    func isKnown(_ question: Question, to values: RequestValues) -> @Sendable (Int) -> Bool {
+        let request = values.request
         guard !request.knownTags.isEmpty, request.isRetrieval else { return { _ in false } }
         switch question {
         case .plain:
-            return { request.knows(EntityTag(of: whole(question, call: $0, change: nil, at: request.path))) }
+            return { request.knows(EntityTag(of: whole(question, call: $0, change: nil, for: values))) }
         case .page, .row, .image:
             // Written here, since the mount is locked when the answer is decided.
-            let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil, at: request.path)))
+            let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil, for: values)))
             return { _ in isKnown }
         case .refusal, .change, .wrongMethod, .nothing:
             return { _ in false }
@@ -102,11 +104,11 @@ struct AnswerWriter: Sendable {
         for question: Question,
         page: UInt64?,
         with receipt: MountState.Receipt,
-        to request: StubRequest,
+        to values: RequestValues,
         hasBody: Bool
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
-        if hasBody { headers.append(("Content-Type", contentType(question))) }
+        if hasBody { headers.append(("Content-Type", contentType(question, call: receipt.ordinal))) }
         if let name = question.name {
             headers.append(("Understudy-List", PercentEncoding.encoded(name, keeping: .headerValue)))
         }
@@ -118,21 +120,25 @@ struct AnswerWriter: Sendable {
         switch question {
         case .page(let list, let page) where receipt.status < 300 || receipt.status == 304:
             headers += list.headers(of: page)
+        case .plain(let answer) where receipt.effect.status == nil:
+            let reply = answer.reply(toCall: receipt.ordinal)
+            headers += reply.headers(for: values.sent(reply.places, at: answer.path))
         case .refusal(let list, _): headers += list.constantHeaders
         case .row(let list, let reply) where reply.message != nil: headers += list.constantHeaders
         case .change:
             guard let key = receipt.change?.created else { break }
             // The path that was asked for, since it has the values of the parameters.
-            let path = "\(PercentEncoding.encoded(request.path, keeping: .segments))/\(PercentEncoding.encoded(key))"
-            headers.append(("Location", request.base + path))
+            let folder = PercentEncoding.encoded(values.request.path, keeping: .segments)
+            headers.append(("Location", "\(values.request.base)\(folder)/\(PercentEncoding.encoded(key))"))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }
         return headers
     }
 
-    private func contentType(_ question: Question) -> String {
+    private func contentType(_ question: Question, call ordinal: Int) -> String {
         switch question {
+        case .plain(let answer): return answer.reply(toCall: ordinal).contentType ?? "application/json"
         case .image(let image): return image.contentType
         case .row(let list, let reply) where reply.error != nil: return type(of: .row, in: list)
         case .wrongMethod(_, let list?): return type(of: .method, in: list)
@@ -147,36 +153,39 @@ struct AnswerWriter: Sendable {
         list.envelope.errors.form(of: kind)?.contentType ?? list.envelope.head.contentType ?? "application/json"
     }
 
-    private func whole(_ question: Question, call ordinal: Int, change: RowReply?, at path: String) -> [UInt8] {
+    private func whole(
+        _ question: Question,
+        call ordinal: Int,
+        change: RowReply?,
+        for values: RequestValues
+    ) -> [UInt8] {
+        func body(of error: ErrorFacts) -> [UInt8] {
+            envelope(of: question, for: values).body(of: error, at: values.request.path)
+        }
         switch question {
         case .page(let list, let page):
             var bytes: [UInt8] = []
             PageWriter.write(page, of: list, into: &bytes)
             return bytes
         case .plain(let answer):
-            return answer.reply(toCall: ordinal).body.map(JSONWriter.bytes) ?? []
-        case .refusal(let list, let parameter):
-            return list.envelope.body(of: ErrorFacts(parameter), at: path)
-        case .row(let list, let reply): return body(of: reply, in: list, at: path)
-        case .change(let list, _): return change.map { body(of: $0, in: list, at: path) } ?? []
+            let reply = answer.reply(toCall: ordinal)
+            return reply.bytes(for: values.sent(reply.places, at: answer.path))
+        case .refusal(_, let parameter): return body(of: ErrorFacts(parameter))
+        case .row(_, let reply): return reply.error.map(body) ?? reply.row
+        case .change: return change.map { $0.error.map(body) ?? $0.row } ?? []
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
             let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
-            return envelope(of: question).body(of: ErrorFacts(.method, message: message, status: 405), at: path)
-        case .nothing(let message, _):
-            return envelope(of: question).errorBody(message)
+            return body(of: ErrorFacts(.method, message: message, status: 405))
+        case .nothing(let message, _): return envelope(of: question, for: values).errorBody(message)
         }
     }
 
-    private func envelope(of question: Question) -> Envelope {
-        switch question {
-        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.envelope
-        case .wrongMethod(_, let list), .nothing(_, let list): list?.envelope ?? envelope
-        case .plain, .image: envelope
-        }
-    }
-
-    private func body(of reply: RowReply, in list: ListDescription, at path: String) -> [UInt8] {
-        reply.error.map { list.envelope.body(of: $0, at: path) } ?? reply.row
+    /// Returns the envelope that says what errors look like, with the values of the request that they show.
+    private func envelope(of question: Question, for values: RequestValues) -> Envelope {
+        var envelope = question.list?.envelope ?? self.envelope
+        let places = envelope.errors.places
+        if !places.isEmpty { envelope.errors.sent = values.sent(places, at: question.path) }
+        return envelope
     }
 }

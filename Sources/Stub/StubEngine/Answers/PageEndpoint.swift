@@ -23,19 +23,26 @@ package final class PageEndpoint: Sendable {
     private let sizeParameter: [UInt8]
     /// Whether the list has headers that depend on the page.
     private let hasHeaders: Bool
+    /// The places of the parameters that are in headers.
+    private let placed: [String: RequestPlace]
 
-    /// Prepares a list whose pages requests with GET ask for.
-    init(_ list: ListDescription) {
+    /// Prepares a list; nil for one whose answers depend on earlier requests, or on the body of a request.
+    init?(_ list: ListDescription) {
+        let placed = list.placedParameters
+        guard list.method == "GET", !list.paging.tokens.canExpire, !list.keepsSnapshots,
+            !(list.envelope.sentPlaces + placed.values).contains(where: \.isInBody)
+        else { return nil }
         self.list = list
+        self.placed = placed
         let hasHeaders = list.hasHeadersOfPages
         self.hasHeaders = hasHeaders
         // Others would come percent-encoded.
-        let names = [list.paging.pageParameter, list.paging.sizeParameter]
+        let names = [list.paging.pageParameter, list.paging.sizeParameter ?? ""]
         let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
-        program = isPlain && !hasHeaders && list.envelope.head.hasOneStatus ? PageProgram(list) : nil
+        program = isPlain && placed.isEmpty && !names[1].isEmpty && !hasHeaders && list.envelope.head.hasOneStatus ? PageProgram(list) : nil
         writer = PageWriter(list)
-        pageParameter = Array(list.paging.pageParameter.utf8)
-        sizeParameter = Array(list.paging.sizeParameter.utf8)
+        pageParameter = Array(names[0].utf8)
+        sizeParameter = Array(names[1].utf8)
         answers = AnswerWriter(delay: .zero, envelope: list.envelope)
     }
 
@@ -48,7 +55,7 @@ package final class PageEndpoint: Sendable {
             let isAllowed = numbers.size == nil || (1...max(1, list.paging.maximumSize)).contains(size)
             guard number >= list.paging.first, isAllowed else { return nil }
             return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
-        case .request(let request):
+        case .request(let request, query: _):
             guard let page = try? list.page(for: request), writer.room(for: page) <= Self.roomMax else { return nil }
             return page
         }
@@ -108,14 +115,14 @@ extension PageEndpoint {
     package enum Asked: Sendable {
         /// A number and a size.
         case numbers(Numbers)
-        /// Anything else.
-        case request(ListRequest)
+        /// Anything else, with names and values of the query, decoded, in the order of the request.
+        case request(ListRequest, query: [(name: String, value: String)])
 
         /// Returns the path, decoded.
         func path(of list: ListDescription) -> String {
             switch self {
             case .numbers: list.path
-            case .request(let request): request.path
+            case .request(let request, query: _): request.path
             }
         }
 
@@ -123,7 +130,7 @@ extension PageEndpoint {
         func query(in paging: PageStyle) -> [(name: String, value: String)] {
             switch self {
             case .numbers(let numbers): numbers.query(in: paging)
-            case .request(let request): request.query
+            case .request(_, let query): query
             }
         }
     }
@@ -144,7 +151,7 @@ extension PageEndpoint {
         package func query(in paging: PageStyle) -> [(name: String, value: String)] {
             let pairs = [
                 page.map { (name: paging.pageParameter, value: String($0)) },
-                size.map { (name: paging.sizeParameter, value: String($0)) },
+                size.map { (name: paging.sizeParameter ?? "", value: String($0)) },
             ]
             return (isSizeFirst ? pairs.reversed() : pairs).compactMap(\.self)
         }
@@ -154,17 +161,30 @@ extension PageEndpoint {
     ///
     /// - Parameters:
     ///   - query: The text behind the question mark, percent-encoded.
-    ///   - place: The request without its query.
+    ///   - path: The decoded path that was asked for.
+    ///   - base: The beginning of links: scheme, host and mount.
+    ///   - headers: Returns the headers of the request.
     /// - Returns: The content; nil for a query that cannot be decoded.
-    package func asked(_ query: Span<UInt8>, at place: ListRequest) -> Asked? {
+    package func asked(
+        _ query: Span<UInt8>,
+        at path: String,
+        base: String = "",
+        headers: () -> HeaderRecord = { HeaderRecord() }
+    ) -> Asked? {
         if program != nil, let numbers = numbers(query) { return .numbers(numbers) }
-        var request = place
+        var parameters: [(name: String, value: String)] = []
         if query.count > 0 {
             let bytes = query.withUnsafeBufferPointer { Array($0) }
-            guard let parameters = try? RequestTarget.parameters(bytes[...]) else { return nil }
-            request.query = parameters
+            guard let decoded = try? RequestTarget.parameters(bytes[...]) else { return nil }
+            parameters = decoded
         }
-        return .request(request)
+        var request = ListRequest(query: parameters, base: base, path: path)
+        if !placed.isEmpty || !list.envelope.sentPlaces.isEmpty {
+            var sent = StubRequest(path: path, query: parameters)
+            sent.headers = headers().fields
+            RequestValues(sent).complete(&request, for: list, placed: placed)
+        }
+        return .request(request, query: parameters)
     }
 
     /// Reads a query that names a page by numbers.

@@ -80,11 +80,11 @@ package final class Mount: Sendable {
         while true {
             let backend = backend
             let lookup = request.lookup.flatMap { $0.backend === backend ? $0 : nil } ?? backend.find(request.path)
-            // The journal keeps no long body, and only some conditions look at it.
-            let json = request.isShort || !backend.routes.readsBodies ? body : request.json
+            // The journal keeps no long body, and only some endpoints look at it.
+            let json = request.isShort || !lookup.found.readsBodies ? body : request.json
+            let values = RequestValues(request, json: json)
             let question = Question(
-                request,
-                json: json,
+                values,
                 at: lookup.found,
                 in: backend.routes,
                 promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
@@ -92,7 +92,7 @@ package final class Mount: Sendable {
                 snapshot: { list, revision in state.withLock { $0.rows.snapshot(of: list, at: revision) } }
             )
             let given = backend.expiresTokens ? question.givenTokens : []
-            let isKnown = backend.writer.isKnown(question, to: request)
+            let isKnown = backend.writer.isKnown(question, to: values)
             // The backend may have changed since the request was looked at; then the request is looked at again.
             let receipt = state.withLock { state in
                 state.backend === backend
@@ -107,8 +107,8 @@ package final class Mount: Sendable {
             }
             guard let receipt else { continue }
             signal.advance()
-            var plan = backend.writer.plan(answering: question, with: receipt, for: request)
-            if case .nothing = question { Self.explain(&plan, for: request, json: json, in: backend.routes) }
+            var plan = backend.writer.plan(answering: question, with: receipt, for: values)
+            if case .nothing = question { Self.explain(&plan, for: values, in: backend.routes) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
         }
@@ -124,8 +124,8 @@ package final class Mount: Sendable {
     /// Returns the list whose pages take the fast path at a path.
     ///
     /// - Parameter path: The decoded path below the mount.
-    /// - Returns: The list, and a request for it without its query and its base; nil for none.
-    package func pages(at path: String) -> (endpoint: PageEndpoint, request: ListRequest)? {
+    /// - Returns: The list; nil for none.
+    package func pages(at path: String) -> PageEndpoint? {
         guard !keepsAnswers else { return nil }
         let backend = backend
         return backend.writer.delay == .zero ? backend.routes.pages(at: path) : nil
@@ -164,12 +164,11 @@ package final class Mount: Sendable {
     /// Adds to an answer that nothing is served why the nearest endpoint was not meant.
     private static func explain(
         _ plan: inout AnswerPlan,
-        for request: StubRequest,
-        json: JSONValue?,
+        for values: RequestValues,
         in routes: RouteTable
     ) {
-        guard StubImage.problem(with: request.path) == nil,
-            let miss = NearMiss(request, json: json, in: routes.places),
+        guard StubImage.problem(with: values.request.path) == nil,
+            let miss = NearMiss(values.request, json: values.json, in: routes.places),
             case .object(var members) = try? JSONParser.parse(plan.body)
         else { return }
         members["Why"] = .array(miss.lines.map { .string($0) })

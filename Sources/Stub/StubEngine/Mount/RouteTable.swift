@@ -16,6 +16,8 @@ struct RouteTable: Sendable {
         let template: PathTemplate
         /// The list or answer that is served.
         let target: Target
+        /// Whether its condition, its parameters or its templates look at the bodies of requests.
+        let readsBodies: Bool
 
         /// The method it takes.
         var method: String { route.method }
@@ -36,6 +38,16 @@ struct RouteTable: Sendable {
             self.route = route
             self.target = target
             template = PathTemplate(route.path)
+            var places = route.condition?.demands.map(\.place) ?? []
+            var takesBodies = false
+            switch target {
+            case .list(let list):
+                places += list.placedParameters.values
+                places += list.envelope.sentPlaces + list.envelope.errors.places
+                takesBodies = list.method != "GET"
+            case .answer(let answer): places += answer.replies.flatMap(\.places)
+            }
+            readsBodies = takesBodies || places.contains { $0.isInBody }
         }
     }
 
@@ -79,6 +91,14 @@ struct RouteTable: Sendable {
             }
         }
 
+        /// Whether something there looks at the bodies of requests.
+        var readsBodies: Bool {
+            switch self {
+            case .endpoints(let places), .row(let places, _): places.contains { $0.readsBodies }
+            case .image, .nothing: false
+            }
+        }
+
         /// The list that is there, or whose row is there; nil for none.
         var list: ListDescription? {
             switch self {
@@ -98,8 +118,6 @@ struct RouteTable: Sendable {
     let places: [Place]
     /// The lists whose pages take the fast path, by their names.
     private let pageEndpoints: [String: PageEndpoint]
-    /// Whether a condition looks at the bodies of requests.
-    let readsBodies: Bool
     private let fixedPlaces: [String: [Place]]
     private let tree: PathTree<Leaf>
 
@@ -108,12 +126,9 @@ struct RouteTable: Sendable {
         let lists = file.lists.map { Place(name: $0.name, route: $0.route, target: .list($0)) }
         let answers = file.answers.map { Place(name: $0.name, route: $0.route, target: .answer($0)) }
         places = lists + answers
-        readsBodies = places.contains { place in
-            if case .body? = place.condition?.place { true } else { false }
-        }
         fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
-        let paged = file.lists.filter { $0.method == "GET" && $0.placedParameters.isEmpty }
-        pageEndpoints = Dictionary(uniqueKeysWithValues: paged.map { ($0.name, PageEndpoint($0)) })
+        let endpoints = file.lists.compactMap { list in PageEndpoint(list).map { (list.name, $0) } }
+        pageEndpoints = Dictionary(uniqueKeysWithValues: endpoints)
         tree = Self.tree(of: places)
     }
 
@@ -134,17 +149,15 @@ struct RouteTable: Sendable {
     /// Returns the list whose pages take the fast path at a path.
     ///
     /// - Parameter path: The decoded path below the mount.
-    /// - Returns: The list, and a request for it without its query; nil for none.
-    func pages(at path: String) -> (endpoint: PageEndpoint, request: ListRequest)? {
+    /// - Returns: The list; nil for none.
+    func pages(at path: String) -> PageEndpoint? {
         guard case .endpoints(let places) = find(path) else { return nil }
         let able = places.filter { $0.method == "GET" }
         // The fast path looks at no condition.
         guard let place = able.first, able.allSatisfy({ $0.condition == nil }), let list = place.list,
             let endpoint = pageEndpoints[list.name]
         else { return nil }
-        var request = ListRequest(query: [], path: path)
-        request.pathParameters = place.template.values(in: path)
-        return (endpoint, request)
+        return endpoint
     }
 
     /// Finds what is at a path.

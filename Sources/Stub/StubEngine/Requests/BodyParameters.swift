@@ -14,21 +14,22 @@ enum BodyParameters {
     /// Members that are not parameters of the list may be anything, such as the `variables` of GraphQL.
     ///
     /// - Parameters:
-    ///   - body: The whole body.
-    ///   - type: The value of `Content-Type`; empty if there is none.
+    ///   - values: The request.
     ///   - names: The names of the list's parameters.
     /// - Returns: The parameters.
     /// - Throws: `BodyRefusal` for a body that is neither, and for a parameter that is an object or has one.
     static func read(
-        _ body: [UInt8],
-        of type: String,
+        _ values: RequestValues,
         names: [String]
     ) throws(BodyRefusal) -> [(name: String, value: String)] {
-        if !body.isEmpty, isJSON(type) { return try json(body, names: names) }
+        let body = values.request.body
+        if !body.isEmpty, isJSON(values.request.value(of: "Content-Type")) {
+            return try json(values.object(), names: names)
+        }
         let start = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch start {
         case nil: return []
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(body, names: names)
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(values.object(), names: names)
         case UInt8(ascii: "<"): throw BodyRefusal("the body looks like XML; send a JSON object or a form")
         case UInt8(ascii: "-") where isMultipart(body):
             throw BodyRefusal(
@@ -49,11 +50,11 @@ enum BodyParameters {
     }
 
     private static func json(
-        _ body: [UInt8],
+        _ body: JSONObject,
         names: [String]
     ) throws(BodyRefusal) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
-        for (name, written) in try BodyRefusal.object(in: body) where names.contains(name) {
+        for (name, written) in body where names.contains(name) {
             if written == .null { continue }
             for value in written.array ?? [written] {
                 let value = value.withWholeNumbers
@@ -85,36 +86,6 @@ enum BodyParameters {
     }
 }
 
-/// Reads the parameters of a list that are in headers, or deep in a JSON body.
-enum PlacedParameters {
-    /// Returns names and values; a parameter that is absent or null has none.
-    ///
-    /// - Parameters:
-    ///   - places: The places by the names of the parameters.
-    ///   - request: The request.
-    ///   - json: Its body, if that was read before.
-    /// - Returns: The parameters; an array or an object in a body is compact JSON.
-    static func read(
-        _ places: [String: ParameterPlace],
-        in request: StubRequest,
-        json: JSONValue?
-    ) -> [(name: String, value: String)] {
-        let needsBody = places.values.contains { if case .body = $0 { true } else { false } }
-        let body = needsBody ? json ?? request.json : nil
-        return places.sorted { $0.key < $1.key }
-            .compactMap { name, place in
-                switch place {
-                case .header(let header):
-                    let small = header.lowercased()
-                    return request.headers.first { $0.name.lowercased() == small }.map { (name, $0.value) }
-                case .body(let keys):
-                    guard let value = body?.value(at: keys)?.withWholeNumbers, value != .null else { return nil }
-                    return (name, value.text ?? value.description)
-                }
-            }
-    }
-}
-
 /// The reason why a body cannot be taken; answered with 400.
 struct BodyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mistake and its correction.
@@ -123,19 +94,5 @@ struct BodyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates a refusal.
     init(_ description: String) {
         self.description = description
-    }
-
-    /// Returns the members of a body that must be one JSON object.
-    static func object(in body: [UInt8]) throws(BodyRefusal) -> JSONObject {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONParser.parse(body)
-        } catch {
-            throw BodyRefusal("the body is \(error); send a JSON object")
-        }
-        guard let members = value.object else {
-            throw BodyRefusal("the body is \(value.kind); send a JSON object")
-        }
-        return members
     }
 }

@@ -35,9 +35,11 @@ struct NearMiss: Hashable, Sendable {
             let there = index < asked.count ? asked[index] : nil
             lines.append("part \(index + 1): \(Self.comparison(of: here, with: there))")
         }
-        if let condition = place.condition {
-            let sent = condition.place.sent(by: request, json: json).map { "'\($0)'" } ?? "nothing"
-            lines.append("\(condition.place): \(Self.comparison(of: "'\(condition.value)'", with: sent))")
+        let values = RequestValues(request, json: json)
+        for demand in place.condition?.demands ?? [] {
+            let sent = values.shown(at: demand.place).map { "'\($0)'" } ?? "nothing"
+            let right = demand.holds(for: values) ? sent : demand.rightWords
+            lines.append("\(demand.place): \(Self.comparison(of: right, with: sent))")
         }
         self.lines = lines
     }
@@ -69,5 +71,16 @@ struct NearMiss: Hashable, Sendable {
                 }
             }
         return pairs.reduce(0, +) - abs(segments.count - asked.count) + (place.method == method ? 1 : 0)
+    }
+}
+
+extension RequestCondition.Demand {
+    /// The right values in the words of a comparison.
+    fileprivate var rightWords: String {
+        switch value {
+        case .oneOf(let values): values.map { "'\($0)'" }.joined(separator: " or ")
+        case .anything: "a value"
+        case .nothing: "nothing"
+        }
     }
 }

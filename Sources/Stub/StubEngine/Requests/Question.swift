@@ -26,30 +26,25 @@ enum Question: Sendable {
     /// Understands a request.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - json: Its body; nil for one that is not JSON.
+    ///   - values: The request.
     ///   - found: The result of looking for its path.
     ///   - routes: The table of the endpoints that are served.
     ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
     ///   - changes: Returns what has become of a list, by its name.
     ///   - snapshot: Returns the rows of a list at a revision, or the present ones; nil if they have been dropped.
     init(
-        _ request: StubRequest,
-        json: JSONValue?,
+        _ values: RequestValues,
         at found: RouteTable.Found,
         in routes: RouteTable,
         promisesMore: (String) -> Bool = { _ in false },
         changes: (String) -> RowOverlay? = { _ in nil },
         snapshot: (ListDescription, UInt64?) -> RowOverlay? = { list, _ in RowOverlay(rows: list.rows) }
     ) {
-        let route = routes.route(request, json: json, to: found)
-        switch route.destination {
+        switch routes.destination(of: values, at: found) {
         case .list(var list):
             // What was promised leads to an empty page, whatever the list does with pages past its end.
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
-            var asked = ListRequest(query: request.query, base: request.base, path: request.path)
-            asked.pathParameters = route.pathParameters
-            self = Self.page(of: list, for: request, json: json, asked: asked) { asked throws(BadParameter) in
+            self = Self.page(of: list, for: values) { asked throws(BadParameter) in
                 guard list.keepsSnapshots else { return changes(list.name) }
                 guard let (token, revision) = list.origin(of: asked) else { return snapshot(list, nil) }
                 guard let rows = snapshot(list, revision) else {
@@ -57,7 +52,7 @@ enum Question: Sendable {
                 }
                 return rows
             }
-        case .row(let list, let key): self = Self.row(key, of: list, for: request, in: changes(list.name))
+        case .row(let list, let key): self = Self.row(key, of: list, for: values, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
         case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, found.list)
@@ -67,29 +62,23 @@ enum Question: Sendable {
 
     private static func page(
         of list: ListDescription,
-        for request: StubRequest,
-        json: JSONValue?,
-        asked: ListRequest,
+        for values: RequestValues,
         in rows: (ListRequest) throws(BadParameter) -> RowOverlay?
     ) -> Question {
-        var asked = asked
+        let request = values.request
+        var asked = ListRequest(query: request.query, base: request.base, path: request.path)
         let placed = list.placedParameters
         if list.method != "GET" {
             do throws(BodyRefusal) {
                 asked.query += try BodyParameters.read(
-                    request.body,
-                    of: request.value(of: "Content-Type"),
+                    values,
                     names: list.parameterNames.filter { placed[$0] == nil }
                 )
             } catch {
                 return .row(list, RowReply(status: 400, message: error.description))
             }
         }
-        if !placed.isEmpty {
-            // A parameter is where the list says, and nowhere else.
-            asked.query.removeAll { placed[$0.name] != nil }
-            asked.query += PlacedParameters.read(placed, in: request, json: json)
-        }
+        values.complete(&asked, for: list, placed: placed)
         do throws(BadParameter) {
             return .page(list, try list.page(for: asked, of: rows(asked)))
         } catch {
@@ -107,14 +96,14 @@ enum Question: Sendable {
     private static func row(
         _ key: String?,
         of list: ListDescription,
-        for request: StubRequest,
+        for values: RequestValues,
         in overlay: RowOverlay?
     ) -> Question {
         do throws(BodyRefusal) {
-            switch (key, request.method) {
-            case (nil, _): return .change(list, .create(try BodyRefusal.object(in: request.body)))
-            case (let key?, "PUT"): return .change(list, .replace(key: key, try BodyRefusal.object(in: request.body)))
-            case (let key?, "PATCH"): return .change(list, .patch(key: key, try BodyRefusal.object(in: request.body)))
+            switch (key, values.request.method) {
+            case (nil, _): return .change(list, .create(try values.object()))
+            case (let key?, "PUT"): return .change(list, .replace(key: key, try values.object()))
+            case (let key?, "PATCH"): return .change(list, .patch(key: key, try values.object()))
             case (let key?, "DELETE"): return .change(list, .delete(key: key))
             case (let key?, _):
                 guard let number = list.number(ofRow: key, in: overlay) else {
@@ -125,6 +114,20 @@ enum Question: Sendable {
         } catch {
             return .row(list, RowReply(status: 400, message: error.description))
         }
+    }
+
+    /// The list that is meant, or that is at the path; nil when there is none.
+    var list: ListDescription? {
+        switch self {
+        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list
+        case .wrongMethod(_, let list), .nothing(_, let list): list
+        case .image, .plain: nil
+        }
+    }
+
+    /// The path of the list or answer, with each parameter in braces; empty when there is none.
+    var path: String {
+        if case .plain(let answer) = self { answer.path } else { list?.path ?? "" }
     }
 
     /// The list or answer that is meant; nil when there is none.

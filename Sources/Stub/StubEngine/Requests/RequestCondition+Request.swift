@@ -1,7 +1,6 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
 import ListDescription
 
 extension RequestCondition {
@@ -9,69 +8,62 @@ extension RequestCondition {
     private static let knownMax = 16
 
     /// Returns whether a request is as demanded.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - json: Its body; nil for one that is not JSON.
-    /// - Returns: Whether the request has the value, compared whole.
-    func holds(for request: StubRequest, json: JSONValue?) -> Bool {
-        place.values(in: request, json: json).contains(value)
+    func holds(for values: RequestValues) -> Bool {
+        demands.allSatisfy { $0.holds(for: values) }
     }
 
     /// Returns why a request meets none of some conditions, with the values that would.
     ///
     /// - Parameters:
     ///   - conditions: The conditions, in the order of the file.
-    ///   - request: The request.
-    ///   - json: Its body; nil for one that is not JSON.
+    ///   - values: The request.
     /// - Returns: A part for each header, parameter and member.
-    static func mismatch(of conditions: [RequestCondition], with request: StubRequest, json: JSONValue?) -> String {
-        var places: [Place] = []
-        for condition in conditions where !places.contains(condition.place) { places.append(condition.place) }
+    static func mismatch(of conditions: [RequestCondition], with values: RequestValues) -> String {
+        let demands = conditions.flatMap(\.demands)
+        var places: [RequestPlace] = []
+        for demand in demands where !places.contains(demand.place) { places.append(demand.place) }
         let parts = places.map { place in
-            let known = conditions.filter { $0.place == place }.map(\.value)
+            var known: [String] = []
+            for value in demands.filter({ $0.place == place }).flatMap(\.known) where !known.contains(value) {
+                known.append(value)
+            }
             let shown = known.prefix(knownMax) + (known.count > knownMax ? ["…"] : [])
-            let sent = place.sent(by: request, json: json).map { "is '\($0)'" } ?? "is missing"
+            let sent = values.shown(at: place).map { "is '\($0)'" } ?? "is missing"
             return "\(place.phrase) \(sent) (known: \(shown.joined(separator: ", ")))"
         }
         return parts.joined(separator: ", ")
     }
 }
 
-extension RequestCondition.Place {
-    /// The longest value that a message shows, in characters.
-    private static let shownMax = 40
+extension RequestCondition.Demand {
+    /// The right values in the words of messages.
+    fileprivate var known: [String] {
+        switch value {
+        case .oneOf(let values): values
+        case .anything: ["any value"]
+        case .nothing: ["no value"]
+        }
+    }
 
+    /// Returns whether a request has a right value, compared whole.
+    func holds(for values: RequestValues) -> Bool {
+        switch value {
+        case .oneOf(let right): values.texts(at: place).contains { right.contains($0) }
+        case .anything: !values.all(at: place).isEmpty
+        case .nothing: values.all(at: place).isEmpty
+        }
+    }
+}
+
+extension RequestPlace {
     /// The header, parameter or member in the words of messages.
     fileprivate var phrase: String {
         switch self {
         case .header(let name): "the header '\(name)'"
         case .query(let name): "the query parameter '\(name)'"
-        case .body(let path): "the member '\(path.joined(separator: "."))' of the JSON body"
+        case .path(let name): "the path parameter '\(name)'"
+        case .body(let keys) where keys.isEmpty: "the JSON body"
+        case .body(let keys): "the member '\(keys.joined(separator: "."))' of the JSON body"
         }
-    }
-
-    /// Returns the values that a request has there; those of a body are texts, numbers and booleans.
-    fileprivate func values(in request: StubRequest, json: JSONValue?) -> [String] {
-        switch self {
-        case .header(let name):
-            let small = name.lowercased()
-            return request.headers.filter { $0.name.lowercased() == small }.map { $0.value }
-        case .query(let name):
-            return request.query.filter { $0.name == name }.map { $0.value }
-        case .body(let path):
-            guard let value = json?.value(at: path)?.withWholeNumbers else { return [] }
-            switch value {
-            case .string(let text): return [text]
-            case .integer, .number, .bool: return [value.description]
-            case .null, .array, .object: return []
-            }
-        }
-    }
-
-    /// Returns the beginning of the first value that a request has there; nil for none.
-    func sent(by request: StubRequest, json: JSONValue?) -> String? {
-        guard let value = values(in: request, json: json).first else { return nil }
-        return value.count > Self.shownMax ? "\(value.prefix(Self.shownMax))…" : value
     }
 }

@@ -49,8 +49,10 @@ struct FastPath {
         let edition: Int
         let mount: Mount
         let endpoint: PageEndpoint
-        /// A request for the list, without its query.
-        let request: ListRequest
+        /// The decoded path below the mount.
+        let pathBelow: String
+        /// The beginning of links: scheme, host and mount.
+        let base: String
 
         init(
             path: [UInt8],
@@ -58,14 +60,16 @@ struct FastPath {
             edition: Int,
             mount: Mount,
             endpoint: PageEndpoint,
-            request: ListRequest
+            pathBelow: String,
+            base: String
         ) {
             self.path = path
             self.revision = revision
             self.edition = edition
             self.mount = mount
             self.endpoint = endpoint
-            self.request = request
+            self.pathBelow = pathBelow
+            self.base = base
         }
     }
 
@@ -147,13 +151,20 @@ struct FastPath {
             let place = place(span.extracting(request.path))
         else { return nil }
         let endpoint = place.endpoint
-        guard let asked = endpoint.asked(span.extracting(request.query), at: place.request),
+        let lines = lines(of: request, in: span)
+        let query = span.extracting(request.query)
+        guard
+            let asked = endpoint.asked(
+                query,
+                at: place.pathBelow,
+                base: place.base,
+                headers: { HeaderRecord(lines: lines) }
+            ),
             let page = endpoint.page(asked)
         else { return nil }
         let headers = endpoint.headers(of: page)
         guard headers.allSatisfy({ $0.value.utf8.allSatisfy { (0x20...0x7E).contains($0) } }) else { return nil }
         let heads = heads(for: page, of: endpoint, with: headers, to: span.extracting(request.origin))
-        let lines = lines(of: request, in: span)
         let tag = span.extracting(request.knownTag)
         let date = dates.bytes
         let fields = headers.map { Array($0.value.utf8) }
@@ -225,17 +236,17 @@ struct FastPath {
         }
         let text = path.text
         guard AdminPath.rest(of: text) == nil, let (mount, rest) = router.mounts.find(text),
-            case let edition = mount.edition, let (endpoint, own) = mount.pages(at: rest)
+            case let edition = mount.edition, let endpoint = mount.pages(at: rest)
         else { return nil }
-        var request = own
-        request.base = router.base(host: String(decoding: host, as: UTF8.self), target: text, below: rest)
+        let base = router.base(host: String(decoding: host, as: UTF8.self), target: text, below: rest)
         let found = Place(
             path: path.bytes,
             revision: revision,
             edition: edition,
             mount: mount,
             endpoint: endpoint,
-            request: request
+            pathBelow: rest,
+            base: base
         )
         if place?.endpoint !== endpoint { heads = [] }
         place = found

@@ -14,6 +14,9 @@ import YAMLSource
 @Suite("Presets that ship")
 struct ShippedPresetTests {
     private static let names = PresetLibrary.shipped.names
+    /// Those that describe whole files.
+    private static let fileNames = PresetLibrary.shipped.presets.filter(\.describesFile).map(\.name)
+    private static let listNames = names.filter { !fileNames.contains($0) }
     private static let root = (0..<5)
         .reduce(URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()) { url, _ in url.deletingLastPathComponent() }
 
@@ -39,7 +42,7 @@ struct ShippedPresetTests {
         }
     }
 
-    @Test("each describes a list of its name", arguments: names)
+    @Test("each of a list describes a list of its name", arguments: listNames)
     func list(name: String) throws {
         let preset = try #require(PresetLibrary.shipped[name])
         do throws(Diagnostics) {
@@ -50,7 +53,76 @@ struct ShippedPresetTests {
         }
     }
 
-    @Test("each can be named by a list of a list file", arguments: names)
+    @Test("each of a file describes lists, and can be named by a list file", arguments: fileNames)
+    func file(name: String) throws {
+        let preset = try #require(PresetLibrary.shipped[name])
+        do throws(Diagnostics) {
+            let whole = try preset.file()
+            #expect(!whole.lists.isEmpty && Set(whole.routes).count == whole.routes.count)
+            let text = "understudy: 1\npreset: \(name)\n"
+            let named = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+            #expect(named.lists == whole.lists && named.answers == whole.answers)
+            let printed = try ListFileParser.parse(Array(preset.listFile.utf8), file: "x.yaml")
+            #expect(printed.lists == whole.lists && printed.answers == whole.answers)
+        } catch {
+            Issue.record("\(error)")
+        }
+    }
+
+    @Test("a file takes the lists and answers of a preset, and replaces single keys by name")
+    func merged() throws {
+        let whole = try #require(PresetLibrary.shipped["mcp"]).file()
+        let file = try parse(
+            """
+            understudy: 1
+            preset: mcp
+            lists:
+              tools: { rows: 100, paging: { defaultSize: 2 } }
+              mine: { path: /mine }
+            answers:
+              ping: { status: 201, path: /ping, body: 5 }
+              call: { method: POST, path: /mcp, when: { body: method, is: tools/call }, body: {} }
+            """
+        )
+        #expect(file.lists.map(\.name) == ["mine"] + whole.lists.map(\.name))
+        #expect(file.answers.map(\.name) == ["call"] + whole.answers.map(\.name))
+        let tools = try #require(file.lists.first { $0.name == "tools" })
+        let own = whole.lists[0]
+        #expect((tools.rows, tools.paging.defaultSize, tools.paging.maximumSize) == (100, 2, own.paging.maximumSize))
+        #expect(tools.condition == own.condition && tools.row == own.row && tools.envelope == own.envelope)
+        let ping = try #require(file.answers.first { $0.name == "ping" })
+        #expect(ping.path == "/ping" && ping.method == "POST")
+        #expect(ping.reply(toCall: 1) == PlainReply(status: 201, body: 5))
+        #expect(file.lists.dropFirst(2) == whole.lists.dropFirst(1))
+    }
+
+    @Test(
+        "a preset of a file in a list, and one of a list at the top, are refused with the right place",
+        arguments: [
+            (
+                "lists: { a: { preset: mcp } }",
+                "x.yaml:2:23: error: the preset 'mcp' describes a whole file; write 'preset: mcp' beside "
+                    + "'understudy: 1'"
+            ),
+            (
+                "preset: stripe",
+                "x.yaml:2:9: error: the preset 'stripe' describes one list; write it in a list, such as "
+                    + "'lists: { stripe: { preset: stripe } }'"
+            ),
+            ("preset: mpc", "x.yaml:2:9: error: there is no preset 'mpc'; use 'mcp'; 'understudy presets' lists all"),
+            ("preset: [mcp]", "x.yaml:2:9: error: 'preset' is a sequence; write a text"),
+            (
+                "preset: mcp\nlists: { tools: { rwos: 5 } }",
+                "x.yaml:3:19: error: unknown key 'rwos' in list 'tools'; use 'rows'"
+            ),
+            ("prset: mcp\nlists: { a: {} }", "x.yaml:2:1: error: unknown key 'prset' in the list file; use 'preset'"),
+        ]
+    )
+    func misplaced(keys: String, finding: String) {
+        #expect(refusal(of: "understudy: 1\n\(keys)\n") == finding)
+    }
+
+    @Test("each of a list can be named by a list of a list file", arguments: listNames)
     func named(name: String) throws {
         let text = "understudy: 1\nlists: { mine: { preset: \(name), rows: 3, path: /mine } }\n"
         do throws(Diagnostics) {
@@ -84,17 +156,24 @@ struct ShippedPresetTests {
     func printed(name: String) throws {
         let preset = try #require(PresetLibrary.shipped[name])
         let root = try YAMLSource.parse(Array(preset.listFile.utf8), file: "x.yaml")
-        let description = try #require(root["lists"]?[name])
+        let isFile = Self.fileNames.contains(name)
+        let members = try #require(root.members)
+        let whole = SourceNode(.mapping(Array(members.dropFirst())), at: root.location)
+        let description = try #require(isFile ? whole : root["lists"]?[name])
         var expected = try #require(try YAMLSource.parse(Array(preset.text.utf8), file: "x.yaml").json?.object)
         expected["summary"] = nil
         #expect(description.json == .object(expected))
-        #expect(root.members?.map(\.key) == ["understudy", "lists"])
+        #expect(members.map(\.key).prefix(2) == ["understudy", "lists"])
+        #expect(isFile || members.count == 2)
     }
 
     @Test("the schema for editors knows their names, and completes their keys")
     func schema() throws {
-        let list = try Self.schema()["$defs"]?["list"]?["properties"]?["preset"]?["enum"]
-        #expect(list == .array(Self.names.map { .string($0) }), "write the names into Contracts/schema/list.json")
+        let schema = try Self.schema()
+        let list = schema["$defs"]?["list"]?["properties"]?["preset"]?["enum"]
+        #expect(list == .array(Self.listNames.map { .string($0) }), "write the names into Contracts/schema/list.json")
+        let file = schema["properties"]?["preset"]?["enum"]
+        #expect(file == .array(Self.fileNames.map { .string($0) }), "write the names into Contracts/schema/list.json")
     }
 
     @Test("the schema for editors holds for each as a list file", arguments: names)

@@ -70,8 +70,12 @@ enum FirstListFile {
 
         """
 
-    /// Returns a file whose list begins with a preset.
+    /// Returns a file that begins with a preset, or whose list does.
     static func text(with preset: Preset) -> String {
+        preset.describesFile ? fileText(with: preset) : listText(with: preset)
+    }
+
+    private static func listText(with preset: Preset) -> String {
         """
         # The list of the preset \(preset.name): \(preset.summary)
         #
@@ -104,5 +108,33 @@ enum FirstListFile {
         #   - delay:100..300
 
         """
+    }
+
+    private static func fileText(with preset: Preset) -> String {
+        // A preset that ships can be read.
+        let list = (try? preset.file())?.lists.first?.name ?? preset.name
+        return """
+            # The lists and answers of the preset \(preset.name): \(preset.summary)
+            #
+            # `understudy serve` with the name of this file serves them, and with --watch it reloads the file after
+            # each change. To switch on a line such as `# lists:`, remove '# ' in front of it.
+            understudy: 1
+
+            # The whole description; `understudy presets \(preset.name)` prints it.
+            preset: \(preset.name)
+
+            # A key that you write in a list or an answer replaces the key of the preset. Three keys are replaced
+            # member by member: `paging`, `errors` and `headers`. docs/lists.md describes all keys.
+            # lists:
+            #   \(list):
+            #     rows: 1000          # the number of rows of the whole list; they need no memory
+            #     seed: 8             # another seed gives other rows; the same seed gives the same rows everywhere
+
+            # Faults from the beginning. `understudy serve --help` lists them, docs/faults.md describes them.
+            # faults:
+            #   - status:500@list=\(list),page=2,times=1
+            #   - delay:100..300
+
+            """
     }
 }

@@ -15,7 +15,7 @@ enum ListFiles {
     ///
     /// - Parameters:
     ///   - paths: The files and folders as the user named them.
-    ///   - presets: The names of presets, each of which describes a list of the same name.
+    ///   - presets: The names of presets, each of which describes a list of the same name, or lists and answers.
     /// - Returns: Their lists and answers together.
     /// - Throws: `Diagnostics` for every file that is wrong, and for a name or address that two files use.
     static func load(_ paths: [String], presets: [String] = []) throws(Diagnostics) -> ListFile {
@@ -26,7 +26,7 @@ enum ListFiles {
         var routes: [EndpointRoute: SourceLocation] = [:]
         for preset in presets.compactMap({ PresetLibrary.shipped[$0] }) {
             do throws(Diagnostics) {
-                let file = ListFile(lists: [try preset.list()])
+                let file = try preset.file()
                 let place = SourceLocation(file: preset.fileName, line: 1)
                 for (name, route) in zip(file.names, file.routes) {
                     if let owner = names.updateValue(place, forKey: name) {
@@ -37,6 +37,7 @@ enum ListFiles {
                     }
                 }
                 all.lists += file.lists
+                all.answers += file.answers
             } catch {
                 findings.append(contentsOf: error)
             }

@@ -11,14 +11,16 @@ import YAMLSource
 /// Why: docs/decisions/0002-the-suite-is-inside-the-program.md
 package enum ShippedPresets {}
 
-/// The description of a list under a name, such as that of a well-known API; lists take it with `preset: NAME`.
+/// The description of a list, or of a whole file of lists and answers, under a name, such as that of a well-known API.
+///
+/// A list takes it with `preset: NAME`; a list file takes the description of a file with the same key.
 package struct Preset: Sendable, Hashable {
     /// The key of a preset that holds one line about it; no list has this key.
     static let summaryKey = "summary"
 
     /// The name, which is also that of its file without the ending.
     package let name: String
-    /// The text of its file: the keys of one list, and a summary.
+    /// The text of its file: the keys of one list, or `lists` and `answers`, and a summary.
     package let text: String
 
     /// Creates a preset.
@@ -35,15 +37,41 @@ package struct Preset: Sendable, Hashable {
         (try? YAMLSource.parse(Array(text.utf8), file: fileName))?[Self.summaryKey]?.scalarText ?? ""
     }
 
-    /// The preset as a whole list file with one list of the same name; the comments of the preset stay.
+    /// Whether it describes a whole file of lists and answers, and not one list.
+    package var describesFile: Bool {
+        guard let members = try? members() else { return false }
+        return members.contains { PresetLibrary.fileKeys.contains($0.key) }
+    }
+
+    /// The preset as a whole list file, with one list of the same name if it describes a list; its comments stay.
     package var listFile: String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         lines.removeAll { $0.hasPrefix("\(Self.summaryKey):") }
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
-        let head = ["# \(name): \(summary)", "understudy: 1", "lists:", "  \(name):"]
+        let head = ["# \(name): \(summary)", "understudy: 1"]
+        guard !describesFile else { return (head + lines.map { String($0) }).joined(separator: "\n") + "\n" }
         let body = lines.map { $0.isEmpty ? "" : "    \($0)" }
-        return (head + body).joined(separator: "\n") + "\n"
+        return (head + ["lists:", "  \(name):"] + body).joined(separator: "\n") + "\n"
+    }
+
+    /// Reads the lists and answers that the preset describes; those of a list are one list under the preset's name.
+    ///
+    /// - Returns: The lists and answers.
+    /// - Throws: `Diagnostics` with everything that is wrong with the preset.
+    package func file() throws(Diagnostics) -> ListFile {
+        guard describesFile else { return ListFile(lists: [try list()]) }
+        let start = SourceLocation(file: fileName, line: 1)
+        let version = SourceMember(
+            key: "understudy",
+            keyLocation: start,
+            value: SourceNode(.scalar(text: "\(ListFileParser.version)", isPlain: true), at: start)
+        )
+        let keys = try members()
+        var diagnostics = Diagnostics()
+        let file = ListFileParser.content(of: SourceNode(.mapping([version] + keys), at: start), into: &diagnostics)
+        guard let file, !diagnostics.hasErrors else { throw diagnostics }
+        return file
     }
 
     /// Reads the list that the preset describes, under its name.
@@ -57,7 +85,7 @@ package struct Preset: Sendable, Hashable {
         return list
     }
 
-    /// Reads the keys of the list, without the summary.
+    /// Reads the keys of the list or of the file, without the summary.
     func members() throws(Diagnostics) -> [SourceMember] {
         let root = try YAMLSource.parse(Array(text.utf8), file: fileName)
         var diagnostics = Diagnostics()

@@ -29,17 +29,33 @@ extension PresetLibrary {
     /// Reads the preset that a list names; none of its keys if there is none.
     private func members(of reference: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
         guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return [] }
+        if self[name]?.describesFile == true {
+            diagnostics.error(
+                "the preset '\(name)' describes a whole file; write 'preset: \(name)' beside 'understudy: 1'",
+                at: reference.location
+            )
+            return []
+        }
+        return members(of: name, at: reference, into: &diagnostics) ?? []
+    }
+
+    /// Reads the keys of a preset; nil with findings.
+    func members(
+        of name: String,
+        at reference: SourceNode,
+        into diagnostics: inout Diagnostics
+    ) -> [SourceMember]? {
         if let problem = problem(of: name) { diagnostics.error(problem, at: reference.location) }
         do throws(Diagnostics) {
-            return try self[name]?.members() ?? []
+            return try self[name]?.members()
         } catch {
             diagnostics.append(contentsOf: error)
-            return []
+            return nil
         }
     }
 
-    /// Puts the own keys of a list over those of its preset.
-    private static func merge(_ preset: [SourceMember], with own: [SourceMember]) -> [SourceMember] {
+    /// Puts the own keys of a list or an answer over those of its preset.
+    static func merge(_ preset: [SourceMember], with own: [SourceMember]) -> [SourceMember] {
         var merged = withoutReplaced(preset, by: own)
         for member in own {
             guard let index = merged.firstIndex(where: { $0.key == member.key }) else {
@@ -58,7 +74,8 @@ extension PresetLibrary {
         let keys = own.map(\.key)
         var rest = preset
         if keys.contains("envelope") { rest.removeAll { ["body", "each"].contains($0.key) } }
-        if keys.contains("body") { rest.removeAll { $0.key == "envelope" } }
+        if keys.contains("body") { rest.removeAll { ["envelope", "template"].contains($0.key) } }
+        if keys.contains("template") { rest.removeAll { $0.key == "body" } }
         if own.contains(where: { $0.key == "paging" && $0.value["defaultSize"] != nil }) {
             rest.removeAll { $0.key == "pageSize" }
         }

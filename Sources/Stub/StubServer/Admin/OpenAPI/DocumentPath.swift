@@ -38,13 +38,14 @@ struct DocumentPath: Sendable {
     /// The names of the parameters in the path.
     var names: [String] { template.names }
 
-    /// The parameter of the query that the condition names; nil for none.
-    var queryName: String? {
-        guard case .query(let name)? = condition?.place else { return nil }
-        return name
+    /// The parameters of the query that the condition names.
+    var queryNames: [String] {
+        demands.compactMap { demand -> String? in
+            if case .query(let name) = demand.place { name } else { nil }
+        }
     }
 
-    /// The parameters in the path, and the header or the parameter of the query that the condition names.
+    /// The parameters in the path, and the headers and parameters of the query that the condition names.
     var parameters: [JSONValue] {
         var parameters = names.map { name in
             OpenAPIDocument.parameter(
@@ -55,13 +56,14 @@ struct DocumentPath: Sendable {
                 isRequired: true
             )
         }
-        if let condition, let (name, place) = target {
+        for demand in demands {
+            guard let (name, place) = Self.target(of: demand), let schema = Self.schema(of: demand) else { continue }
             parameters.append(
                 OpenAPIDocument.parameter(
                     name,
                     in: place,
                     summary: "the operation that is meant",
-                    schema: ["const": .string(condition.value)],
+                    schema: schema,
                     isRequired: true
                 )
             )
@@ -78,24 +80,44 @@ struct DocumentPath: Sendable {
         return DocumentPath(template, below: prefix, when: condition)
     }
 
+    private var demands: [RequestCondition.Demand] { condition?.demands ?? [] }
+
     private var fragment: String {
-        guard let condition else { return "" }
-        func encoded(_ text: String) -> String { PercentEncoding.encoded(text, keeping: .segments) }
-        let place =
-            switch condition.place {
-            case .header(let name): "header:\(encoded(name))"
-            case .query(let name): "query:\(encoded(name))"
-            case .body(let path): "body:\(encoded(path.joined(separator: ".")))"
-            }
-        return "#\(place)=\(encoded(condition.value))"
+        demands.isEmpty ? "" : "#" + demands.map(Self.fragment(of:)).joined(separator: "&")
     }
 
-    /// The name of the header or the parameter that the condition names, and its place; nil for a body.
-    private var target: (name: String, place: String)? {
-        switch condition?.place {
-        case .header(let name)?: (name, "header")
-        case .query(let name)?: (name, "query")
-        case .body?, nil: nil
+    private static func fragment(of demand: RequestCondition.Demand) -> String {
+        func encoded(_ text: String) -> String { PercentEncoding.encoded(text, keeping: .segments) }
+        let place =
+            switch demand.place {
+            case .header(let name): "header:\(encoded(name))"
+            case .query(let name): "query:\(encoded(name))"
+            case .path(let name): "path:\(encoded(name))"
+            case .body(let path): "body:\(encoded(path.joined(separator: ".")))"
+            }
+        return switch demand.value {
+        case .oneOf(let values): "\(place)=\(values.map(encoded).joined(separator: ","))"
+        case .anything: place
+        case .nothing: "!\(place)"
+        }
+    }
+
+    /// Returns the name of the header or the parameter of a condition, and its place; nil for a path or a body.
+    private static func target(of demand: RequestCondition.Demand) -> (name: String, place: String)? {
+        switch demand.place {
+        case .header(let name): (name, "header")
+        case .query(let name): (name, "query")
+        case .path, .body: nil
+        }
+    }
+
+    /// Returns the JSON Schema of the right values; nil where none is right.
+    private static func schema(of demand: RequestCondition.Demand) -> JSONObject? {
+        switch demand.value {
+        case .oneOf(let values) where values.count == 1: ["const": .string(values[0])]
+        case .oneOf(let values): ["enum": .array(values.map { .string($0) })]
+        case .anything: ["type": "string"]
+        case .nothing: nil
         }
     }
 

@@ -51,7 +51,9 @@ struct ListParameters: Sendable {
 
     /// Collects the parameters of a list.
     init(_ list: ListDescription) {
-        all = [Self.page(list), Self.size(list.paging)] + (list.query.map { Self.question($0) } ?? [])
+        all =
+            [Self.page(list), Self.size(list.paging)].compactMap(\.self)
+            + (list.query.map { Self.question($0) } ?? [])
     }
 
     private static func page(_ list: ListDescription) -> Parameter {
@@ -83,12 +85,13 @@ struct ListParameters: Sendable {
         return Parameter(name: paging.pageParameter, summary: summary, schema: schema)
     }
 
-    private static func size(_ paging: PageStyle) -> Parameter {
+    private static func size(_ paging: PageStyle) -> Parameter? {
+        guard let name = paging.sizeParameter else { return nil }
         let schema: JSONObject = [
             "type": "integer", "minimum": 1, "maximum": .integer(Int64(clamping: paging.maximumSize)),
             "default": .integer(Int64(clamping: paging.defaultSize)),
         ]
-        return Parameter(name: paging.sizeParameter, summary: "the number of rows in a page", schema: schema)
+        return Parameter(name: name, summary: "the number of rows in a page", schema: schema)
     }
 
     private static func question(_ query: RowQuery) -> [Parameter] {

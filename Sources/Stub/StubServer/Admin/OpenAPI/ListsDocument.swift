@@ -60,7 +60,7 @@ struct ListsDocument {
         for reply in answer.replies {
             let summary: JSONObject = ["description": "The answer"]
             let described =
-                reply.body == nil ? .object(summary) : OpenAPIDocument.answer("The answer", schema: .bool(true))
+                reply.hasBody ? OpenAPIDocument.answer("The answer", schema: .bool(true)) : .object(summary)
             responses["\(reply.status)"] = described
         }
         let path = path(of: answer.route, below: prefix)
@@ -116,7 +116,7 @@ extension ListsDocument {
             "operationId": .string(name),
             "summary": .string("A page of the list '\(list.name)' of \(list.rows) rows"),
         ]
-        let parameters = ListParameters(list).all.filter { $0.name != path.queryName }
+        let parameters = ListParameters(list).all.filter { !path.queryNames.contains($0.name) }
         if list.method == "GET" {
             operation["parameters"] = .array(path.parameters + parameters.map(\.query))
         } else {

@@ -1,0 +1,55 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+extension PresetLibrary {
+    /// The keys of a preset that describes a whole file.
+    static let fileKeys = ["lists", "answers"]
+
+    /// Returns a list file with the lists and answers of its preset, which the file's own replace key by key.
+    ///
+    /// Lists and answers that only the file has come first, so that their conditions do.
+    ///
+    /// - Parameters:
+    ///   - file: The root of a list file.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The same node if it names no preset; nil if there is no preset of a file with the name.
+    func expanded(file: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode? {
+        guard let members = file.members, let reference = file[Self.key] else { return file }
+        guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return nil }
+        if let preset = self[name], !preset.describesFile {
+            diagnostics.error(
+                "the preset '\(name)' describes one list; write it in a list, such as "
+                    + "'lists: { \(name): { preset: \(name) } }'",
+                at: reference.location
+            )
+            return nil
+        }
+        guard let preset = self.members(of: name, at: reference, into: &diagnostics) else { return nil }
+        var merged = members.filter { $0.key != Self.key }
+        for member in preset {
+            if let index = merged.firstIndex(where: { $0.key == member.key }) {
+                merged[index].value = Self.merge(member.value, with: merged[index].value)
+            } else {
+                merged.append(member)
+            }
+        }
+        return SourceNode(.mapping(merged), at: file.location)
+    }
+
+    /// Puts the own lists or answers of a file over those of its preset, by their names.
+    private static func merge(_ preset: SourceNode, with own: SourceNode) -> SourceNode {
+        guard let presets = preset.members, let owns = own.members else { return own }
+        let names = presets.map(\.key)
+        let replaced = presets.map { member -> SourceMember in
+            guard let other = owns.first(where: { $0.key == member.key }) else { return member }
+            guard let old = member.value.members, let new = other.value.members else { return other }
+            var whole = other
+            whole.value.content = .mapping(merge(old, with: new))
+            return whole
+        }
+        return SourceNode(.mapping(owns.filter { !names.contains($0.key) } + replaced), at: own.location)
+    }
+}

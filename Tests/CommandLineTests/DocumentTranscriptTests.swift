@@ -10,7 +10,17 @@ struct DocumentTranscriptTests {
     private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
         .appending(path: "../../..").standardizedFileURL
 
-    @Test("show commands that print what stands below them", arguments: ["docs/lists.md", "docs/admin.md"])
+    /// The environment of the commands, in which they find the program.
+    private static let environment: [String: String] = {
+        let own = ProcessInfo.processInfo.environment
+        return own.merging(Program.neutral) { $1 }
+            .merging(["PATH": "\(Program.folder.path()):\(own["PATH"] ?? "")"]) { $1 }
+    }()
+
+    @Test(
+        "show commands that print what stands below them",
+        arguments: ["docs/lists.md", "docs/dialects.md", "docs/admin.md"]
+    )
     func commands(document: String) async throws {
         let file = Self.root.appending(path: document)
         let transcript = DocumentTranscript(try String(contentsOf: file, encoding: .utf8))
@@ -20,7 +30,7 @@ struct DocumentTranscriptTests {
         let shell = try RunningProgram(
             ["/bin/sh", "-c", transcript.script(port: stub.port)],
             in: workspace.folder,
-            environment: ProcessInfo.processInfo.environment
+            environment: Self.environment
         )
         let outcome = await shell.outcome()
         withExtendedLifetime(workspace) {}
@@ -28,6 +38,25 @@ struct DocumentTranscriptTests {
         #expect(outputs.count == transcript.steps.count, "\(outcome.error)")
         for (step, output) in zip(transcript.steps, outputs) {
             #expect(output == DocumentTranscript.timeless(step.output), "\(step.command)")
+        }
+    }
+
+    @Test("show lists as the file that they serve has them, but for lines that they leave out")
+    func lists() throws {
+        let guide = try String(contentsOf: Self.root.appending(path: "docs/dialects.md"), encoding: .utf8)
+        let served = try #require(DocumentTranscript(guide).arguments.first)
+        let file = try String(contentsOf: Self.root.appending(path: served), encoding: .utf8)
+        var rest = file.split(separator: "\n")[...]
+        let shown = DocumentTranscript.lines(ofBlocks: "yaml", in: guide)
+        #expect(shown.count >= 100)
+        for line in shown {
+            // The keys of a list end where the next list begins.
+            let next = rest.firstIndex { found in
+                found == "  \(line)" || line.hasPrefix(" ") && found.hasPrefix("  ") && !found.hasPrefix("   ")
+            }
+            let index = try #require(next, "\(line)")
+            #expect(rest[index] == "  \(line)")
+            rest = rest[index...].dropFirst()
         }
     }
 }

@@ -49,6 +49,20 @@ struct DocumentTranscript {
         self.steps = Array(steps.dropFirst())
     }
 
+    /// Returns the lines in all blocks of a kind, such as ```` ```yaml ````.
+    static func lines(ofBlocks kind: String, in text: String) -> [String] {
+        var lines: [String] = []
+        var isInside = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                isInside = line == "```\(kind)"
+            } else if isInside {
+                lines.append(String(line))
+            }
+        }
+        return lines
+    }
+
     /// A script that runs the commands against a port and prints a separator in front of each output.
     func script(port: UInt16) -> String {
         steps.map { "printf '\\036'\n\($0.command)\n" }

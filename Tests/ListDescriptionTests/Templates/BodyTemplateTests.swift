@@ -217,7 +217,7 @@ struct BodyTemplateTests {
         arguments: [
             ("overSize: clamp", "size", "999", 5), ("overSize: default", "size", "999", 2),
             ("zeroSize: clamp", "size", "0", 1), ("zeroSize: default", "size", "-3", 2),
-            ("zeroSize: empty", "size", "0", 0),
+            ("zeroSize: empty", "size", "0", 0), ("zeroSize: empty", "size", "-3", 0),
             ("badSize: default", "size", "x", 2), ("badPage: default", "page", "x", 2),
         ]
     )

@@ -6,7 +6,7 @@ import DriverProtocol
 import JSONValues
 import OrderedCollections
 
-/// Makes list domain services as a layer's configuration wants them.
+/// A maker of list domain services with the settings of a layer's configuration.
 @MainActor
 struct ListServiceBuilder {
     private let endpoints: LayerEndpoints
@@ -18,7 +18,7 @@ struct ListServiceBuilder {
     private let transform: TransformScript
     private let source: SourceScript
     private let testData: JSONObject
-    /// The status that ends the next request at once.
+    /// The status with which the next request ends at once, if a contract has set one.
     private let next = ScriptedStatus()
 
     /// Reads a configuration.
@@ -66,17 +66,17 @@ struct ListServiceBuilder {
         return stage.layers.makeListService(settings)
     }
 
-    /// Makes a request end at once with a status, the next one only.
+    /// Makes the next request, and only that one, end at once with a status.
     func script(_ status: ListServiceStatus) {
         next.status = status
     }
 
-    /// Asked at each doService.
+    /// The source of the scripted status; each `doService` calls it once.
     var nextStatus: @MainActor () -> ListServiceStatus? {
         { [next] in next.take() }
     }
 
-    /// Turns a contract's word into a source.
+    /// Returns the source that a contract names.
     func source(_ script: SourceScript) throws(DriverError) -> ListServiceSource {
         switch script {
         case .none: .none

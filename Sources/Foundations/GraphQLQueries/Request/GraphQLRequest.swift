@@ -46,8 +46,8 @@ package struct GraphQLRequest: Hashable, Sendable {
     /// Reads the value of a body in JSON; other members than the parameters are ignored.
     ///
     /// - Parameter body: The value.
-    /// - Throws: `GraphQLRequestError` if there is no query, or if a parameter has a wrong type; null is as good as
-    ///   missing.
+    /// - Throws: `GraphQLRequestError` if there is no query, or if a parameter has a wrong type; null means a missing
+    ///   parameter.
     package init(body: JSONValue) throws(GraphQLRequestError) {
         guard case .object(let members) = body else {
             throw GraphQLRequestError("JSON body must be an object")
@@ -66,8 +66,8 @@ package struct GraphQLRequest: Hashable, Sendable {
 
     /// Reads the parameters of a query string, of which the variables and extensions are JSON.
     ///
-    /// - Parameter parameters: The names and values, decoded; of several with one name, the first counts, and an empty
-    ///   one counts as missing, unless it is the query.
+    /// - Parameter parameters: The names and values, decoded. If several have the same name, the first one counts. An
+    ///   empty value counts as missing, unless it is the query.
     /// - Throws: `GraphQLRequestError` if there is no query, or if a parameter is not JSON or has a wrong type.
     package init(parameters: [(name: String, value: String)]) throws(GraphQLRequestError) {
         var members: JSONObject = [:]

@@ -80,7 +80,7 @@ extension ContractValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
     public init(floatLiteral value: Double) { self = .number(value) }
     /// Values in order.
     public init(arrayLiteral elements: ContractValue...) { self = .array(elements) }
-    /// Values by key; of a key that occurs twice, the last.
+    /// Values by key; if a key occurs twice, the last value counts.
     public init(dictionaryLiteral elements: (String, ContractValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }

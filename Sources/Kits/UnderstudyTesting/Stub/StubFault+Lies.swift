@@ -3,7 +3,7 @@
 
 import StubEngine
 
-// Pages that are well formed and not true.
+// Well-formed pages with wrong content.
 extension StubFault {
     /// A page that begins with the last row of the page before, as after an insertion between the two.
     public static var repeatedRow: StubFault { StubFault(.lie(PageLie(.repeatRow))) }

@@ -16,7 +16,7 @@ public struct StubFault: Hashable, Sendable, ExpressibleByStringLiteral {
     private enum Source: Hashable, Sendable {
         /// As the option `--fault` takes it.
         case text(String)
-        /// The same without what narrows it; an `@` means itself.
+        /// The same without keys that choose requests; an `@` is an ordinary character.
         case kind(String)
         case fault(Fault)
     }

@@ -19,7 +19,7 @@ package final class PagingManager: PagingManaging {
     package var beforeLoadFirstPage: ListHook?
     package var beforeLoadNextPage: ListHook?
     package var loadCompletion: LoadCompletion?
-    /// The observer; not kept alive.
+    /// The observer, held weakly.
     package weak var observer: (any PagingObserver)?
 
     let collaborators: PagingCollaborators
@@ -169,7 +169,7 @@ extension PagingManager {
         }
     }
 
-    /// Resets the reformer; the status of a request that the load completion started stays (P-58).
+    /// Resets the reformer, but keeps the status if the load completion has started a request (P-58).
     private func reset(_ reformer: any ListServiceReformer) {
         let isUnderWay = if case .underWay = state.phase { true } else { false }
         reformer.reset(keepsStatus: isUnderWay)

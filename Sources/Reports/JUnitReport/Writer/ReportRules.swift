@@ -1,17 +1,17 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules of the profile that no mark in the text could fix: the gate each suite passes before it is written.
+/// The check of each suite before it is written, by the rules of the profile that the writer cannot repair itself.
 ///
-/// Uniqueness is judged on the written form of names, so that it is the one a reader sees.
+/// Two names are equal if they are equal in the report: characters that the writer replaces are replaced first.
 struct ReportRules {
     private let options: ReportOptions
     private var caseNames: NameRegister
     private var propertyNames: NameRegister
-    /// The name that is checked, in its written form.
+    /// The name that is checked, as the report will show it.
     private var scratch: [UInt8] = []
 
-    /// Creates the gate for one report.
+    /// Creates the check for one report.
     ///
     /// - Parameter options: The limits in force.
     init(options: ReportOptions) {
@@ -20,12 +20,12 @@ struct ReportRules {
         propertyNames = NameRegister(directory: options.temporaryDirectory)
     }
 
-    /// Lets a suite in, or refuses it and forgets it.
+    /// Accepts a suite, or refuses it and forgets its names.
     ///
     /// - Parameters:
     ///   - suite: The suite about to be written.
     ///   - properties: The names of its properties as they will be written.
-    /// - Throws: At the first thing that the profile forbids.
+    /// - Throws: `ReportError` for the first thing that the profile forbids.
     mutating func admit(_ suite: TestSuite, properties: [ReportText]) throws(ReportError) {
         do throws(ReportError) {
             guard !suite.name.bytes.isEmpty else { throw .emptyName(of: "suite", "give each suite a name") }
@@ -44,12 +44,12 @@ struct ReportRules {
         propertyNames.keep()
     }
 
-    /// Lets a case in, or refuses it and forgets it.
+    /// Accepts a case, or refuses it.
     ///
     /// - Parameters:
     ///   - testCase: The case about to be written.
     ///   - suite: The name of its suite.
-    /// - Throws: At the first thing that the profile forbids.
+    /// - Throws: `ReportError` for the first thing that the profile forbids.
     mutating func admit(_ testCase: TestCase, in suite: ReportText) throws(ReportError) {
         try enter(testCase, in: suite)
         caseNames.keep()
@@ -71,7 +71,7 @@ struct ReportRules {
         }
     }
 
-    /// The fingerprint of a name in its written form, which most names have already.
+    /// Returns the fingerprint of a name as the report will show it; the report shows most names unchanged.
     private mutating func fingerprint(group: String, name: ReportText) -> NameFingerprint {
         let sanitizer = options.labelSanitizer
         if sanitizer.isUnchanged(name.bytes) { return NameFingerprint(group: group, name: name.bytes) }
@@ -80,7 +80,7 @@ struct ReportRules {
         return NameFingerprint(group: group, name: scratch)
     }
 
-    /// Whether a case passes ``check(_:in:)``, found out without a text for the message it might give.
+    /// Returns whether a case surely passes ``check(_:in:)``; this is faster, because it makes no text for a message.
     private func isInOrder(_ testCase: TestCase) -> Bool {
         guard !testCase.name.bytes.isEmpty, fits(testCase.className) else { return false }
         guard DottedName.isClassName(testCase.className) else { return false }

@@ -5,16 +5,16 @@ import ContractChecking
 import SourceDiagnostics
 import TextEncoding
 
-/// One contract of the page: a line with its verdict, and behind it what happened.
+/// One contract of the page: a line with its verdict, which the reader expands to see what happened.
 struct ContractArticle {
     /// The verdict.
     let result: ContractResult
-    /// The behaviour that it stands for; nil if the index does not have it.
+    /// The behaviour that the contract checks; nil if the index does not have it.
     let behaviour: Behaviour?
     /// The command that checks all contracts of the run.
     let command: String
 
-    /// The contract, unfolded if a person must look at it.
+    /// The contract, expanded if the reader must look at it.
     var html: String {
         let kind = result.verdict.kind
         let open = kind.isTrouble ? " open=\"open\"" : ""
@@ -39,7 +39,7 @@ struct ContractArticle {
         return result.verdict.reason.map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" } ?? ""
     }
 
-    /// The end of each attempt, where there were several, and in full the first one that broke an unstable contract.
+    /// The verdict of each attempt, if there were several, and the first difference of an unstable contract.
     private var attempts: String {
         guard !result.attempts.isEmpty else { return "" }
         let rows = ContractAttempt.runs(of: result.attempts)
@@ -72,14 +72,14 @@ struct ContractArticle {
         return "<div class=\"g\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\(svg)</div>"
     }
 
-    /// The difference in the drawing: of an unstable contract, that of the attempt that is drawn.
+    /// The difference in the drawing; for an unstable contract, the difference of the drawn attempt.
     private var difference: Difference? {
         if let difference = result.verdict.difference { return difference }
         guard case .unstable = result.verdict else { return nil }
         return result.attempts.first { !$0.isRetried && $0.verdict.kind != .holds }?.verdict.difference
     }
 
-    /// The bodies of requests and answers, where a reader will look for them.
+    /// The bodies of requests and answers, for a contract that does not hold.
     private var bodies: String {
         guard result.verdict.kind != .holds, let timeline = result.timeline else { return "" }
         let rows = timeline.segments.flatMap(\.moments).compactMap(Self.body)
@@ -108,7 +108,7 @@ struct ContractArticle {
         "<p class=\"q\">\(caption)</p><pre tabindex=\"0\">\(HTMLText.escaped(body))</pre>"
     }
 
-    /// The command that tries the contract again; a button copies it, where scripts run.
+    /// The command that tries the contract again, with a button that copies it if scripts can run.
     private var again: String {
         guard result.verdict.kind.isTrouble else { return "" }
         let command = "\(self.command) \(ShellText.line(["--id", result.id]))"

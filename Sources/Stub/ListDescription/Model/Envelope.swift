@@ -4,9 +4,9 @@
 package import JSONValues
 import OrderedCollections
 
-/// The paths in an answer's JSON of the rows, the page size, the total and an error's message (F-14).
+/// The paths in an answer's JSON to the rows, the page size, the total and an error's message (F-14).
 package struct Envelope: Sendable, Hashable {
-    /// A value of a page's answer that stands at a path of its own.
+    /// A value of a page's answer that has its own path.
     package enum Part: String, Sendable, Hashable, CaseIterable {
         /// The rows.
         case list
@@ -14,7 +14,7 @@ package struct Envelope: Sendable, Hashable {
         case pageSize
         /// The number of rows of the whole list.
         case total
-        /// Whether rows follow.
+        /// Whether more rows follow the page.
         case hasMore
         /// The reference to the next page: its number, an offset, a cursor, a key or a URL; null on the last one.
         case next
@@ -27,7 +27,7 @@ package struct Envelope: Sendable, Hashable {
         /// The members that are the same in each answer.
         case constants
 
-        /// The value that stands at the part's path; nil for the constants.
+        /// The value at the part's path; nil for the constants.
         var value: PageValue? {
             switch self {
             case .list: .rows
@@ -43,7 +43,7 @@ package struct Envelope: Sendable, Hashable {
         }
     }
 
-    /// The keys that lead to the rows; none where the answer is the array of rows itself.
+    /// The keys that lead to the rows; empty if the answer is the array of rows itself.
     package let list: [String]
     /// The keys that lead to the page size; nil leaves it out.
     package let pageSize: [String]?
@@ -55,7 +55,7 @@ package struct Envelope: Sendable, Hashable {
     package let constants: [EnvelopeConstant]
     /// The header that holds the total; nil for none.
     package let totalHeader: String?
-    /// The header that holds what asks for the next page; nil for none.
+    /// The header with the reference to the next page; nil for none.
     package let nextHeader: String?
     /// The keys that lead to the message of an error.
     package let error: [String]
@@ -66,7 +66,7 @@ package struct Envelope: Sendable, Hashable {
     private var bodyTemplate: JSONTemplate<PageValue>
     /// The body of a page's answer.
     private(set) var program: TemplateProgram<PageValue>
-    /// The surroundings of each row; nil for none.
+    /// The template around each row; nil for none.
     let each: TemplateProgram<RowValue>?
     /// The answers to requests that cannot be served.
     package var errors = ErrorForms()
@@ -79,14 +79,14 @@ package struct Envelope: Sendable, Hashable {
     private(set) var endForm: EndForm?
     /// The values that an answer shows, in the body or in a header.
     private var shown: Set<PageValue> = []
-    /// Whether an answer says what asks for the pages around it.
+    /// Whether an answer has a reference to the next or the previous page.
     private(set) var tellsNeighbours: Bool
     /// Whether an answer has addresses or parameters of the request.
     private(set) var needsAddress: Bool
     /// The places of the request whose values an answer with a page shows.
     package private(set) var sentPlaces: [RequestPlace] = []
 
-    /// Creates an envelope; what is not given is as in the standard list.
+    /// Creates an envelope; the defaults are those of the standard list.
     ///
     /// - Parameters:
     ///   - list: The keys that lead to the rows.
@@ -95,9 +95,9 @@ package struct Envelope: Sendable, Hashable {
     ///   - more: The keys that lead to further parts.
     ///   - constants: The members that are the same in each answer.
     ///   - totalHeader: The header that holds the total; nil for none.
-    ///   - nextHeader: The header that holds what asks for the next page; nil for none.
+    ///   - nextHeader: The header with the reference to the next page; nil for none.
     ///   - error: The keys that lead to the message of an error.
-    ///   - order: The parts in the order in which they are written; parts that are missing here follow in theirs.
+    ///   - order: The parts in the order in which they are written; missing parts follow in the order of `Part`.
     package init(
         list: [String] = ["Data", "List"],
         pageSize: [String]? = ["Data", "PageSize"],
@@ -142,7 +142,7 @@ package struct Envelope: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - body: The body.
-    ///   - each: What surrounds each row; nil for nothing.
+    ///   - each: The template around each row; nil for none.
     ///   - error: The keys that lead to the message of an error.
     package init(
         body: JSONTemplate<PageValue>,
@@ -174,7 +174,7 @@ package struct Envelope: Sendable, Hashable {
         show(body.values + ofRows)
     }
 
-    /// Takes values that an answer shows into account, once for all requests.
+    /// Records values that an answer shows; this happens once, not for each request.
     private mutating func show(_ values: [PageValue]) {
         shown.formUnion(values)
         tellsNeighbours = tellsNeighbours || values.contains { $0.needsNeighbours }
@@ -209,7 +209,7 @@ package struct Envelope: Sendable, Hashable {
     /// Whether the body repeats something for pages of the list.
     package var repeatsPages: Bool { program.repeatsPages }
 
-    /// Returns the keys that lead to a part, or nil where it is left out.
+    /// Returns the keys that lead to a part, or nil if the part is left out.
     package func path(of part: Part) -> [String]? {
         switch part {
         case .list: list
@@ -220,7 +220,7 @@ package struct Envelope: Sendable, Hashable {
         }
     }
 
-    /// The first two parts of which one lies inside the other, so that both cannot be written.
+    /// The first pair of parts that cannot both be written, because one is inside the other.
     package var conflict: (Part, Part)? {
         for (position, left) in order.enumerated() {
             for right in order[(position + 1)...] {
@@ -231,7 +231,7 @@ package struct Envelope: Sendable, Hashable {
         return nil
     }
 
-    /// The first constant that lies inside a part or around it, so that both cannot be written.
+    /// The first constant and part that cannot both be written, because one is inside the other.
     package var constantConflict: (constant: EnvelopeConstant, part: Part)? {
         for constant in constants {
             for part in order {
@@ -243,16 +243,16 @@ package struct Envelope: Sendable, Hashable {
     }
 }
 
-/// A value that stands in each answer of a list as it is.
+/// A fixed value that every answer of a list contains.
 package struct EnvelopeConstant: Sendable, Hashable {
     /// The keys that lead to the value.
     package let path: [String]
     /// The value.
     package let value: JSONValue
-    /// Takes the values of an object apart, so that other parts may stand beside them.
+    /// Splits an object into its members, so that other parts can be written beside them.
     ///
     /// - Parameters:
-    ///   - value: The value; of an object with members each member is taken.
+    ///   - value: The value; an object that is not empty becomes the constants of its members.
     ///   - path: The keys that lead to the value.
     /// - Returns: The constants in the order of the object.
     static func all(in value: JSONValue, at path: [String] = []) -> [EnvelopeConstant] {
@@ -270,7 +270,7 @@ private struct EnvelopeEntry {
     /// The template.
     var template: JSONTemplate<PageValue>
 
-    /// Returns the object of entries in order; one that lies inside an earlier one, or around it, is left out.
+    /// Returns the object of entries in order, without entries that are inside or around an earlier entry.
     static func template(of entries: [EnvelopeEntry]) -> JSONTemplate<PageValue> {
         var laid: [EnvelopeEntry] = []
         for entry in entries {

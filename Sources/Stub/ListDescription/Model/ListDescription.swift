@@ -51,7 +51,7 @@ package struct ListDescription: Sendable, Hashable {
         return names.compactMap(\.self) + (query?.parameters ?? [])
     }
 
-    /// Creates a list; what is not given is as in ``standard``, with the path made of the name.
+    /// Creates a list; the defaults are those of ``standard``, and the default path is made from the name.
     package init(
         name: String,
         method: String = "GET",

@@ -106,7 +106,7 @@ extension ListDescription {
         }
     }
 
-    /// Whether an answer says what asks for the pages around a page.
+    /// Whether an answer has a reference to the next or the previous page.
     package var tellsNeighbours: Bool { paging.kind == .link || envelope.tellsNeighbours }
 
     /// Sets the references of a page to the pages around it.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PageStyle {
-    /// Returns what asks for the neighbours of a page by their numbers.
+    /// Returns the references, by number, to the pages before and after a page.
     func numberNeighbours(of page: Page) -> (next: PageReference?, previous: PageReference?) {
         let next: PageReference? = page.hasMore ? .number(page.number &+ 1) : nil
         let last = last(size: page.size, total: page.total)

@@ -50,7 +50,7 @@ extension PageStyle {
         return Page(number: lower / size + 1, size: size, range: lower..<upper, total: total)
     }
 
-    /// Returns what asks for the neighbours of a page by their offsets.
+    /// Returns the references, by offset, to the pages before and after a page.
     func offsetNeighbours(of page: Page) -> (next: PageReference?, previous: PageReference?) {
         let next: PageReference? = page.hasMore ? .number(first + page.range.upperBound) : nil
         let lower = (links.previous == .adjacent ? page.askedOffset : nil) ?? page.range.lowerBound

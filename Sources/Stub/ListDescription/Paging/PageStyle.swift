@@ -120,7 +120,7 @@ package struct PageStyle: Sendable, Hashable {
     /// The form of the URLs of other pages.
     package var links = Links()
 
-    /// Creates a page style; what is not given is as in the standard list.
+    /// Creates a page style; the defaults are those of the standard list.
     package init(
         kind: Kind = .page,
         pageParameter: String? = nil,

@@ -7,7 +7,7 @@ import YAMLSource
 
 /// Reads how a field's value is made: a bare kind, a mapping with one kind, or a mapping of further fields.
 enum FieldKindReader {
-    /// The kinds that are written as a word alone.
+    /// The kinds that are written as a single word.
     enum Bare: String, CaseIterable {
         case index, boolean, uuid
     }
@@ -17,7 +17,7 @@ enum FieldKindReader {
         case sequence, words, number, date, choice, template, array, value, object
         case money, image, extremes, values, nullable, dateTime, padded, row
 
-        /// An example of a correct one.
+        /// An example of the kind, correctly written.
         var example: String {
             switch self {
             case .sequence: "{ sequence: { from: 1000, step: 10 } }"
@@ -61,10 +61,10 @@ enum FieldKindReader {
         }
     }
 
-    /// All kinds that are written as a word alone.
+    /// All kinds that are written as a single word.
     static let bareNames = Bare.allCases.map(\.rawValue) + SampleKind.allCases.map(\.rawValue) + ["extremes"]
 
-    /// Reads a word, in quotes or not: a JSON file has no other way to write a kind.
+    /// Reads a word, with or without quotes: in a JSON file, every word is in quotes.
     private static func bare(_ node: SourceNode, text: String, into diagnostics: inout Diagnostics) -> FieldKind? {
         switch Bare(rawValue: text) {
         case .index: return .index
@@ -78,15 +78,15 @@ enum FieldKindReader {
         return nil
     }
 
-    /// Returns the kind that a mapping is written as, or nil where its keys are fields.
+    /// Returns the kind that a mapping means, or nil if the keys of the mapping are fields.
     ///
-    /// A mapping of one key that names a kind is that kind. With more keys it is an object, unless all others are
-    /// options of the kind, or so nearly that a typing error is likelier than a field of that name. What no field can
-    /// be, such as a sequence, belongs to a kind whatever stands beside it.
+    /// A mapping whose only key names a kind means that kind. A mapping with more keys is an object, unless all other
+    /// keys are options of the kind or look like misspelled options. If the value of the kind's key cannot be a field,
+    /// for example because it is a sequence, the mapping means the kind, whatever its other keys are.
     static func keyed(_ members: [SourceMember]) -> Keyed? {
         let kinds = members.compactMap { member in Keyed(rawValue: member.key).map { ($0, member.value) } }
         guard let (keyed, value) = kinds.first else { return nil }
-        // A field named 'values' that is an object with a field 'file'.
+        // This is a field named 'values': an object with a field 'file'.
         if keyed == .values, let file = value["file"], file.scalarText == nil { return nil }
         if keyed == .row, value.members != nil { return isReference(value) && members.count == 1 ? .row : nil }
         if !mayBeField(value) { return keyed }
@@ -97,7 +97,7 @@ enum FieldKindReader {
         return areOptions ? keyed : nil
     }
 
-    /// Returns whether a value may have been meant as the kind of a field.
+    /// Returns whether a value is, or looks like, the kind of a field.
     static func mayBeField(_ value: SourceNode) -> Bool {
         switch value.content {
         case .mapping: true

@@ -19,7 +19,7 @@ package struct RowQuery: Sendable, Hashable {
     /// The longest list that is filtered, searched and sorted, in rows, since all of them are read for each page.
     package var scan: UInt64
 
-    /// Creates a query; what is not given is not possible.
+    /// Creates a query; by default, requests cannot filter, search or sort.
     package init(
         filter: [String] = [],
         search: [String] = [],

@@ -84,7 +84,7 @@ struct AnswerWriter: Sendable {
         }
     }
 
-    /// Returns the question without its page, where a token has expired, or with one that is not true, as faults say.
+    /// Returns the question as it is answered: refused if its token has expired, or with a page of wrong content.
     private static func told(_ question: Question, with receipt: MountState.Receipt) -> Question {
         if let expired = receipt.expired { return question.refused(expired) }
         if receipt.effect.expiresToken { return question.withExpiredToken }

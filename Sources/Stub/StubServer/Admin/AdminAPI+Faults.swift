@@ -71,7 +71,7 @@ extension AdminAPI {
 }
 
 extension AdminField {
-    /// A fault with what narrows it in one line.
+    /// A fault in one line, with the keys that choose its requests.
     fileprivate static let faultLine = AdminField(
         name: "fault",
         kind: .matching(FaultSchema.narrowedLine),
@@ -79,7 +79,7 @@ extension AdminField {
         isRequired: true,
         example: "status:500@page=3,times=1"
     )
-    /// A fault without what narrows it.
+    /// A fault without keys that choose requests.
     fileprivate static let fault = AdminField(
         name: "fault",
         kind: .fault,

@@ -19,13 +19,13 @@ struct AdminField: Sendable {
         case share
         /// A text that a pattern describes.
         case matching(String)
-        /// A fault without what narrows it: a line, or a mapping as in a list file.
+        /// A fault without keys that choose requests: a line, or a mapping as in a list file.
         case fault
         /// One of some words.
         case word([String])
         /// An object with any members.
         case object
-        /// Null, which is as good as no value, where another member forbids one.
+        /// Null, which means the same as no value, for a member that another member forbids.
         case nothing
         /// Names, which a pattern describes, with values: an object in a body, `NAME=VALUE` in a query.
         case pairs(names: String)

@@ -8,7 +8,7 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// A page that is well formed and not true; each lie is in a file of its own.
+/// A well-formed page with wrong content; each lie has its own file.
 ///
 /// ```
 /// understudy serve --fault lie:repeat-row@page=2 --fault lie:short-page=3@page=1 --fault lie:drifting-total
@@ -112,6 +112,6 @@ struct LieFault: FaultBehaviour {
 }
 
 extension FaultKind {
-    /// Returns the fault of a page that is well formed and not true.
+    /// Returns the fault of a well-formed page with wrong content.
     package static func lie(_ lie: PageLie) -> FaultKind { FaultKind(LieFault(lie: lie)) }
 }

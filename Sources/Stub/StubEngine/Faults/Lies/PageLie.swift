@@ -4,9 +4,9 @@
 package import ListDescription
 import TextEncoding
 
-/// An answer that is well formed and not true: a page-shaped fault, which applies to pages of lists alone.
+/// A well-formed answer with wrong content; this fault applies only to pages of lists.
 package struct PageLie: Hashable, Sendable {
-    /// A way in which a page is not true.
+    /// A way in which the content of a page is wrong.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The page begins with the last row of the page before, as after an insertion between the two.
         case repeatRow
@@ -44,7 +44,7 @@ package struct PageLie: Hashable, Sendable {
         case endAs
     }
 
-    /// The way in which the page is not true.
+    /// The way in which the content of the page is wrong.
     package var kind: Kind
     /// The amount, where the kind counts; nil for its usual amount.
     package var by: Int64?

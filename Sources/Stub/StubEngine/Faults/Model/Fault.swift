@@ -69,7 +69,7 @@ extension Fault: CustomStringConvertible {
         return narrowing.isEmpty ? what.description : "\(what)@\(narrowing.joined(separator: ","))"
     }
 
-    /// The keys that say which requests are meant, with their values as the command line writes them.
+    /// The keys that choose the requests, with their values as the command line writes them.
     var narrowing: [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []
         if let list { pairs.append(("list", list)) }

@@ -30,7 +30,7 @@ extension FaultParser {
         return fault
     }
 
-    /// Reads what goes wrong alone, without what narrows it, so that an `@` in a message means itself.
+    /// Reads a fault without keys that choose requests, so that an `@` in a message is an ordinary character.
     ///
     /// - Parameter text: A word of ``FaultCatalogue`` with its argument.
     /// - Returns: The kind.

@@ -7,10 +7,10 @@ package import YAMLSource
 extension FaultParser {
     /// Reads a fault of a file: in one line, or as `{ page: 2, times: 1, fault: { status: 500, message: E } }`.
     ///
-    /// In the mapping, `fault` may be a line too, and say itself which requests are meant.
+    /// In the mapping, `fault` can also be a line, and this line can have keys such as `page` behind an `@`.
     ///
     /// - Parameters:
-    ///   - node: The line, or the mapping of the fault and of what narrows it.
+    ///   - node: The line, or the mapping with the fault and the keys that choose its requests.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The fault, or nil when it could not be understood.
     package static func parse(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Fault? {
@@ -73,7 +73,7 @@ extension FaultParser {
             return node.refuse("'fault'", remedy: "write for example \(examples)", into: &diagnostics)
         }
         let behaviours = FaultCatalogue.behaviours.filter { $0.entry.rule != .none }
-        // A word may be written as on the command line.
+        // A word can also be written with hyphens, as on the command line.
         let spelled = members.map { member in
             let word = behaviours.first { $0.entry.hyphenated == member.key }?.entry.word
             return SourceMember(key: word ?? member.key, keyLocation: member.keyLocation, value: member.value)

@@ -81,7 +81,7 @@ extension FaultParser {
 extension FaultParser {
     /// Reads a fault as JSON writes it: `{"fault":"status:500@page=3"}`, or the mapping of a list file.
     ///
-    /// - Parameter members: The object with `fault` and with what narrows it; a member that is null is not there.
+    /// - Parameter members: The object with `fault` and the keys that choose requests; null means a missing member.
     /// - Returns: The fault.
     /// - Throws: `FaultSyntaxError` for the first thing that cannot be understood.
     package static func parse(members: JSONObject) throws(FaultSyntaxError) -> Fault {

@@ -13,10 +13,10 @@ package enum FaultSchema {
     /// A regular expression for a time in whole seconds, up to an hour.
     static let seconds = "([0-9]{1,3}|[12][0-9]{3}|3[0-5][0-9]{2}|3600)s"
 
-    /// A regular expression for a fault in one line, without what narrows it.
+    /// A regular expression for a fault in one line, without keys that choose requests.
     package static var line: String { "^\(words)$" }
 
-    /// A regular expression for a fault in one line with what narrows it, each key once and in this order.
+    /// A regular expression for a fault in one line with keys that choose requests, each once and in this order.
     package static var narrowedLine: String {
         let keys = [
             "list=[A-Za-z0-9_-]{1,64}", "page=[0-9]{1,18}", "row=[0-9]{1,18}", "header=\(headerName)(=[^,@]*)?",

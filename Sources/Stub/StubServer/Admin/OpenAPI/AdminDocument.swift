@@ -5,13 +5,13 @@ import JSONValues
 import ListDescription
 import OrderedCollections
 
-/// The admin API as an OpenAPI document, made of its routes.
+/// The admin API as an OpenAPI document, made from its routes.
 enum AdminDocument {
     /// Describes routes.
     ///
     /// - Parameters:
     ///   - routes: The routes.
-    ///   - listCount: The number of lists of a mount; with one alone, a request need not name it.
+    ///   - listCount: The number of lists of a mount; if there is only one, requests do not need to name it.
     /// - Returns: The document.
     static func json(_ routes: [AdminRoute], listCount: Int = 1) -> JSONValue {
         var paths: JSONObject = [:]
@@ -37,7 +37,7 @@ enum AdminDocument {
         return .object(document)
     }
 
-    /// Returns a route whose requests must name a list unless there is one alone.
+    /// Returns a route whose requests must name a list, unless there is only one list.
     private static func naming(_ route: AdminRoute, listCount: Int) -> AdminRoute {
         guard listCount != 1 else { return route }
         func naming(_ fields: [AdminField]) -> [AdminField] {
@@ -119,7 +119,7 @@ enum AdminDocument {
             var schema = field.schema
             schema["description"] = .string(field.summary)
             if let example = field.example { schema["examples"] = [example] }
-            // Null is as good as a member that is not there.
+            // Null means the same as a missing member.
             if !field.isRequired, let type = schema["type"], type != "null" {
                 schema["type"] = [type, "null"]
                 if let values = schema["enum"]?.array { schema["enum"] = .array(values + [.null]) }
@@ -139,9 +139,10 @@ enum AdminDocument {
         for other in route.alternatives {
             responses["\(other.status)"] = OpenAPIDocument.answer(other.summary, schema: schema)
         }
+        let header = AdminGuard.header
         let refusals: [(String, String)] = [
             ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
-            ("403", "The header '\(AdminGuard.header)' is missing, or a web page of another origin asks"),
+            ("403", "The header '\(header)' is missing, or a web page of another origin sent the request"),
             ("404", "There is no such mount, list or fault"), ("default", "Another error"),
         ]
         for (status, summary) in refusals {

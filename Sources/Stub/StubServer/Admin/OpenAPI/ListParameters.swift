@@ -33,7 +33,7 @@ struct ListParameters: Sendable {
             return schema
         }
 
-        /// The member of a JSON object, null as good as none, and an array as good as a parameter that is repeated.
+        /// The member of a JSON object; null means a missing member, and an array a repeated parameter.
         var member: JSONObject {
             let isRepeated = schema["type"] == "array" && !isJoined
             var one: JSONObject = isRepeated ? ["type": ["string", "number", "boolean"]] : field

@@ -68,7 +68,8 @@ struct InitTests {
     @Test("writes a file with a preset of several lists")
     func filePreset() async throws {
         let workspace = try Workspace()
-        let outcome = try await Program().run(["init", "--quiet", "--preset", "mcp", "mine.yaml"], in: workspace.folder)
+        let outcome = try await Program()
+            .run(["init", "--quiet", "--preset", "mcp", "mine.yaml"], in: workspace.folder)
         #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
         let text = try workspace.text("mine.yaml")
         let switched = Self.switchedOn(text)

@@ -176,7 +176,10 @@ struct BackendLieTests {
         #expect(try JSONParser.parse(answer(mount("lie:capped-total", kind), page: nil).body)["t"] == 7)
     }
 
-    @Test("of a capped total is 10000 in a long list without another limit", arguments: [10_001, 9_000_000] as [UInt64])
+    @Test(
+        "of a capped total is 10000 in a long list without another limit",
+        arguments: [10_001, 9_000_000] as [UInt64]
+    )
     func usualCap(rows: UInt64) throws {
         let mount = try mount("lie:capped-total", of: list(.page, rows: rows))
         #expect(try JSONParser.parse(answer(mount, page: nil).body)["t"] == 10_000)

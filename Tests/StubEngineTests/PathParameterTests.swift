@@ -100,7 +100,9 @@ struct PathParameterTests {
             name: "add",
             method: "POST",
             path: "/users/{user}/posts/{post}",
-            reply: PlainReply(template: .text([.value(Placeholder(.path("post"))), .value(Placeholder(.path("user")))]))
+            reply: PlainReply(
+                template: .text([.value(Placeholder(.path("post"))), .value(Placeholder(.path("user")))])
+            )
         )
         let mount = Mount(ListFile(lists: [posts], answers: [other]))
         let target = try RequestTarget("/users/a%20b/posts/%7Bx%7D")

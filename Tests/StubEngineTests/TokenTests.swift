@@ -225,9 +225,10 @@ struct TokenTests {
         var memory = TokenMemory(countMax: 4)
         #expect(memory.admit([], life: .requests(0), at: nil) == nil)
         memory.remember(["a", "b", "c", "d", "e"], at: nil)
-        let expired = ["a", "b", "c", "d", "e"].filter { text in
-            memory.admit([SentToken(parameter: "cursor", text: text)], life: .requests(0), at: nil) != nil
-        }
+        let expired = ["a", "b", "c", "d", "e"]
+            .filter { text in
+                memory.admit([SentToken(parameter: "cursor", text: text)], life: .requests(0), at: nil) != nil
+            }
         #expect(expired == ["c", "d", "e"])
     }
 

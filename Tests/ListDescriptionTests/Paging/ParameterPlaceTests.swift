@@ -25,9 +25,9 @@ struct ParameterPlaceTests {
                 "method: POST, paging: { style: keyset, after: { header: X-After }, size: [page, size] }", "X-After",
                 ["X-After": .header("X-After"), "page.size": .body(["page", "size"])]
             ),
-        ] as [(String, String, [String: ParameterPlace])]
+        ] as [(String, String, [String: RequestPlace])]
     )
-    func places(keys: String, name: String, places: [String: ParameterPlace]) throws {
+    func places(keys: String, name: String, places: [String: RequestPlace]) throws {
         let list = try list(keys)
         #expect(list.paging.pageParameter == name)
         #expect(list.placedParameters == places)

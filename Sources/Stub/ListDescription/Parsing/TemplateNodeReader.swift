@@ -86,7 +86,8 @@ struct TemplateNodeReader<Value: TemplateValue> {
     /// Returns the place of a key that has no meaning among other members; nil for any other key.
     private func remedy(for key: String) -> String? {
         switch key {
-        case _ where Self.conditionKeys.contains(key), "$value": "write '$when' in a mapping that is a member or an element"
+        case _ where Self.conditionKeys.contains(key), "$value":
+            "write '$when' in a mapping that is a member or an element"
         case _ where Self.repetitionKeys.contains(key): "write '$each' in a mapping that is an element of a sequence"
         default: nil
         }

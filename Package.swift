@@ -20,11 +20,12 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Stub": [
         "ListDescription": [
-            "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource", "OrderedCollections",
+            "GraphQLQueries", "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource",
+            "OrderedCollections",
         ],
         "StubEngine": [
-            "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource",
-            "OrderedCollections",
+            "CZlib", "GraphQLQueries", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls",
+            "TextEncoding", "YAMLSource", "OrderedCollections",
         ],
         "StubServer": [
             "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "SystemCalls",
@@ -115,7 +116,9 @@ let tests: KeyValuePairs<String, [String]> = [
     "GraphQLQueries": ["JSONValues", "OrderedCollections"],
     "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls"],
     "JUnitReport": ["CLibXML2", "SystemCalls"],
-    "ListDescription": ["JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
+    "ListDescription": [
+        "GraphQLQueries", "JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+    ],
     "StubEngine": ["CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
     "StubServer": [
         "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",

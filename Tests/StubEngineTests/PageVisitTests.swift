@@ -82,7 +82,7 @@ struct PageVisitTests {
         for list in lists {
             let mount = Mount(ListFile(lists: [list]))
             let endpoint = try #require(mount.pages(at: "/api/houses"))
-            for query in ["", "\(list.paging.sizeParameter)=7", "unknown=1"] {
+            for query in ["", "\(list.paging.sizeParameter ?? "")=7", "unknown=1"] {
                 let bytes = Array(query.utf8)
                 let read = endpoint.asked(bytes.span, at: "/api/houses")
                 let asked = try #require(read)

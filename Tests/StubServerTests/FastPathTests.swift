@@ -144,7 +144,7 @@ struct FastPathTests {
 
     @Test(
         "answers with the bytes of the full path in each preset that GET asks for",
-        arguments: PresetLibrary.shipped.presets.map(\.name)
+        arguments: PresetLibrary.shipped.presets.filter { !$0.describesFile }.map(\.name)
     )
     func presets(name: String) async throws {
         var diagnostics = Diagnostics()
@@ -155,7 +155,7 @@ struct FastPathTests {
         let path = PathTemplate(list.path).text { if case .fixed(let text) = $0 { text } else { "x" } }
         try await Served.run(Mount(ListFile(lists: [list]))) { served async throws in
             let client = try await served.connect()
-            var targets = [path, "\(path)?\(list.paging.sizeParameter)=3&other=%C3%A9"]
+            var targets = [path, "\(path)?\(list.paging.sizeParameter ?? "size")=3&other=%C3%A9"]
             var count = 0
             while count < targets.count, count < 6 {
                 let target = targets[count]

@@ -62,7 +62,7 @@ struct ParameterPlaceTests {
             ),
             ("page: { heade: X-Page }", "unknown key 'heade' in 'page'; use 'header'"),
             ("page: {}", "'page' has no 'header'; add it"),
-            ("page: [a, [b]]", "a key of 'page' is a sequence; write a text"),
+            ("page: [a, [b]]", "key 2 of 'page' is a sequence; write a text"),
             ("page: ''", "'page' is ''; write the name of a query parameter"),
             (
                 "page: { header: X-Page }, size: { header: X-Page }",

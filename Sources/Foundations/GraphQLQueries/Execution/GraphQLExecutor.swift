@@ -64,7 +64,8 @@ package struct GraphQLExecutor: Sendable {
         }
     }
 
-    private func plan(
+    /// Selects an operation of a checked document, and turns it into a plan.
+    func plan(
         for document: GraphQLDocument,
         operationName: String?,
         variables: JSONObject

@@ -36,6 +36,8 @@ package struct ListDescription: Sendable, Hashable {
     package var items: ItemAccess?
     /// The header `Cache-Control` of its pages and rows.
     package var cacheControl = CacheControl.noStore
+    /// The place in a GraphQL schema; nil for a list with answers of its own form.
+    package internal(set) var graphQL: GraphQLAccess?
 
     /// The places of the parameters that are neither in the query nor plain members of a body.
     package var placedParameters: [String: RequestPlace] {
@@ -47,6 +49,8 @@ package struct ListDescription: Sendable, Hashable {
 
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {
+        // The arguments of fields are inside the query.
+        guard graphQL == nil else { return ["query", "operationName", "variables"] }
         let names = [paging.pageParameter, paging.sizeParameter, paging.beforeParameter, paging.rangeHeader]
         return names.compactMap(\.self) + (query?.parameters ?? [])
     }

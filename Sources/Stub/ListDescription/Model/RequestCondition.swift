@@ -59,19 +59,23 @@ package struct EndpointRoute: Sendable, CustomStringConvertible {
     package let path: String
     /// The condition on requests; nil for none.
     package let condition: RequestCondition?
+    /// The field that a GraphQL query selects; nil for requests of other forms.
+    package let field: String?
 
     private let shape: String
 
     /// Describes requests.
-    package init(method: String, path: String, condition: RequestCondition? = nil) {
+    package init(method: String, path: String, condition: RequestCondition? = nil, field: String? = nil) {
         self.method = method
         self.path = path
         self.condition = condition
+        self.field = field
         shape = PathTemplate(path).shape
     }
 
     package var description: String {
-        condition.map { "\(method) \(path) when \($0)" } ?? "\(method) \(path)"
+        let place = field.map { "\(method) \(path) with the field '\($0)'" } ?? "\(method) \(path)"
+        return condition.map { "\(place) when \($0)" } ?? place
     }
 }
 
@@ -79,18 +83,25 @@ package struct EndpointRoute: Sendable, CustomStringConvertible {
 extension EndpointRoute: Hashable {
     package static func == (left: EndpointRoute, right: EndpointRoute) -> Bool {
         left.method == right.method && left.shape == right.shape && left.condition == right.condition
+            && left.field == right.field
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(method)
         hasher.combine(shape)
         hasher.combine(condition)
+        hasher.combine(field)
     }
 }
 
 extension ListDescription {
     /// The requests for its pages.
-    package var route: EndpointRoute { EndpointRoute(method: method, path: path, condition: condition) }
+    package var route: EndpointRoute {
+        EndpointRoute(method: method, path: path, condition: condition, field: graphQL?.field)
+    }
+
+    /// The requests for its pages by each of the methods that it takes, whatever they select.
+    var routes: [EndpointRoute] { methods.map { EndpointRoute(method: $0, path: path, condition: condition) } }
 }
 
 extension PlainAnswer {

@@ -65,6 +65,9 @@ extension ListDescription {
             page =
                 try paging.kind == .offset
                 ? paging.offsetPage(asked, ofRows: rows.count) : paging.page(asked, ofRows: rows.count)
+        case .cursor where request.window != nil:
+            let window = request.window ?? ConnectionWindow()
+            page = try paging.connectionPage(window, of: rows, owner: owner(signature))
         case .cursor:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
             let before = try paging.before(in: request.query)

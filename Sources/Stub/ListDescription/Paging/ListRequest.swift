@@ -13,6 +13,8 @@ package struct ListRequest: Sendable {
     package var path: String
     /// The values that the answer shows, by their places.
     package var sent = SentValues()
+    /// The rows that a request over GraphQL asks for; nil for any other request.
+    package var window: ConnectionWindow?
 
     /// Creates a request.
     package init(query: [(name: String, value: String)], base: String = "", path: String = "") {

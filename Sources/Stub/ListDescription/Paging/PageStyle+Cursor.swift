@@ -41,12 +41,13 @@ extension PageStyle {
         return page(before: upper, from: lower, size: size, total: rows.count)
     }
 
-    private func place(of cursor: Cursor, in rows: RowSequence) -> UInt64 {
+    /// Returns the index behind the row of a cursor, or where that was if the row is gone.
+    func place(of cursor: Cursor, in rows: RowSequence) -> UInt64 {
         cursor.after.flatMap { rows.place(of: $0) }.map { $0 + 1 } ?? cursor.place
     }
 
     /// Reads a cursor of an owner.
-    private func cursor(
+    func cursor(
         _ text: String,
         named parameter: String,
         owner: CursorOwner

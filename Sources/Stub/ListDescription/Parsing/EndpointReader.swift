@@ -80,19 +80,28 @@ enum EndpointReader {
 
 /// The routes of one file, to find two descriptions that would answer the same requests.
 struct Endpoints {
-    private var taken: [EndpointRoute: (what: String, path: String, line: Int)] = [:]
+    private var taken: [EndpointRoute: (what: String, path: String, line: Int, isShared: Bool)] = [:]
 
     /// Adds a route, and reports it if it is taken.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - what: The list or answer, in the words of messages.
+    ///   - isShared: Whether the query of GraphQL decides which list is meant, so that several can have the route.
+    ///   - location: The location of the name.
+    ///   - diagnostics: The receiver of findings.
     mutating func add(
         _ route: EndpointRoute,
         for what: String,
+        isShared: Bool = false,
         at location: SourceLocation,
         into diagnostics: inout Diagnostics
     ) {
         guard let other = taken[route] else {
-            taken[route] = (what, route.path, location.line)
+            taken[route] = (what, route.path, location.line, isShared)
             return
         }
+        if isShared, other.isShared { return }
         let owner = "\(other.what) at line \(other.line)"
         let path = other.path == route.path ? "" : " with '\(other.path)'"
         let remedy = route.condition == nil ? "'path'" : "'path' or 'when'"

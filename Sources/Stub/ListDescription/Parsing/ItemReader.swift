@@ -30,14 +30,23 @@ enum ItemReader {
         }
         let place = node["key"] ?? node
         KeyCheck.report(access.key, of: list.row, for: "'items'", at: place, into: &diagnostics)
-        if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/") {
+        if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/"), list.graphQL == nil {
             diagnostics.error(
                 "the key '\(keys.field)' of 'items' is a text with '/', and a key is one segment of a path; write its "
                     + "template without '/', or name another field",
                 at: place.location
             )
         }
-        if list.method != "GET" {
+        if list.graphQL != nil {
+            access.changes = []
+            for key in ["changes", "insert"] {
+                guard let place = node[key]?.location else { continue }
+                diagnostics.error(
+                    "'\(key)' has no meaning together with '\(GraphQLReader.key)', which has no mutations; remove it",
+                    at: place
+                )
+            }
+        } else if list.method != "GET" {
             diagnostics.error(
                 "'items' needs a list with the method GET; this list has \(list.method)",
                 at: node.location

@@ -35,6 +35,8 @@ extension ListFileParser {
         list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
         list.paging = PagingReader.paging(&reader, into: &own)
         list.envelope = AnswerReader.envelope(&reader, into: &own) ?? list.envelope
+        // It decides about parameters, which must be known when 'query' and 'items' are read.
+        if let access = GraphQLReader.access(&reader, of: list, into: &own) { list.take(access) }
         if let locale: RowLocale = reader.name("locale", into: &own) {
             list.row = RowTemplate(list.row.fields, locale: locale)
         }
@@ -47,6 +49,7 @@ extension ListFileParser {
         list.cacheControl = CacheControlReader.cacheControl(&reader, into: &own) ?? list.cacheControl
         reader.finish(into: &own)
         StyleCheck(list: list, reader: reader).report(into: &own)
+        GraphQLReader.checkSchema(of: list, at: reader, into: &own)
         checkPageSize(list, at: node.location, into: &own)
         return own.hasErrors ? nil : list
     }

@@ -55,6 +55,20 @@ package enum ListFileParser {
         return ValueFiles(besideFile: path).paths(in: root)
     }
 
+    /// Reports lists whose GraphQL schemas do not fit together, such as those of several files.
+    ///
+    /// - Parameters:
+    ///   - lists: All lists that are served together.
+    ///   - locations: The locations of their names.
+    ///   - diagnostics: The receiver of findings.
+    package static func checkSchemas(
+        of lists: [ListDescription],
+        at locations: [String: SourceLocation],
+        into diagnostics: inout Diagnostics
+    ) {
+        GraphQLReader.checkSchemas(of: lists, at: locations, into: &diagnostics)
+    }
+
     /// Reads the lists and answers of a file; nil with findings.
     static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
         guard let root = PresetLibrary.shipped.expanded(file: root, into: &diagnostics) else { return nil }
@@ -71,16 +85,20 @@ package enum ListFileParser {
         let lists = members("lists", of: &reader, into: &diagnostics)
         for member in lists {
             guard let list = list(member, into: &diagnostics) else { continue }
-            endpoints.add(
-                list.route,
-                for: "list '\(list.name)'",
-                at: member.keyLocation,
-                into: &diagnostics
-            )
+            for route in list.routes {
+                endpoints.add(
+                    route,
+                    for: "list '\(list.name)'",
+                    isShared: list.graphQL != nil,
+                    at: member.keyLocation,
+                    into: &diagnostics
+                )
+            }
             content.lists.append(list)
             content.locations[list.name] = member.keyLocation
         }
         RowReferences.resolve(&content.lists, names: lists.map(\.key), into: &diagnostics)
+        GraphQLReader.checkSchemas(of: content.lists, at: content.locations, into: &diagnostics)
         for member in members("answers", of: &reader, into: &diagnostics) {
             guard let answer = answer(member, into: &diagnostics) else { continue }
             endpoints.add(

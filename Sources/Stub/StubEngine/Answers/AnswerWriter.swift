@@ -75,7 +75,7 @@ struct AnswerWriter: Sendable {
         switch question {
         case .plain:
             return { request.knows(EntityTag(of: whole(question, call: $0, change: nil, for: values))) }
-        case .page, .row, .image:
+        case .page, .graphQL, .row, .image:
             // Written here, since the mount is locked when the answer is decided.
             let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil, for: values)))
             return { _ in isKnown }
@@ -88,8 +88,8 @@ struct AnswerWriter: Sendable {
     private static func told(_ question: Question, with receipt: MountState.Receipt) -> Question {
         if let expired = receipt.expired { return question.refused(expired) }
         if receipt.effect.expiresToken { return question.withExpiredToken }
-        guard case .page(let list, var page) = question, !receipt.effect.lies.isEmpty else { return question }
         let lies = receipt.effect.lies
+        guard !lies.isEmpty, let list = question.list, var page = question.shownPage else { return question }
         var occasion = PageLie.Occasion(
             rows: page.source ?? RowSequence(count: list.rows),
             random: SeededNumbers(list: list, request: receipt.ordinal),
@@ -97,6 +97,7 @@ struct AnswerWriter: Sendable {
         )
         for lie in lies where lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
         for lie in lies where !lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
+        if case .graphQL(let query) = question { return .graphQL(query.replacing(page)) }
         return .page(occasion.list, page)
     }
 
@@ -120,6 +121,11 @@ struct AnswerWriter: Sendable {
         switch question {
         case .page(let list, let page) where receipt.status < 300 || receipt.status == 304:
             headers += list.headers(of: page)
+        case .graphQL(let query):
+            if let page = query.page, receipt.status < 300 || receipt.status == 304 {
+                headers += query.list.headers(of: page)
+            }
+            if let allowed = query.allowed { headers.append(("Allow", allowed)) }
         case .plain(let answer) where receipt.effect.status == nil:
             let reply = answer.reply(toCall: receipt.ordinal)
             headers += reply.headers(for: values.sent(reply.places, at: answer.path))
@@ -140,6 +146,7 @@ struct AnswerWriter: Sendable {
         switch question {
         case .plain(let answer): return answer.reply(toCall: ordinal).contentType ?? "application/json"
         case .image(let image): return image.contentType
+        case .graphQL(let query): return query.contentType.header
         case .row(let list, let reply) where reply.error != nil: return type(of: .row, in: list)
         case .wrongMethod(_, let list?): return type(of: .method, in: list)
         case .page(let list, _), .row(let list, _), .change(let list, _):
@@ -167,6 +174,7 @@ struct AnswerWriter: Sendable {
             var bytes: [UInt8] = []
             PageWriter.write(page, of: list, into: &bytes)
             return bytes
+        case .graphQL(let query): return query.body
         case .plain(let answer):
             let reply = answer.reply(toCall: ordinal)
             return reply.bytes(for: values.sent(reply.places, at: answer.path))
@@ -183,7 +191,7 @@ struct AnswerWriter: Sendable {
 
     /// Returns the envelope that says what errors look like, with the values of the request that they show.
     private func envelope(of question: Question, for values: RequestValues) -> Envelope {
-        var envelope = question.list?.envelope ?? self.envelope
+        var envelope = question.listAtPath?.envelope ?? self.envelope
         let places = envelope.errors.places
         if !places.isEmpty { envelope.errors.sent = values.sent(places, at: question.path) }
         return envelope

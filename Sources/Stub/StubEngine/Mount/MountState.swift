@@ -154,7 +154,7 @@ struct MountState: Sendable {
 
     private func subject(id: JournalEntry.ID, request: StubRequest, question: Question) -> FaultSubject {
         var subject = FaultSubject(name: question.name, page: question.page, number: id, request: request)
-        if case .page(let list, let page) = question {
+        if let list = question.list, let page = question.shownPage {
             subject.rows = page.range
             subject.style = list.paging.kind
             subject.token = page.token

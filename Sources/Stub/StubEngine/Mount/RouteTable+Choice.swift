@@ -8,6 +8,8 @@ extension RouteTable {
     enum Destination: Sendable {
         /// A list.
         case list(ListDescription)
+        /// The lists of a schema, among which the query chooses.
+        case graphQL(GraphQLEndpoint)
         /// A row of a list by its key; without a key, a new one.
         case row(ListDescription, key: String?)
         /// An image that the stub draws.
@@ -46,9 +48,10 @@ extension RouteTable {
     /// Returns where a request to the path of some endpoints leads; nil if none of them takes its method.
     private static func choice(among places: [Place], for values: RequestValues) -> Destination? {
         let method = values.request.method
-        var able = places.filter { $0.method == method }
-        if able.isEmpty, method == "HEAD" { able = places.filter { $0.method == "GET" } }
+        var able = places.filter { $0.methods.contains(method) }
+        if able.isEmpty, method == "HEAD" { able = places.filter { $0.methods.contains("GET") } }
         if let place = chosen(among: able, for: values) {
+            if let schema = place.graphQL { return .graphQL(schema) }
             switch place.target {
             case .list(let list): return .list(list)
             case .answer(let answer): return .answer(answer)

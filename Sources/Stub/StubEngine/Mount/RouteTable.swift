@@ -18,9 +18,13 @@ struct RouteTable: Sendable {
         let target: Target
         /// Whether its condition, its parameters or its templates look at the bodies of requests.
         let readsBodies: Bool
+        /// The schema that has the list; nil for one with answers of its own form.
+        let graphQL: GraphQLEndpoint?
 
-        /// The method it takes.
+        /// The method it takes; for a list of a schema, the one that most clients use.
         var method: String { route.method }
+        /// The methods it takes.
+        var methods: [String] { graphQL == nil ? [route.method] : list?.methods ?? [] }
         /// Its path below the mount.
         var path: String { route.path }
         /// The condition on its requests; nil for none.
@@ -33,10 +37,11 @@ struct RouteTable: Sendable {
         }
 
         /// Describes a list or an answer.
-        init(name: String, route: EndpointRoute, target: Target) {
+        init(name: String, route: EndpointRoute, target: Target, graphQL: GraphQLEndpoint? = nil) {
             self.name = name
             self.route = route
             self.target = target
+            self.graphQL = graphQL
             template = PathTemplate(route.path)
             var places = route.condition?.demands.map(\.place) ?? []
             var takesBodies = false
@@ -44,7 +49,7 @@ struct RouteTable: Sendable {
             case .list(let list):
                 places += list.placedParameters.values
                 places += list.envelope.sentPlaces + list.envelope.errors.places
-                takesBodies = list.method != "GET"
+                takesBodies = list.method != "GET" || graphQL != nil
             case .answer(let answer): places += answer.replies.flatMap(\.places)
             }
             readsBodies = takesBodies || places.contains { $0.isInBody }
@@ -75,7 +80,7 @@ struct RouteTable: Sendable {
             switch self {
             case .endpoints(let places):
                 var methods: [String] = []
-                for method in places.map(\.method) + (places.contains(where: \.takesRows) ? ["POST"] : []) {
+                for method in places.flatMap(\.methods) + (places.contains(where: \.takesRows) ? ["POST"] : []) {
                     if !methods.contains(method) { methods.append(method) }
                     if method == "GET", !methods.contains("HEAD") { methods.append("HEAD") }
                 }
@@ -123,7 +128,13 @@ struct RouteTable: Sendable {
 
     /// Creates the table of a file; of two endpoints that take the same requests the first one is served.
     init(_ file: ListFile) {
-        let lists = file.lists.map { Place(name: $0.name, route: $0.route, target: .list($0)) }
+        // All lists of a path are one schema, whatever the parameters of the path are called.
+        let schemas = Dictionary(grouping: file.lists) { PathTemplate($0.path).shape }
+            .compactMapValues { GraphQLEndpoint($0) }
+        let lists = file.lists.map { list in
+            let schema = list.graphQL.flatMap { _ in schemas[PathTemplate(list.path).shape] }
+            return Place(name: list.name, route: list.route, target: .list(list), graphQL: schema)
+        }
         let answers = file.answers.map { Place(name: $0.name, route: $0.route, target: .answer($0)) }
         places = lists + answers
         fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
@@ -139,7 +150,7 @@ struct RouteTable: Sendable {
             if !place.template.isFixed {
                 tree.change(segments, from: Leaf()) { $0.endpoints.append(place) }
             }
-            if place.list?.items != nil {
+            if place.list?.items != nil, place.graphQL == nil {
                 tree.change(segments + [.parameter("")], from: Leaf()) { $0.lists.append(place) }
             }
         }
@@ -152,7 +163,7 @@ struct RouteTable: Sendable {
     /// - Returns: The list; nil for none.
     func pages(at path: String) -> PageEndpoint? {
         guard case .endpoints(let places) = find(path) else { return nil }
-        let able = places.filter { $0.method == "GET" }
+        let able = places.filter { $0.methods.contains("GET") }
         // The fast path looks at no condition.
         guard let place = able.first, able.allSatisfy({ $0.condition == nil }), let list = place.list,
             let endpoint = pageEndpoints[list.name]

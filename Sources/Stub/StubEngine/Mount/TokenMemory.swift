@@ -86,7 +86,7 @@ extension Question {
         switch self {
         case .page(let list, let page): (list, page.sentTokens)
         case .refusal(let list, _): (list, [])
-        case .row, .change, .image, .plain, .wrongMethod, .nothing: nil
+        case .graphQL, .row, .change, .image, .plain, .wrongMethod, .nothing: nil
         }
     }
 

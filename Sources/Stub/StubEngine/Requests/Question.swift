@@ -8,6 +8,8 @@ import ListDescription
 enum Question: Sendable {
     /// A page of a list.
     case page(ListDescription, Page)
+    /// A query of GraphQL, which may select several lists.
+    case graphQL(GraphQLQuestion)
     /// A list with a parameter that cannot be served (F-12).
     case refusal(ListDescription, BadParameter)
     /// One row of a list, or why there is none.
@@ -52,6 +54,11 @@ enum Question: Sendable {
                 }
                 return rows
             }
+        case .graphQL(let schema):
+            let asked = ListRequest(query: [], base: values.request.base, path: values.request.path)
+            self = .graphQL(
+                GraphQLQuestion(values.request, json: values.json, to: schema, asked: asked, changes: changes)
+            )
         case .row(let list, let key): self = Self.row(key, of: list, for: values, in: changes(list.name))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer)
@@ -117,32 +124,42 @@ enum Question: Sendable {
     }
 
     /// The list that is meant, or that is at the path; nil when there is none.
-    var list: ListDescription? {
+    var listAtPath: ListDescription? {
         switch self {
-        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list
         case .wrongMethod(_, let list), .nothing(_, let list): list
-        case .image, .plain: nil
+        default: list
         }
     }
 
     /// The path of the list or answer, with each parameter in braces; empty when there is none.
     var path: String {
-        if case .plain(let answer) = self { answer.path } else { list?.path ?? "" }
+        if case .plain(let answer) = self { answer.path } else { listAtPath?.path ?? "" }
     }
 
     /// The list or answer that is meant; nil when there is none.
     var name: String? {
+        if case .plain(let answer) = self { answer.name } else { list?.name }
+    }
+
+    /// The list that is meant; nil when there is none.
+    var list: ListDescription? {
         switch self {
-        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.name
-        case .plain(let answer): answer.name
-        case .image, .wrongMethod, .nothing: nil
+        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list
+        case .graphQL(let question): question.list
+        case .plain, .image, .wrongMethod, .nothing: nil
         }
     }
 
     /// The page that is meant; nil when there is none.
-    var page: UInt64? {
-        guard case .page(_, let page) = self else { return nil }
-        return page.number
+    var page: UInt64? { shownPage?.number }
+
+    /// The page with its rows; of a query of GraphQL, that of its first connection; nil when there is none.
+    var shownPage: Page? {
+        switch self {
+        case .page(_, let page): page
+        case .graphQL(let question): question.page
+        case .refusal, .row, .change, .image, .plain, .wrongMethod, .nothing: nil
+        }
     }
 
     /// The question whose token is refused as expired; the same where it has none.
@@ -155,6 +172,7 @@ enum Question: Sendable {
     func status(ordinal: Int, change reply: RowReply? = nil) -> Int {
         switch self {
         case .page(let list, let page): list.envelope.head.status(of: page)
+        case .graphQL(let question): question.status
         case .change(let list, _): reply?.status(in: list) ?? 200
         case .image: 200
         case .refusal(let list, let refusal): list.envelope.errors.status(of: ErrorFacts(refusal))
@@ -171,8 +189,9 @@ enum Question: Sendable {
         switch self {
         case .page(let list, _): list.cacheControl
         case .row(let list, let reply) where reply.message == nil && reply.status == 200: list.cacheControl
+        case .graphQL(let question) where question.isExecuted: question.list.cacheControl
         case .plain(let answer): answer.cacheControl
-        case .row, .refusal, .change, .image, .wrongMethod, .nothing: .noStore
+        case .graphQL, .row, .refusal, .change, .image, .wrongMethod, .nothing: .noStore
         }
     }
 }

@@ -63,6 +63,7 @@ enum ListFiles {
                 findings.append(contentsOf: error)
             }
         }
+        if !findings.hasErrors { ListFileParser.checkSchemas(of: all.lists, at: names, into: &findings) }
         guard !findings.hasErrors else { throw findings }
         return all
     }

@@ -183,7 +183,14 @@ struct BodyPlaces: Sendable {
         paths.append(list.envelope.error)
         let rows = list.row.fields.flatMap { Self.paths($0.kind, at: [$0.name]) }
         paths += rows.map { list.envelope.list + ["*"] + $0 }
-        if list.items != nil { paths += rows }
+        if let access = list.graphQL {
+            let edges = ["data", access.field, "edges", "*"]
+            paths += rows.map { edges + ["node"] + $0 }
+            paths += [edges + ["cursor"], ["errors", "*", "message"]]
+            if list.items != nil { paths += rows.map { ["data", access.itemField] + $0 } }
+        } else if list.items != nil {
+            paths += rows
+        }
     }
 
     /// Collects the values in the bodies of an answer.

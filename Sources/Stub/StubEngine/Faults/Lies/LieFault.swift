@@ -83,10 +83,11 @@ struct LieFault: FaultBehaviour {
         guard let amounts = kind.amounts else {
             if let member = reader.member("by") {
                 diagnostics.error("the lie '\(kind.rawValue)' takes no 'by'; remove it", at: member.keyLocation)
+                reader.ignore("form")
+                return nil
             }
-            guard kind == .endAs else { return LieFault(lie: PageLie(kind)) }
-            let form = reader.node("form").flatMap { endForm($0, into: &diagnostics) }
-            return LieFault(lie: PageLie(kind, form: form))
+            guard kind == .endAs, let node = reader.node("form") else { return LieFault(lie: PageLie(kind)) }
+            return endForm(node, into: &diagnostics).map { LieFault(lie: PageLie(kind, form: $0)) }
         }
         return LieFault(lie: PageLie(kind, by: reader.integer("by", in: amounts, into: &diagnostics)))
     }

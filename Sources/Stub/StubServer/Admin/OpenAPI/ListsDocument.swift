@@ -83,6 +83,7 @@ extension ListsDocument {
     ) {
         let key = name.replacing("/", with: ".")
         let path = path(of: list.route, below: prefix)
+        guard list.graphQL == nil else { return addGraphQL(at: path, named: name) }
         let isChangeable = list.items?.changes.isEmpty == false
         schemas["\(key).Row"] = RowSchema.row(list.row)
         let row = OpenAPIDocument.schema("\(key).Row")
@@ -103,6 +104,33 @@ extension ListsDocument {
         for (method, operation) in access.single {
             add(operation, method: method, at: path.row(key: access.key))
         }
+    }
+
+    /// Describes queries of GraphQL, once for all lists of a path; what they can select, introspection says.
+    private mutating func addGraphQL(at path: DocumentPath, named name: String) {
+        guard paths[path.text]?["post"] == nil else { return }
+        let answer: JSONValue = [
+            "type": "object",
+            "properties": ["data": ["type": ["object", "null"]], "errors": ["type": "array", "minItems": 1]],
+        ]
+        let parameters: JSONValue = [
+            "type": "object", "required": ["query"],
+            "properties": [
+                "query": ["type": "string"], "operationName": ["type": ["string", "null"]],
+                "variables": ["type": ["object", "null"]], "extensions": ["type": ["object", "null"]],
+            ],
+        ]
+        var operation: JSONObject = [
+            "operationId": .string(name), "summary": "A GraphQL query; introspection describes the schema",
+        ]
+        if !path.parameters.isEmpty { operation["parameters"] = .array(path.parameters) }
+        operation["requestBody"] = ["required": true, "content": ["application/json": ["schema": parameters]]]
+        operation["responses"] = [
+            "200": OpenAPIDocument.answer("The selected values, or errors", schema: answer),
+            "400": OpenAPIDocument.answer("The request is not a GraphQL request", schema: answer),
+            "default": OpenAPIDocument.answer("The answer of a fault", schema: answer),
+        ]
+        add(operation, method: "POST", at: path)
     }
 
     private func pageOperation(

@@ -1,0 +1,82 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import GraphQLQueries
+import JSONValues
+
+/// The form of a request over GraphQL over HTTP, and of its answer.
+struct GraphQLExchange: Sendable {
+    /// The content types of answers.
+    enum ContentType: String, Sendable {
+        /// Every answer to a document has the status 200, also one with mistakes.
+        case json = "application/json"
+        /// An answer to a document with mistakes has the status 400.
+        case response = "application/graphql-response+json"
+
+        /// The value of the header `Content-Type`.
+        var header: String { "\(rawValue); charset=utf-8" }
+        /// The status of an answer to a document that cannot be executed.
+        var statusOfMistakes: Int { self == .json ? 200 : 400 }
+    }
+
+    /// The reason why a request has no GraphQL answer.
+    struct Refusal: Error, Sendable {
+        /// The status code.
+        var status: Int
+        /// The message of the one error; nil for no body.
+        var message: String?
+        /// The only method that is allowed; nil where the method is not the reason.
+        var allowed: String?
+    }
+
+    /// The content type of the answer.
+    let contentType: ContentType
+    /// The parameters of the request.
+    let parameters: GraphQLRequest
+    /// Whether the request may only ask.
+    let isRetrieval: Bool
+
+    /// Reads a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - json: Its body; nil for one that is not JSON, or that was not read.
+    /// - Throws: `Refusal` for a request that does not have the form.
+    init(_ request: StubRequest, json: JSONValue?) throws(Refusal) {
+        isRetrieval = request.isRetrieval
+        guard let contentType = Self.contentType(accepted: request) else { throw Refusal(status: 406) }
+        self.contentType = contentType
+        if !request.isRetrieval, !Self.isJSON(request.value(of: "Content-Type")) { throw Refusal(status: 415) }
+        do throws(GraphQLRequestError) {
+            if request.isRetrieval {
+                parameters = try GraphQLRequest(parameters: request.query)
+            } else if let json {
+                parameters = try GraphQLRequest(body: json)
+            } else {
+                parameters = try GraphQLRequest(bytes: request.body)
+            }
+        } catch {
+            throw Refusal(status: error.status, message: error.message)
+        }
+    }
+
+    /// Returns the first content type that a client accepts and that an answer can have; nil if there is none.
+    private static func contentType(accepted request: StubRequest) -> ContentType? {
+        let values = request.headers.filter { $0.name.lowercased() == "accept" }.map { $0.value }
+        let ranges = values.flatMap { $0.split(separator: ",") }.map(Self.essence)
+        guard !ranges.isEmpty else { return .json }
+        for range in ranges {
+            // Many clients accept everything, and know the older type alone.
+            if range == "*/*" || range == "application/*" { return .json }
+            if let type = ContentType(rawValue: range) { return type }
+        }
+        return nil
+    }
+
+    private static func isJSON(_ type: String) -> Bool { essence(of: type[...]) == "application/json" }
+
+    /// Returns a media type in small letters, without its parameters.
+    private static func essence(of type: Substring) -> String {
+        type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+}

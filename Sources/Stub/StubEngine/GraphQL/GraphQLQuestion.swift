@@ -1,0 +1,145 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import GraphQLQueries
+import JSONValues
+import ListDescription
+
+/// A request over GraphQL as the mount understands it, before its history and faults count.
+///
+/// It belongs to the list of the first connection that it selects, or else of the first row, or else to the first list
+/// of the path. The pages and rows are those of the moment at which it came.
+struct GraphQLQuestion: Sendable {
+    /// The kinds of answers.
+    private enum Content: Sendable {
+        /// The request does not have the form.
+        case refusal(GraphQLExchange.Refusal)
+        /// The document cannot be executed.
+        case mistakes([GraphQLError])
+        /// The operation is executed.
+        case operation(PreparedOperation, [GraphQLSelection])
+    }
+
+    /// The list to which the request belongs.
+    private(set) var list: ListDescription
+    /// The content type of the answer.
+    private(set) var contentType = GraphQLExchange.ContentType.json
+    private let endpoint: GraphQLEndpoint
+    private var content: Content
+
+    /// Understands a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - json: Its body; nil for one that is not JSON, or that was not read.
+    ///   - endpoint: The schema of its path.
+    ///   - asked: What links begin with.
+    ///   - changes: Returns what has become of a list, by its name.
+    init(
+        _ request: StubRequest,
+        json: JSONValue?,
+        to endpoint: GraphQLEndpoint,
+        asked: ListRequest,
+        changes: (String) -> RowOverlay?
+    ) {
+        self.endpoint = endpoint
+        list = endpoint.first
+        do throws(GraphQLExchange.Refusal) {
+            let exchange = try GraphQLExchange(request, json: json)
+            contentType = exchange.contentType
+            content = Self.content(of: exchange, to: endpoint, asked: asked, changes: changes)
+        } catch {
+            contentType = .json
+            content = .refusal(error)
+        }
+        if let selection = selections.first(where: { $0.isConnection }) ?? selections.first {
+            list = selection.list
+        }
+    }
+
+    private static func content(
+        of exchange: GraphQLExchange,
+        to endpoint: GraphQLEndpoint,
+        asked: ListRequest,
+        changes: (String) -> RowOverlay?
+    ) -> Content {
+        let parameters = exchange.parameters
+        do throws(GraphQLFailure) {
+            let checked = try endpoint.document(parameters.query)
+            if exchange.isRetrieval, isMutation(parameters.operationName, in: checked.document) {
+                let message = "Cannot perform mutations over GET"
+                return .refusal(GraphQLExchange.Refusal(status: 405, message: message, allowed: "POST"))
+            }
+            guard checked.errors.isEmpty else { return .mistakes(checked.errors) }
+            let operation = try endpoint.executor.prepare(
+                checked.document,
+                operationName: parameters.operationName,
+                variables: parameters.variables
+            )
+            let selections = try GraphQLSelection.all(
+                of: operation.rootFields,
+                in: endpoint,
+                asked: asked,
+                changes: changes
+            )
+            return .operation(operation, selections)
+        } catch {
+            return .mistakes(error.errors)
+        }
+    }
+
+    private static func isMutation(_ name: String?, in document: GraphQLDocument) -> Bool {
+        (try? document.operation(named: name))?.kind == .mutation
+    }
+
+    private var selections: [GraphQLSelection] {
+        if case .operation(_, let selections) = content { selections } else { [] }
+    }
+}
+
+extension GraphQLQuestion {
+    /// The page of the first connection; nil if there is none, or if it is an error.
+    var page: Page? { selections.first { $0.isConnection }?.page }
+
+    /// Returns the question with another page of the first connection.
+    func replacing(_ page: Page) -> GraphQLQuestion {
+        guard case .operation(let operation, var selections) = content,
+            let place = selections.firstIndex(where: { $0.isConnection })
+        else { return self }
+        selections[place].replace(page)
+        var question = self
+        question.content = .operation(operation, selections)
+        return question
+    }
+
+    /// Whether the operation is executed.
+    var isExecuted: Bool { if case .operation = content { true } else { false } }
+
+    /// The status code of the answer.
+    var status: Int {
+        switch content {
+        case .refusal(let refusal): refusal.status
+        case .mistakes: contentType.statusOfMistakes
+        case .operation: 200
+        }
+    }
+
+    /// The only method that is allowed; nil where the method is not wrong.
+    var allowed: String? {
+        if case .refusal(let refusal) = content { refusal.allowed } else { nil }
+    }
+
+    /// The body of the answer; empty for none.
+    var body: [UInt8] {
+        let answer: GraphQLAnswer
+        switch content {
+        case .refusal(let refusal):
+            guard let message = refusal.message else { return [] }
+            answer = GraphQLAnswer(errors: [GraphQLError(message)])
+        case .mistakes(let errors): answer = GraphQLAnswer(errors: errors)
+        case .operation(let operation, let selections):
+            answer = endpoint.executor.execute(operation, root: QueryObject(selections: selections))
+        }
+        return JSONWriter.bytes(of: answer.json)
+    }
+}

@@ -101,6 +101,19 @@ struct PageLinkTests {
         )
     }
 
+    @Test("lead back by a cursor, if the list has a parameter for pages that go backwards")
+    func backwardsByCursor() throws {
+        let paging = "{ style: cursor, before: b, links: { size: asSent } }"
+        let list = try list(paging)
+        let next = try #require(try list.page(for: []).next).plain
+        let second = try list.page(for: [("cursor", next)])
+        let previous = try #require(second.previous).plain
+        #expect(try list.page(for: [("b", previous)]).range == 0..<2)
+        let found = try paths(paging, for: "q=x&cursor=\(next)")
+        let expected = #""/rows?q=x","/rows?q=x&b=\#(previous)","/rows?q=x&cursor=\#(next)","/rows?q=x&cursor="#
+        #expect(found.hasPrefix(expected), "\(found)")
+    }
+
     @Test(
         "have no parameters that are in a header or in a JSON body",
         arguments: [

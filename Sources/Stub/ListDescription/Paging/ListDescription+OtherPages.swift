@@ -47,7 +47,7 @@ extension ListDescription {
     package func referenceBack(from page: Page) -> PageReference? {
         let lower = page.range.lowerBound
         guard lower > 0 else { return nil }
-        guard paging.kind == .keyset else { return page.previous }
+        guard paging.kind == .keyset || paging.beforeParameter != nil else { return page.previous }
         return reference(
             to: lower > page.size ? lower - page.size : 0,
             number: page.number,

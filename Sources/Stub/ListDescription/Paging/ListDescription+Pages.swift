@@ -82,7 +82,9 @@ extension ListDescription {
             page.token = paging.sentToken(text, before: before)
         }
         page.revision = revision
-        if paging.kind == .link || envelope.needsAddress { page.address = PageAddress(request) }
+        if paging.kind == .link || envelope.needsAddress {
+            page.address = PageAddress(request, placed: Set(placedParameters.keys))
+        }
         if paging.wantsNoRows(request.query) {
             page.places = []
             return page

@@ -38,8 +38,10 @@ package struct PageAddress: Sendable, Hashable {
     var base = ""
     /// The path, percent-encoded.
     var path = ""
-    /// The parameters of the query and of the body, in the order of the request.
+    /// The parameters of the request, in its order.
     var parameters: [Parameter] = []
+    /// The names of the parameters that are in headers or deep in a body, and so in no address.
+    var placed: Set<String> = []
     /// The values of the request that the answer shows, by their places.
     var sent = SentValues()
 
@@ -47,10 +49,15 @@ package struct PageAddress: Sendable, Hashable {
     init() {}
 
     /// Takes the address of a request.
-    init(_ request: ListRequest) {
+    ///
+    /// - Parameters:
+    ///   - request: The request with all its parameters.
+    ///   - placed: The names of the parameters that are in headers or deep in a body.
+    init(_ request: ListRequest, placed: Set<String>) {
         base = request.base
         path = PercentEncoding.encoded(request.path, keeping: .segments)
         parameters = request.query.map { Parameter(name: $0.name, value: $0.value) }
+        self.placed = placed
         sent = request.sent
     }
 
@@ -67,17 +74,18 @@ package struct PageAddress: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - replaced: Names and new values.
-    ///   - dropped: The name of a parameter that is left out; nil for none.
+    ///   - dropped: The names of parameters that are left out unless they have a new value.
     ///   - isSorted: Whether the parameters are in the order of their names.
     /// - Returns: The address, percent-encoded.
     func url(
         replacing replaced: [(name: String, value: String)],
-        without dropped: String? = nil,
+        without dropped: [String] = [],
         isSorted: Bool = false
     ) -> String {
-        let kept = parameters.filter { own in own.name != dropped && !replaced.contains { $0.name == own.name } }
-            .map { (name: $0.name, value: $0.value) }
-        let all = isSorted ? (kept + replaced).sorted { $0.name < $1.name } : kept + replaced
+        let gone = dropped + replaced.map(\.name)
+        let kept = parameters.filter { !gone.contains($0.name) }.map { (name: $0.name, value: $0.value) }
+        let shown = (kept + replaced).filter { !placed.contains($0.name) }
+        let all = isSorted ? shown.sorted { $0.name < $1.name } : shown
         let pairs = all.map { name, value in
             "\(PercentEncoding.encoded(name, keeping: .queryName))=\(PercentEncoding.encoded(value))"
         }

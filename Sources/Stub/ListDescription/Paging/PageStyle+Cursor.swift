@@ -77,11 +77,12 @@ extension PageStyle {
             let after = place > 0 ? rows.number(at: place - 1) : nil
             return .text(Cursor(owner: owner, size: page.size, place: place, after: after).text)
         }
+        let next = page.hasMore ? cursor(to: page.range.upperBound) : nil
         let lower = page.range.lowerBound
-        return (
-            page.hasMore ? cursor(to: page.range.upperBound) : nil,
-            lower > 0 ? cursor(to: lower > page.size ? lower - page.size : 0) : nil
-        )
+        guard lower > 0 else { return (next, nil) }
+        // A page that goes backwards ends before the row of its cursor, which leads to the row behind it.
+        let start = lower > page.size ? lower - page.size : 0
+        return (next, cursor(to: beforeParameter == nil ? start : lower + 1))
     }
 
     /// Returns the last rows in front of an index, at most a page of them, for a client that goes backwards.

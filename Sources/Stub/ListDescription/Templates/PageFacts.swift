@@ -155,20 +155,28 @@ extension PageFacts {
         switch relation {
         case .own: paging.links.own == .complete ? url(to: page.own) : address.asked
         case .first: url(to: page.first)
-        case .next, .previous, .last, .each: token(relation).map { url(to: $0) }
+        case .previous: page.previous.map { url(to: $0, by: paging.beforeParameter) }
+        case .next, .last, .each: token(relation).map { url(to: $0) }
         }
     }
 
-    private func url(to token: PageReference?) -> String {
+    /// Returns the URL of a page.
+    ///
+    /// - Parameters:
+    ///   - token: The reference to the page; nil for the first one.
+    ///   - parameter: The parameter that holds the reference; nil for the one of pages that go forward.
+    /// - Returns: The URL.
+    private func url(to token: PageReference?, by parameter: String? = nil) -> String {
         let isBare = token == nil || paging.links.first == .bare && token == page.first
         var parameters: [(name: String, value: String)] = []
-        if let token, !isBare { parameters.append((paging.pageParameter, token.plain)) }
+        if let token, !isBare { parameters.append((parameter ?? paging.pageParameter, token.plain)) }
         if paging.links.size == .always, let name = paging.sizeParameter {
             parameters.append((name, String(page.size)))
         }
+        // Neither direction's reference stays, since the other one would limit the page.
         return address.url(
             replacing: parameters,
-            without: isBare ? paging.pageParameter : nil,
+            without: [paging.pageParameter, paging.beforeParameter].compactMap(\.self),
             isSorted: paging.links.order == .name
         )
     }
@@ -191,7 +199,7 @@ extension PageFacts {
             ("first", .first), ("prev", .previous), ("next", .next), ("last", .last),
         ]
         return relations.compactMap { name, relation in
-            token(relation).map { PageLink(relation: name, url: url(to: $0)) }
+            token(relation).flatMap { _ in url(relation) }.map { PageLink(relation: name, url: $0) }
         }
     }
 

@@ -66,6 +66,12 @@ struct RowRangeTests {
         #expect(error?.status == 404)
         #expect(error?.kind == .pastEnd)
         #expect(error?.parameter == "Range")
+        #expect(
+            error?.description
+                == "bad parameter 'Range': '7-8'; send two numbers such as 0-24, the first an integer from 0 to 4"
+        )
+        let number = #expect(throws: BadParameter.self) { try list.page(for: [("offset", "7")]) }
+        #expect(number?.description == "bad parameter 'offset': '7'; send an integer from 0 to 4")
     }
 
     @Test("decides about the status, and headers can show it")

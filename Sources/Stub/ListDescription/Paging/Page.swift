@@ -69,11 +69,14 @@ package struct PageRequest: Sendable, Hashable {
     package var page: UInt64
     /// The number of rows of a page.
     package var size: UInt64
+    /// The range of rows that named the page, as it was sent; nil for a page that a number named.
+    package var range: String?
 
     /// Creates a request for a page.
-    package init(page: UInt64, size: UInt64) {
+    package init(page: UInt64, size: UInt64, range: String? = nil) {
         self.page = page
         self.size = size
+        self.range = range
     }
 }
 

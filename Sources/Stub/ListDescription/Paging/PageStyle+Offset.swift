@@ -21,15 +21,24 @@ extension PageStyle {
         case .clamp:
             let last = total == 0 ? 0 : (total - 1) / request.size * request.size
             return page(from: last, size: request.size, total: total)
-        case .error:
-            throw BadParameter(
-                pageParameter,
-                value: "\(request.page)",
-                allowed: total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))",
-                status: 404,
-                kind: .pastEnd
-            )
+        case .error: throw pastEndRefusal(of: request, ofRows: total)
         }
+    }
+
+    /// Returns the refusal of an offset past the last row, or of a range that begins there.
+    private func pastEndRefusal(of request: PageRequest, ofRows total: UInt64) -> BadParameter {
+        let allowed = total <= 1 ? "only \(first)" : "an integer from \(first) to \(first + (total - 1))"
+        guard let rangeHeader, let range = request.range else {
+            let value = "\(request.page)"
+            return BadParameter(pageParameter, value: value, allowed: allowed, status: 404, kind: .pastEnd)
+        }
+        return BadParameter(
+            rangeHeader,
+            value: range,
+            allowed: "two numbers such as 0-24, the first \(allowed)",
+            status: 404,
+            kind: .pastEnd
+        )
     }
 
     /// Returns the page that a number names in the styles `page` and `offset`.

@@ -228,12 +228,14 @@ extension PageStyle {
         let bounds = text.split(separator: "=", omittingEmptySubsequences: false).last ?? ""
         let parts = bounds.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.map { QueryParameters.integer(String($0)) }
-        guard parts.count == 2, let lower = numbers[0], parts[1].isEmpty || (numbers[1] ?? 0) >= lower else {
+        guard parts.count == 2, let lower = numbers[0],
+            parts[1].isEmpty || numbers[1].map({ $0 >= lower }) == true
+        else {
             let allowed = "two numbers such as 0-24, the first not above the second"
             throw BadParameter(rangeHeader ?? "", value: text, allowed: allowed, kind: .range)
         }
         let size = numbers[1].map { $0 - lower == .max ? .max : $0 - lower + 1 } ?? max(1, defaultSize)
-        return PageRequest(page: lower, size: min(size, max(1, maximumSize)))
+        return PageRequest(page: lower, size: min(size, max(1, maximumSize)), range: text)
     }
 
     /// Reads the cursor or key behind the page; nil where the request has none.

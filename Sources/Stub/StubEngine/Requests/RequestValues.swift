@@ -91,12 +91,15 @@ struct RequestValues: Sendable {
     /// Returns the parameters of a list that are in headers, or deep in a JSON body.
     ///
     /// - Parameter places: The places by the names of the parameters.
-    /// - Returns: Names and values; an array or an object in a body is compact JSON.
+    /// - Returns: Names and values, one for each header; an array or an object in a body is compact JSON.
     func parameters(at places: [String: RequestPlace]) -> [(name: String, value: String)] {
         places.sorted { $0.key < $1.key }
-            .compactMap { name, place in
-                guard let value = all(at: place).first?.withWholeNumbers else { return nil }
-                return (name, value.text ?? value.description)
+            .flatMap { name, place in
+                all(at: place)
+                    .map { value -> (name: String, value: String) in
+                        let value = value.withWholeNumbers
+                        return (name: name, value: value.text ?? value.description)
+                    }
             }
     }
 

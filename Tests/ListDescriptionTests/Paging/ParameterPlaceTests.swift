@@ -79,11 +79,14 @@ struct ParameterPlaceTests {
     @Test(
         "is that of one parameter only",
         arguments: [
-            "page: { header: X-Page }, size: { header: x-page }", "style: keyset, after: a, before: a",
-            "style: keyset, after: a, before: b, size: b", "style: offset, range: X-A, size: { header: X-A }",
+            ("page: { header: X-Page }, size: { header: x-page }", "'page' and 'size'", "X-Page"),
+            ("style: keyset, after: a, before: a", "'after' and 'before'", "a"),
+            ("style: keyset, after: a, before: b, size: b", "'size' and 'before'", "b"),
+            ("style: offset, range: X-A, size: { header: X-A }", "'size' and 'range'", "X-A"),
         ]
     )
-    func sharedPlaces(keys: String) {
-        #expect(!refusal(of: "understudy: 1\nlists: { a: { paging: { \(keys) } } }").hasPrefix("accepted"))
+    func sharedPlaces(keys: String, both: String, name: String) {
+        let found = refusal(of: "understudy: 1\nlists: { a: { paging: { \(keys) } } }")
+        #expect(found == "x.yaml:2:23: error: \(both) both name the parameter '\(name)'; name two parameters")
     }
 }

@@ -135,6 +135,10 @@ struct PagingRefusalTests {
                     + "'sortParameter'"
             ),
             (
+                "paging: { style: keyset, before: b }, query: { search: [Id], searchParameter: b }",
+                "60: error: the parameter 'b' has two meanings; write another 'searchParameter' or 'sortParameter'"
+            ),
+            (
                 "query: { scan: 9000000, filter: [Id] }",
                 "30: error: 'scan' is '9000000'; write an integer from 1 to 1000000"
             ),

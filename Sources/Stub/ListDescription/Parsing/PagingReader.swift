@@ -160,19 +160,38 @@ enum PagingReader {
     private static func check(_ style: PageStyle, at reader: MappingReader, into diagnostics: inout Diagnostics) {
         let members = reader.members
         let place = members.first { $0.key == "paging" }?.value.location ?? reader.location
-        if style.pageParameter == style.sizeParameter {
-            diagnostics.error(
-                "'\(style.kind.pageKey)' and 'size' both name the parameter '\(style.pageParameter)'; "
-                    + "name two parameters",
-                at: place
-            )
-        }
+        checkNames(of: style, at: place, into: &diagnostics)
         if style.defaultSize > style.maximumSize {
             diagnostics.error(
                 "the default size \(style.defaultSize) is above 'maximumSize' \(style.maximumSize); "
                     + "raise 'maximumSize'",
                 at: place
             )
+        }
+    }
+
+    /// Reports a parameter that two keys name.
+    private static func checkNames(
+        of style: PageStyle,
+        at place: SourceLocation,
+        into diagnostics: inout Diagnostics
+    ) {
+        let named: [(key: String, name: String?)] = [
+            (key: style.kind.pageKey, name: style.pageParameter), (key: "size", name: style.sizeParameter),
+            (key: "before", name: style.beforeParameter), (key: "range", name: style.rangeHeader),
+        ]
+        for (position, one) in named.enumerated() {
+            guard let name = one.name else { continue }
+            for other in named[(position + 1)...] {
+                guard let otherName = other.name else { continue }
+                // The names of headers have no case.
+                let isSameHeader = style.places[name].map { $0 == style.places[otherName] } ?? false
+                guard name == otherName || isSameHeader else { continue }
+                diagnostics.error(
+                    "'\(one.key)' and '\(other.key)' both name the parameter '\(name)'; name two parameters",
+                    at: place
+                )
+            }
         }
     }
 }

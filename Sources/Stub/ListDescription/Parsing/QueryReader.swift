@@ -67,7 +67,8 @@ enum QueryReader {
         at node: SourceNode,
         into diagnostics: inout Diagnostics
     ) {
-        var taken = Set([paging.pageParameter, paging.sizeParameter].compactMap(\.self))
+        let ofPaging = [paging.pageParameter, paging.sizeParameter, paging.beforeParameter, paging.rangeHeader]
+        var taken = Set(ofPaging.compactMap(\.self))
         for parameter in query.parameters where !taken.insert(parameter).inserted {
             let hint =
                 query.filter.contains(parameter)

@@ -6,7 +6,7 @@ import OrderedCollections
 
 /// The status, the content type and further headers of the answers of a list.
 package struct AnswerHead: Sendable, Hashable {
-    /// The status of a page that is the whole list; nil for 200.
+    /// The status of a page that is the whole list, and of an empty page past the end; nil for 200.
     package var wholeStatus: Int?
     /// The status of a page that is a part of the list; nil for 200.
     package var partStatus: Int?
@@ -24,7 +24,8 @@ package struct AnswerHead: Sendable, Hashable {
     /// Returns the status of a page.
     package func status(of page: Page) -> Int {
         let isWhole = page.range.lowerBound == 0 && page.range.upperBound >= page.total
-        return (isWhole ? wholeStatus : partStatus) ?? 200
+        // No rows of the list are past its end, so that an empty page there is not a part of it.
+        return (isWhole || page.range.isEmpty ? wholeStatus : partStatus) ?? 200
     }
 }
 

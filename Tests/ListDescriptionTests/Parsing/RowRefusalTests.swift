@@ -195,7 +195,7 @@ struct RowRefusalTests {
             ),
             (
                 "{ template: '{K}' }",
-                "14: error: the template names 'K', which is not a single value; name a field that is"
+                "14: error: the template names 'K', which is the template itself; name another field"
             ),
             (
                 "{ array: { of: { template: '{Title}' }, count: 1 } }",
@@ -210,6 +210,17 @@ struct RowRefusalTests {
             + "Title: { words: 1 }, Tags: { array: { of: index, count: 1 } } } } }"
         let refusal = refusal(of: text)
         #expect(expected.isEmpty ? refusal.hasPrefix("accepted") : refusal == "x.yaml:3:" + expected)
+    }
+
+    @Test("a template that names another template is refused with the text to write")
+    func templateOfTemplate() {
+        let text =
+            "understudy: 1\nlists: { a: { row: { id: { template: 'c_{index}' }, N: { template: 'Customer {id}' } } } }"
+        #expect(
+            refusal(of: text)
+                == "x.yaml:2:68: error: the template names 'id', which is a template, too; write the text of that "
+                + "template, 'c_{index}', instead of '{id}'"
+        )
     }
 
     @Test("a template that names a refused field adds no second finding")

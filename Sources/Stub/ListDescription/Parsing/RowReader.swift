@@ -105,8 +105,11 @@ enum RowReader {
         var kinds: [String: FieldKind] = [:]
         for field in fields { kinds[field.name] = field.kind }
         let templates = reader.members.filter { TemplateReader.isTemplate($0.value) }
-        let siblings = TemplateReader.Siblings(names: names, templates: Set(templates.map(\.key)), kinds: kinds)
+        var texts: [String: String] = [:]
+        for member in templates { texts[member.key] = member.value.members?.first?.value.scalarText }
+        var siblings = TemplateReader.Siblings(names: names, templates: texts, kinds: kinds)
         for member in templates {
+            siblings.own = member.key
             let parts = TemplateReader.parts(of: member.value, siblings: siblings, into: &diagnostics)
             guard let parts else { continue }
             fields.append(RowField(name: member.key, kind: .template(parts)))

@@ -9,14 +9,16 @@ enum TemplateReader {
     /// The fields that stand beside a template.
     struct Siblings {
         /// No fields, as in an element of an array.
-        static let none = Siblings(names: [], templates: [], kinds: [:])
+        static let none = Siblings(names: [], templates: [:], kinds: [:])
 
         /// All names, also of those that could not be read.
         var names: [String]
-        /// The names of those that are templates.
-        var templates: Set<String>
+        /// The texts of those that are templates.
+        var templates: [String: String]
         /// The kinds of those that were read and are not templates.
         var kinds: [String: FieldKind]
+        /// The name of the template that is read; nil for one without a name.
+        var own: String?
     }
 
     /// The kinds that a template may name; a field of the same name goes first.
@@ -79,9 +81,21 @@ enum TemplateReader {
         }
         switch siblings.kinds[name] {
         case .object, .array, .nullable: break
-        case nil where siblings.templates.contains(name): break
-        // The field could not be read, and has a finding of its own.
-        case nil: return nil
+        case nil where name == siblings.own:
+            diagnostics.error(
+                "the template names '\(name)', which is the template itself; name another field",
+                at: node.location
+            )
+            return nil
+        case nil:
+            // A field that could not be read has a finding of its own.
+            guard let text = siblings.templates[name] else { return nil }
+            diagnostics.error(
+                "the template names '\(name)', which is a template, too; write the text of that template, '\(text)', "
+                    + "instead of '{\(name)}'",
+                at: node.location
+            )
+            return nil
         default: return .field(name)
         }
         diagnostics.error(

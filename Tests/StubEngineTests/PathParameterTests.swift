@@ -126,6 +126,22 @@ struct PathParameterTests {
         #expect(created.header("Location") == "http://127.0.0.1:4010/users/a%3Fb/posts/5")
     }
 
+    @Test("that ends with a slash has rows whose paths end with one, too", arguments: ["/users/{id}/posts/", "/posts/"])
+    func slashes(path: String) {
+        var posts = list("posts", at: path)
+        posts.items = ItemAccess()
+        let mount = Mount(ListFile(lists: [posts]))
+        let own = path.replacing("{id}", with: "7")
+        #expect(mount.answer(StubRequest(path: "\(own)3/")).text == #"{"Id":3}"#)
+        #expect(mount.answer(StubRequest(path: "\(own)x/")).status == 404)
+        for other in ["\(own)3", "\(own)/3", "\(own)/"] {
+            #expect(name(other, in: mount) == nil, "\(other)")
+        }
+        let created = mount.answer(StubRequest(method: "POST", path: own, body: Array("{}".utf8)))
+        #expect(created.header("Location") == "\(own)5/")
+        #expect(mount.answer(StubRequest(method: "DELETE", path: "\(own)5/")).status == 204)
+    }
+
     @Test("can be above single rows")
     func rows() {
         var posts = list("posts", at: "/users/{id}/posts")

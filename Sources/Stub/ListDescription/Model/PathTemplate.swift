@@ -60,6 +60,20 @@ package struct PathTemplate: Sendable, Hashable {
             .map { String(Substring($0)) }
     }
 
+    /// Returns the path of a single row, with the key behind all other segments.
+    ///
+    /// - Parameter key: The name of the parameter of the row's key.
+    /// - Returns: The path; it ends with a slash if the list's path does.
+    package func row(key: String) -> PathTemplate {
+        let endsWithSlash = segments.last == .fixed("")
+        var row = segments
+        if endsWithSlash { row.removeLast() }
+        row.append(.parameter(key))
+        // The path `/` has no other segment.
+        if endsWithSlash, segments.count > 1 { row.append(.fixed("")) }
+        return PathTemplate(segments: row)
+    }
+
     /// Returns the path with a text for each segment.
     package func text(of part: (Segment) -> String) -> String {
         segments.map { "/\(part($0))" }.joined()

@@ -134,8 +134,15 @@ struct AnswerWriter: Sendable {
         case .change:
             guard let key = receipt.change?.created else { break }
             // The path that was asked for, since it has the values of the parameters.
-            let folder = PercentEncoding.encoded(values.request.path, keeping: .segments)
-            headers.append(("Location", "\(values.request.base)\(folder)/\(PercentEncoding.encoded(key))"))
+            let parts = PathTemplate.parts(of: values.request.path)
+            let folder = PathTemplate(segments: parts.map(PathTemplate.Segment.fixed))
+            let row = folder.row(key: "").text { segment in
+                switch segment {
+                case .fixed(let text): PercentEncoding.encoded(text, keeping: .segments)
+                case .parameter: PercentEncoding.encoded(key)
+                }
+            }
+            headers.append(("Location", "\(values.request.base)\(row)"))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }

@@ -151,7 +151,7 @@ struct RouteTable: Sendable {
                 tree.change(segments, from: Leaf()) { $0.endpoints.append(place) }
             }
             if place.list?.items != nil, place.graphQL == nil {
-                tree.change(segments + [.parameter("")], from: Leaf()) { $0.lists.append(place) }
+                tree.change(place.template.row(key: "").segments, from: Leaf()) { $0.lists.append(place) }
             }
         }
         return tree
@@ -176,7 +176,9 @@ struct RouteTable: Sendable {
         if let places = fixedPlaces[path] { return .endpoints(places) }
         if let image = StubImage(path: path) { return .image(image) }
         guard !path.hasPrefix(StubImage.folder), let (leaf, last) = tree.find(path) else { return .nothing }
-        return leaf.endpoints.isEmpty ? .row(leaf.lists, key: last) : .endpoints(leaf.endpoints)
+        guard leaf.endpoints.isEmpty else { return .endpoints(leaf.endpoints) }
+        // The path of a row can end with a slash, and a key is never empty.
+        return .row(leaf.lists, key: last.isEmpty ? PathTemplate.parts(of: path).dropLast().last ?? "" : last)
     }
 
     /// Returns the sentence that nothing is served at a path; it names the nearest endpoint.

@@ -76,8 +76,7 @@ struct DocumentPath: Sendable {
     /// - Parameter key: The name of the parameter of the row's key.
     /// - Returns: The path, with the key behind all other segments.
     func row(key: String) -> DocumentPath {
-        let template = PathTemplate(segments: template.segments + [.parameter(key)])
-        return DocumentPath(template, below: prefix, when: condition)
+        DocumentPath(template.row(key: key), below: prefix, when: condition)
     }
 
     private var demands: [RequestCondition.Demand] { condition?.demands ?? [] }

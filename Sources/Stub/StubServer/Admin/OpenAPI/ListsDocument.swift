@@ -34,7 +34,7 @@ struct ListsDocument {
             let shapes = file.routes.map { PathTemplate($0.path).shape }
             for list in file.lists {
                 // An endpoint of its own replaces the single rows of a list.
-                let rowShape = "\(PathTemplate(list.path).shape)/{}"
+                let rowShape = PathTemplate(list.path).row(key: "").shape
                 let servesRows = list.items != nil && !shapes.contains(rowShape)
                 add(list, below: entry.prefix, named: prefix + list.name, servesRows: servesRows)
             }

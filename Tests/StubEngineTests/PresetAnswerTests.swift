@@ -39,6 +39,29 @@ struct PresetAnswerTests {
         }
     }
 
+    @Test("show each row of a page at its own path, and an error of the API where no row is", arguments: names)
+    func rows(name: String) throws {
+        let preset = try #require(PresetLibrary.shipped[name])
+        guard !preset.describesFile else { return }
+        let list = try preset.list()
+        guard list.items != nil else { return }
+        let mount = Mount(Backend(ListFile(lists: [list])))
+        func answer(of key: String) -> (status: Int, body: String) {
+            let path = PathTemplate(list.path).row(key: "").text { segment in
+                if case .fixed(let text) = segment { text } else { key }
+            }
+            let plan = mount.answer(StubRequest(path: path))
+            return (plan.status, String(decoding: plan.body, as: UTF8.self))
+        }
+        let page = String(decoding: mount.answer(StubRequest(path: list.path)).body, as: UTF8.self)
+        let row = answer(of: list.itemKeys.text(of: 2))
+        #expect(row.status == 200)
+        #expect(page.contains(row.body), "\(row.body)")
+        let missing = answer(of: "missing")
+        #expect(missing.status == 404)
+        #expect(!missing.body.contains("nothing is served"), "\(missing.body)")
+    }
+
     /// Reads the preset with the keys of the fixture over it: those of its `list`, or of its `file` of several lists.
     private static func file(of name: String, for root: SourceNode, at path: String) throws -> ListFile {
         func member(_ key: String, text: String, isPlain: Bool = false) -> SourceMember {

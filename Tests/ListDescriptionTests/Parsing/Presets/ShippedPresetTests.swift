@@ -193,6 +193,25 @@ struct ShippedPresetTests {
         )
     }
 
+    @Test("some serve single rows, unless a list has rows or a method of its own")
+    func singleRows() throws {
+        let lists = try Self.listNames.map { try #require(PresetLibrary.shipped[$0]).list() }
+        let names: Set = [
+            "django", "django-offset", "drf-cursor", "fhir", "gitlab-keyset", "google", "laravel", "laravel-cursor",
+            "openai", "spring", "spring-paged", "stripe",
+        ]
+        #expect(Set(lists.filter { $0.items != nil }.map(\.name)) == names)
+        func items(_ keys: String) throws -> ItemAccess? {
+            try parse("understudy: 1\nlists: { a: { preset: django, \(keys) } }").lists.first?.items
+        }
+        #expect(try items("rows: 9") == ItemAccess(key: "id", changes: []))
+        #expect(try items("method: GET") == ItemAccess(key: "id", changes: []))
+        #expect(try items("items: id") == ItemAccess(key: "id"))
+        #expect(try items("method: POST") == nil)
+        #expect(try items("row: { name: person }") == nil)
+        #expect(try items("row: { name: person, id: index }, items: id") == ItemAccess(key: "id"))
+    }
+
     @Test("a finding in the keys of a preset names the preset")
     func finding() {
         #expect(

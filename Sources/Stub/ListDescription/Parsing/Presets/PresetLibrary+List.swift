@@ -76,6 +76,9 @@ extension PresetLibrary {
         if keys.contains("envelope") { rest.removeAll { ["body", "each"].contains($0.key) } }
         if keys.contains("body") { rest.removeAll { ["envelope", "template"].contains($0.key) } }
         if keys.contains("template") { rest.removeAll { $0.key == "body" } }
+        // Other rows may have no such key, as those of a file, and single rows need a list with GET.
+        let hasOtherMethod = own.contains { $0.key == "method" && $0.value.scalarText != "GET" }
+        if keys.contains("row") || hasOtherMethod { rest.removeAll { $0.key == "items" } }
         if own.contains(where: { $0.key == "paging" && $0.value["defaultSize"] != nil }) {
             rest.removeAll { $0.key == "pageSize" }
         }

@@ -126,7 +126,10 @@ struct PathParameterTests {
         #expect(created.header("Location") == "http://127.0.0.1:4010/users/a%3Fb/posts/5")
     }
 
-    @Test("that ends with a slash has rows whose paths end with one, too", arguments: ["/users/{id}/posts/", "/posts/"])
+    @Test(
+        "that ends with a slash has rows whose paths end with one, too",
+        arguments: ["/users/{id}/posts/", "/posts/"]
+    )
     func slashes(path: String) {
         var posts = list("posts", at: path)
         posts.items = ItemAccess()

@@ -136,12 +136,13 @@ struct AnswerWriter: Sendable {
             // The path that was asked for, since it has the values of the parameters.
             let parts = PathTemplate.parts(of: values.request.path)
             let folder = PathTemplate(segments: parts.map(PathTemplate.Segment.fixed))
-            let row = folder.row(key: "").text { segment in
-                switch segment {
-                case .fixed(let text): PercentEncoding.encoded(text, keeping: .segments)
-                case .parameter: PercentEncoding.encoded(key)
+            let row = folder.row(key: "")
+                .text { segment in
+                    switch segment {
+                    case .fixed(let text): PercentEncoding.encoded(text, keeping: .segments)
+                    case .parameter: PercentEncoding.encoded(key)
+                    }
                 }
-            }
             headers.append(("Location", "\(values.request.base)\(row)"))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break

@@ -39,9 +39,8 @@ package final class PageEndpoint: Sendable {
         // Others would come percent-encoded.
         let names = [list.paging.pageParameter, list.paging.sizeParameter ?? ""]
         let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
-        program =
-            isPlain && placed.isEmpty && !names[1].isEmpty && !hasHeaders && list.envelope.head.hasOneStatus
-            ? PageProgram(list) : nil
+        let isFixed = placed.isEmpty && !names[1].isEmpty && PathTemplate(list.path).isFixed
+        program = isPlain && isFixed && !hasHeaders && list.envelope.head.hasOneStatus ? PageProgram(list) : nil
         writer = PageWriter(list)
         pageParameter = Array(names[0].utf8)
         sizeParameter = Array(names[1].utf8)

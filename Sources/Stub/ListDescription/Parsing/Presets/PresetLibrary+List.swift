@@ -76,9 +76,7 @@ extension PresetLibrary {
         if keys.contains("envelope") { rest.removeAll { ["body", "each"].contains($0.key) } }
         if keys.contains("body") { rest.removeAll { ["envelope", "template"].contains($0.key) } }
         if keys.contains("template") { rest.removeAll { $0.key == "body" } }
-        // Other rows may have no such key, as those of a file, and single rows need a list with GET.
-        let hasOtherMethod = own.contains { $0.key == "method" && $0.value.scalarText != "GET" }
-        if keys.contains("row") || hasOtherMethod { rest.removeAll { $0.key == "items" } }
+        rest.removeAll { $0.key == "items" && !canServe($0.value, with: own) }
         if own.contains(where: { $0.key == "paging" && $0.value["defaultSize"] != nil }) {
             rest.removeAll { $0.key == "pageSize" }
         }
@@ -88,6 +86,20 @@ extension PresetLibrary {
             rest[index].value.content = .mapping(paging.filter { $0.key != "defaultSize" })
         }
         return rest
+    }
+
+    /// Returns whether a list with other keys can serve the single rows of its preset.
+    ///
+    /// They need GET, and a key that other rows may not have, such as those of a file.
+    private static func canServe(_ items: SourceNode, with own: [SourceMember]) -> Bool {
+        let key = items.scalarText ?? items["key"]?.scalarText
+        return own.allSatisfy { member in
+            switch member.key {
+            case "method": member.value.scalarText == "GET"
+            case "row": member.value.members?.contains { $0.key == key } == true
+            default: true
+            }
+        }
     }
 
     /// Merges two mappings by key; anything else is replaced, and so is a paging of another style.

@@ -28,6 +28,16 @@ package enum JSONWriter {
     /// Appends text as a JSON string with its quotes; everything that needs no escape stays as it is.
     package static func writeString(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        writeEscaped(text, into: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a text as it stands between the quotes of a JSON string.
+    package static func writeEscaped(_ text: String, into bytes: inout [UInt8]) {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            bytes.append(contentsOf: text.utf8)
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
@@ -39,7 +49,6 @@ package enum JSONWriter {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func writeEscape(of byte: UInt8, into bytes: inout [UInt8]) {

@@ -30,12 +30,13 @@ package enum PercentEncoding {
 
     /// Returns a text with every byte encoded that is not kept.
     package static func encoded(_ text: String, keeping kept: Kept = .unreserved) -> String {
+        if text.utf8.allSatisfy(kept.contains) { return text }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             if kept.contains(byte) {
                 bytes.append(byte)
             } else {
-                bytes += "%\(HexDigits.text(of: byte, count: 2))".utf8
+                bytes += [UInt8(ascii: "%"), HexDigits.digit(byte >> 4), HexDigits.digit(byte & 15)]
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -52,6 +53,7 @@ package enum PercentEncoding {
         _ bytes: ArraySlice<UInt8>,
         plusIsSpace: Bool = false
     ) throws(PercentEncodingError) -> String {
+        if bytes.allSatisfy(isUnreserved) { return String(decoding: bytes, as: UTF8.self) }
         var decoded: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {
@@ -100,6 +102,11 @@ package enum HexDigits {
     package static func text(of number: some BinaryInteger, count: Int = 1, uppercase: Bool = true) -> String {
         let digits = String(number, radix: 16, uppercase: uppercase)
         return digits.count < count ? String(repeating: "0", count: count - digits.count) + digits : digits
+    }
+
+    /// Returns the digit of a value below 16, as a capital letter from 10 on.
+    package static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     /// Returns the value of a digit; nil for any other byte.

@@ -81,6 +81,8 @@ package struct Envelope: Sendable, Hashable {
     private var shown: Set<PageValue> = []
     /// Whether an answer has a reference to the next or the previous page.
     private(set) var tellsNeighbours: Bool
+    /// Whether an answer has a reference to the last page.
+    private(set) var showsLastPage = false
     /// Whether an answer has addresses or parameters of the request.
     private(set) var needsAddress: Bool
     /// The places of the request whose values an answer with a page shows.
@@ -177,6 +179,8 @@ package struct Envelope: Sendable, Hashable {
     /// Records values that an answer shows; this happens once, not for each request.
     private mutating func show(_ values: [PageValue]) {
         shown.formUnion(values)
+        showsLastPage =
+            showsLastPage || values.contains { [.token(.last), .url(.last), .relativeURL(.last), .links].contains($0) }
         tellsNeighbours = tellsNeighbours || values.contains { $0.needsNeighbours }
         needsAddress = needsAddress || values.contains { $0.needsAddress }
         for case .request(let place) in values where !sentPlaces.contains(place) { sentPlaces.append(place) }

@@ -99,24 +99,31 @@ struct CursorOwner: Sendable, Hashable {
 
 /// The base64 of URLs without padding (RFC 4648, section 5), in its one canonical form.
 enum Base64URL {
-    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
     /// Returns the text of bytes.
     static func text(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        var bits: UInt32 = 0
-        var count = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            count += 8
-            while count >= 6 {
-                count -= 6
-                text.append(letters[Int(bits >> UInt32(count)) & 63])
+        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+            let letters = Self.letters.utf8Start
+            var bits: UInt32 = 0
+            var count: UInt32 = 0
+            var place = 0
+            func append(_ value: UInt32) {
+                text[place] = letters[Int(value & 63)]
+                place += 1
             }
-            bits &= (1 << UInt32(count)) - 1
+            for byte in bytes {
+                bits = bits << 8 | UInt32(byte)
+                count += 8
+                while count >= 6 {
+                    count -= 6
+                    append(bits >> count)
+                }
+                bits &= (1 << count) - 1
+            }
+            if count > 0 { append(bits << (6 - count)) }
+            return place
         }
-        if count > 0 { text.append(letters[Int(bits << UInt32(6 - count)) & 63]) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns the bytes of a text; nil for any text that ``text(_:)`` never gives.

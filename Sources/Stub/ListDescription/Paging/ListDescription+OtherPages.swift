@@ -79,6 +79,7 @@ extension ListDescription {
         let rows = rowOrder(of: page)
         if let most = paging.maximumBytes { cut(&other, to: most, of: rows) }
         if tellsNeighbours { tellNeighbours(of: &other, in: rows, signature: page.question) }
+        completeReferences(of: &other)
         return other
     }
 }

@@ -94,6 +94,26 @@ extension ListDescription {
         return page
     }
 
+    /// Sets the references that no answer shows, but that untrue answers need: to the page itself and behind the end.
+    package func completeReferences(of page: inout Page) {
+        guard tellsNeighbours else { return }
+        let rows = page.source ?? RowSequence(count: rows)
+        page.own = ownReference(of: page, in: rows, signature: page.question)
+        let last = paging.last(size: page.size, total: rows.count)
+        page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows, signature: page.question)
+    }
+
+    /// Returns what leads to a page, which is what leads on from one that ends where it begins.
+    private func ownReference(of page: Page, in rows: RowSequence, signature: String) -> PageReference? {
+        reference(
+            to: page.askedOffset ?? page.range.lowerBound,
+            number: page.number,
+            beside: page,
+            in: rows,
+            signature: signature
+        )
+    }
+
     /// Leaves out the last rows of a page that take more bytes than are allowed; one row always stays.
     func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
         let key = RowKey(seed: seed, list: name)
@@ -119,20 +139,13 @@ extension ListDescription {
         var forward = page
         forward.hasMore = page.range.upperBound < page.total
         (page.next, page.previous) = neighbours(of: forward, in: rows, signature: signature)
-        // What leads to a page is what leads on from one that ends where it begins.
-        page.own = reference(
-            to: page.askedOffset ?? page.range.lowerBound,
-            number: page.number,
-            beside: page,
-            in: rows,
-            signature: signature
-        )
-        let last = paging.last(size: page.size, total: rows.count)
-        page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows, signature: signature)
+        if paging.links.own == .complete { page.own = ownReference(of: page, in: rows, signature: signature) }
         guard paging.kind != .keyset else { return }
-        let start = rows.count == 0 ? 0 : (rows.count - 1) / page.size * page.size
-        page.last = reference(to: start, number: last, beside: page, in: rows, signature: signature)
         if paging.kind != .cursor { page.first = .number(paging.first) }
+        guard paging.kind == .link || envelope.showsLastPage else { return }
+        let start = rows.count == 0 ? 0 : (rows.count - 1) / page.size * page.size
+        let last = paging.last(size: page.size, total: rows.count)
+        page.last = reference(to: start, number: last, beside: page, in: rows, signature: signature)
     }
 
     /// Returns what leads to the rows from an index on, which are a page of some number.

@@ -82,13 +82,23 @@ package struct PageAddress: Sendable, Hashable {
         without dropped: [String] = [],
         isSorted: Bool = false
     ) -> String {
-        let gone = dropped + replaced.map(\.name)
-        let kept = parameters.filter { !gone.contains($0.name) }.map { (name: $0.name, value: $0.value) }
-        let shown = (kept + replaced).filter { !placed.contains($0.name) }
-        let all = isSorted ? shown.sorted { $0.name < $1.name } : shown
-        let pairs = all.map { name, value in
-            "\(PercentEncoding.encoded(name, keeping: .queryName))=\(PercentEncoding.encoded(value))"
+        var shown: [(name: String, value: String)] = []
+        for parameter in parameters where !dropped.contains(parameter.name) {
+            guard !replaced.contains(where: { $0.name == parameter.name }) else { continue }
+            shown.append((parameter.name, parameter.value))
         }
-        return pairs.isEmpty ? url : "\(url)?\(pairs.joined(separator: "&"))"
+        shown += replaced
+        if !placed.isEmpty { shown.removeAll { placed.contains($0.name) } }
+        if isSorted { shown.sort { $0.name < $1.name } }
+        var text = url
+        var sign = "?"
+        for (name, value) in shown {
+            text += sign
+            text += PercentEncoding.encoded(name, keeping: .queryName)
+            text += "="
+            text += PercentEncoding.encoded(value)
+            sign = "&"
+        }
+        return text
     }
 }

@@ -95,18 +95,19 @@ package enum PageReference: Sendable, Hashable {
     package var plain: String {
         switch self {
         case .number(let number): String(number)
-        case .key(let key): String(key)
+        case .key(let key): key.decimalText
         case .text(let text): text
         case .json(let value): value.description
         }
     }
 
-    /// Appends the reference as JSON.
-    func write(into bytes: inout [UInt8]) {
+    /// Writes the reference as JSON.
+    func write<Output: PageOutput>(to output: inout Output) {
         switch self {
-        case .number, .key: bytes.append(contentsOf: plain.utf8)
-        case .text(let text): JSONWriter.writeString(text, into: &bytes)
-        case .json(let value): bytes.append(contentsOf: JSONWriter.bytes(of: value))
+        case .number(let number): output.write(number)
+        case .key: output.writeEscaped(plain)
+        case .text(let text): output.writeString(text)
+        case .json(let value): output.write(JSONWriter.bytes(of: value))
         }
     }
 }

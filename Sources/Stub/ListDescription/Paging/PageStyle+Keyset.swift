@@ -13,7 +13,7 @@ extension PageStyle {
         guard !digits.isEmpty, digits.utf8.count <= keyDigitsMax,
             digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }
-        return Int128(text)
+        return Int128(decimal: text)
     }
 }
 

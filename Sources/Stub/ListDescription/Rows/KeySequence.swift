@@ -54,6 +54,25 @@ extension RowTemplate {
     }
 }
 
+// Keys are small as a rule, and arithmetic with 128 bits is slow.
+extension Int128 {
+    /// The longest text that fits 64 bits in any case, in characters.
+    private static let shortCount = 18
+
+    /// The number in decimal digits.
+    var decimalText: String { Int64(exactly: self).map { String($0) } ?? String(self) }
+
+    /// Reads decimal digits; nil for any other text, and for too large a number.
+    init?(decimal text: String) {
+        guard text.utf8.count <= Self.shortCount else {
+            self.init(text)
+            return
+        }
+        guard let small = Int64(text) else { return nil }
+        self.init(small)
+    }
+}
+
 /// The common part of all rows of a list: the mixture of the seed and the list's name.
 struct RowKey: Sendable, Hashable {
     /// The mixture.

@@ -85,7 +85,7 @@ package struct RowKeys: Sendable, Hashable {
 extension RowKeys {
     /// Returns the key of a row.
     package func text(of number: UInt64) -> String {
-        let value = String(numbers.key(of: number))
+        let value = numbers.key(of: number).decimalText
         let zeros = String(repeating: "0", count: max(0, digits - value.utf8.count))
         return prefix + zeros + value + suffix
     }
@@ -96,7 +96,7 @@ extension RowKeys {
         let count = bytes.count - prefix.utf8.count - suffix.utf8.count
         guard (1...Self.digitsMax).contains(count) else { return nil }
         let middle = bytes.dropFirst(prefix.utf8.count).prefix(count)
-        guard let value = Int128(String(decoding: middle, as: UTF8.self)), let number = numbers.number(of: value),
+        guard let value = Int128(decimal: String(decoding: middle, as: UTF8.self)), let number = numbers.number(of: value),
             // Each row has one spelling: no other zeros, no plus sign, and exactly the text around.
             self.text(of: number).utf8.elementsEqual(bytes)
         else { return nil }

@@ -5,13 +5,22 @@ import JSONValues
 import TextEncoding
 
 /// The facts about a page when it is written: the page itself, its list, and the request for it.
-struct PageFacts: TemplateSource {
+///
+/// It is an object, since each row of the page refers to it.
+final class PageFacts: TemplateSource {
     /// The page.
     let page: Page
     /// The writer of its rows.
     let rows: PageRows
     /// The page that a template is repeated for; nil outside of such a template.
-    var each: EachPage?
+    let each: EachPage?
+
+    /// Takes a page with the writer of its rows.
+    init(page: Page, rows: PageRows, each: EachPage? = nil) {
+        self.page = page
+        self.rows = rows
+        self.each = each
+    }
 
     /// One of the pages that a template is repeated for.
     struct EachPage {
@@ -27,8 +36,8 @@ struct PageFacts: TemplateSource {
         switch value {
         case .from, .to, .lastIndex, .firstKey, .lastKey: page.rowCount == 0
         case .token(let relation): token(relation) == nil
-        case .url(let relation), .relativeURL(let relation): url(relation) == nil
-        case .links: links.isEmpty
+        case .url(let relation), .relativeURL(let relation): !hasURL(relation)
+        case .links: page.first == nil && page.previous == nil && page.next == nil && page.last == nil
         case .sentToken: sent(paging.pageParameter) == nil
         case .parameter(let name): sent(name) == nil
         case .request(let place): address.sent.isNull(place)
@@ -62,14 +71,12 @@ struct PageFacts: TemplateSource {
     }
 
     private func writeText<Output: PageOutput>(_ value: PageValue, to output: inout Output) {
-        var bytes: [UInt8] = []
         switch value {
-        case .token(let relation) where !writesURL(relation): token(relation)?.write(into: &bytes)
-        case .firstKey, .lastKey: key(value)?.write(into: &bytes)
-        case .request(let place): address.sent.write(place, to: &bytes)
-        default: JSONWriter.writeString(text(of: value), into: &bytes)
+        case .token(let relation) where !writesURL(relation): token(relation)?.write(to: &output)
+        case .firstKey, .lastKey: key(value)?.write(to: &output)
+        case .request(let place): address.sent.write(place, to: &output)
+        default: output.writeString(text(of: value))
         }
-        output.write(bytes)
     }
 
     func text(of value: PageValue) -> String {
@@ -151,6 +158,11 @@ extension PageFacts {
     /// Returns whether the reference of the style `link` is a URL, as it always was.
     private func writesURL(_ relation: PageRelation) -> Bool { paging.kind == .link && relation != .each }
 
+    /// Returns whether there is a URL for a page; the page itself and the first one always have one.
+    private func hasURL(_ relation: PageRelation) -> Bool {
+        relation == .own || relation == .first || token(relation) != nil
+    }
+
     private func url(_ relation: PageRelation) -> String? {
         switch relation {
         case .own: paging.links.own == .complete ? url(to: page.own) : address.asked
@@ -188,9 +200,8 @@ extension PageFacts {
             .map { index in
                 guard let index else { return nil }
                 let number = paging.first + (paging.numbersPages ? index : index * page.size)
-                var facts = self
-                facts.each = EachPage(reference: .number(number), isCurrent: index == current)
-                return facts
+                let each = EachPage(reference: .number(number), isCurrent: index == current)
+                return PageFacts(page: page, rows: rows, each: each)
             }
     }
 

@@ -59,9 +59,7 @@ struct RowFacts: TemplateSource {
         case .row: page.rows.writeRow(number, of: page.page, to: &output)
         case .number: output.write(place)
         case .cursor, .key:
-            var bytes: [UInt8] = []
-            reference(value)?.write(into: &bytes)
-            output.write(bytes)
+            reference(value)?.write(to: &output)
         case .page(let value): page.write(value, to: &output)
         }
     }

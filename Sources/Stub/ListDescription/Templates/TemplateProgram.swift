@@ -98,10 +98,7 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
             case .bytes(let bytes): output.write(bytes)
             case .comma: if !output.isAtBeginning { output.write(",") }
             case .value(let value): source.write(value, to: &output)
-            case .text(let value):
-                var bytes: [UInt8] = []
-                JSONWriter.writeString(source.text(of: value), into: &bytes)
-                output.write(Array(bytes.dropFirst().dropLast()))
+            case .text(let value): output.writeEscaped(source.text(of: value))
             case .unless(let condition, let count):
                 if !source.meets(condition) { place += count }
             case .unlessNull(let value, let count): if !source.isNull(value) { place += count }

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// The pages of a list as generated, written straight into memory that is known to be large enough.
 ///
 /// Pages of a list that was changed, or that a fault changes, are not for it.
@@ -66,6 +68,12 @@ private struct PageMemory: PageOutput {
         let count = number.decimalDigitCount
         cursor += count
         number.writeDigits(before: cursor)
+    }
+
+    mutating func writeEscaped(_ text: String) {
+        var bytes: [UInt8] = []
+        JSONWriter.writeEscaped(text, into: &bytes)
+        write(bytes)
     }
 
     mutating func write(_ rows: Range<UInt64>, of row: RowTemplate, key: RowKey) {

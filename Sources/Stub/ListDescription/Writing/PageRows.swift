@@ -65,9 +65,8 @@ final class PageRows: Sendable {
                 if !isFirst { output.write(",") }
                 isFirst = false
                 if byKey {
-                    var name: [UInt8] = []
-                    JSONWriter.writeString(keys.text(of: number), into: &name)
-                    output.write(name + [UInt8(ascii: ":")])
+                    output.writeString(keys.text(of: number))
+                    output.write(":")
                 }
                 if let each {
                     each.write(of: RowFacts(page: facts, place: place, number: number), to: &output)

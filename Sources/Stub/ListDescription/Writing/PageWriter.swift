@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// The place that a page is written to: an array that grows, or memory that is known to be large enough.
 protocol PageOutput {
     /// Whether an object or an array was just begun.
@@ -11,8 +13,19 @@ protocol PageOutput {
     mutating func write(_ text: StaticString)
     /// Writes a number in decimal digits.
     mutating func write(_ number: UInt64)
+    /// Writes a text as it stands between the quotes of a JSON string.
+    mutating func writeEscaped(_ text: String)
     /// Writes generated rows with commas between them.
     mutating func write(_ rows: Range<UInt64>, of row: RowTemplate, key: RowKey)
+}
+
+extension PageOutput {
+    /// Writes a text as a JSON string.
+    mutating func writeString(_ text: String) {
+        write("\"")
+        writeEscaped(text)
+        write("\"")
+    }
 }
 
 extension [UInt8]: PageOutput {
@@ -28,6 +41,10 @@ extension [UInt8]: PageOutput {
 
     mutating func write(_ number: UInt64) {
         append(contentsOf: String(number).utf8)
+    }
+
+    mutating func writeEscaped(_ text: String) {
+        JSONWriter.writeEscaped(text, into: &self)
     }
 
     mutating func write(_ rows: Range<UInt64>, of row: RowTemplate, key: RowKey) {

@@ -95,6 +95,7 @@ struct AnswerWriter: Sendable {
             random: SeededNumbers(list: list, request: receipt.ordinal),
             list: list
         )
+        list.completeReferences(of: &page)
         for lie in lies where lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
         for lie in lies where !lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
         if case .graphQL(let query) = question { return .graphQL(query.replacing(page)) }

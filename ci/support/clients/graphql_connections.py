@@ -10,7 +10,7 @@ from reader import Reader
 # The field has the name of the list, which is that of the preset.
 QUERY = """
 query P($n: Int, $c: String) {
-  relay(first: $n, after: $c) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } }
+  houses(first: $n, after: $c) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } }
 }
 """
 
@@ -22,7 +22,7 @@ def read_relay(address):
     with client as session:
         while True:
             query.variable_values = {"n": 10, "c": cursor}
-            page = session.execute(query)["relay"]
+            page = session.execute(query)["houses"]
             keys += [edge["node"]["id"] for edge in page["edges"]]
             if not page["pageInfo"]["hasNextPage"]:
                 return keys

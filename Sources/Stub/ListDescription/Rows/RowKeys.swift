@@ -96,7 +96,8 @@ extension RowKeys {
         let count = bytes.count - prefix.utf8.count - suffix.utf8.count
         guard (1...Self.digitsMax).contains(count) else { return nil }
         let middle = bytes.dropFirst(prefix.utf8.count).prefix(count)
-        guard let value = Int128(decimal: String(decoding: middle, as: UTF8.self)), let number = numbers.number(of: value),
+        guard let value = Int128(decimal: String(decoding: middle, as: UTF8.self)),
+            let number = numbers.number(of: value),
             // Each row has one spelling: no other zeros, no plus sign, and exactly the text around.
             self.text(of: number).utf8.elementsEqual(bytes)
         else { return nil }

@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 LIST = pathlib.Path("Benchmarks/StubServer/houses.yaml")
@@ -98,6 +98,7 @@ class Load:
     p99: float
     # What a request took of the server's core, whatever else ran there.
     cost: float
+    requests: int
 
 
 @dataclass
@@ -121,19 +122,32 @@ def load(
     headers: dict[str, str] | None = None,
 ) -> Load:
     """Ask for a page as fast as possible from the second core."""
-    url = server.url + target
-    before = server.seconds()
-    script = folder / "report.lua"
-    script.write_text(REPORT)
-    command = ["taskset", "-c", "1", "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds:.0f}s"]
+    options = []
     for name, value in {"Origin": ORIGIN, **(headers or {})}.items():
-        command += ["-H", f"{name}: {value}"]
-    ended = subprocess.run([*command, "-s", script, url], capture_output=True, text=True, check=True)
+        options += ["-H", f"{name}: {value}"]
+    return run_wrk(server, server.url + target, seconds, folder, options)
+
+
+def run_wrk(
+    server: Server,
+    url: str,
+    seconds: float,
+    folder: pathlib.Path,
+    options: Sequence[str] = (),
+    script: str = "",
+    before: Sequence[str] = (),
+) -> Load:
+    """Run wrk on the second core, with options, lines of a script, and a program that runs it."""
+    file = folder / "report.lua"
+    file.write_text(script + REPORT)
+    command = ["taskset", "-c", "1", "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds:.0f}s", *options, "-s", file, url]
+    start = server.seconds()
+    ended = subprocess.run([*before, *command], capture_output=True, text=True, check=True)
     told = json.loads(ended.stdout.splitlines()[-1])
     if told["wrong"]:
         raise SystemExit(f"{url}: {told['wrong']} of {told['requests']} requests went wrong\n{ended.stdout}")
-    cost = (server.seconds() - before) / told["requests"] * 1e6
-    return Load(told["requests"] / told["duration"] * 1e6, told["middle"], told["p99"], cost)
+    cost = (server.seconds() - start) / told["requests"] * 1e6
+    return Load(told["requests"] / told["duration"] * 1e6, told["middle"], told["p99"], cost, told["requests"])
 
 
 def free_port() -> int:
@@ -160,9 +174,9 @@ def running(command: list[str | pathlib.Path], *, env: dict[str, str] | None = N
 
 
 @contextlib.contextmanager
-def stub(program: str, *options: str) -> Iterator[Server]:
+def stub(program: str, *options: str, lists: Sequence[pathlib.Path] = (LIST,)) -> Iterator[Server]:
     """Run the stub."""
-    with running([program, "serve", LIST, "--port", "0", "--quiet", *options]) as process:
+    with running([program, "serve", *lists, "--port", "0", "--quiet", *options]) as process:
         line = process.stdout.readline() if process.stdout else ""
         if "http://" not in line:
             raise SystemExit(f"{program} does not listen: {line}{process.stderr.read() if process.stderr else ''}")
@@ -381,18 +395,23 @@ def machine() -> str:
          if line.startswith("model name")),
         platform.machine(),
     )
+    return f"{model}, {os.cpu_count()} cores, Linux {platform.release()}"
+
+
+def nginx_version() -> str:
     server = subprocess.run(
         [shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin") or "nginx", "-v"],
         capture_output=True, text=True, check=True,
     )
-    return f"{model}, {os.cpu_count()} cores, Linux {platform.release()}; {server.stderr.split(': ')[1].strip()}"
+    return server.stderr.split(": ")[1].strip()
 
 
 def main(arguments: list[str]) -> int:
     quick = "--quick" in arguments
     program = str(pathlib.Path([argument for argument in arguments if argument != "--quick"][0]).resolve())
     seconds, rounds = (1, 3) if quick else (3, 7)
-    print(f"{machine()}; wrk with {CONNECTIONS} connections on a core of its own, {rounds} rounds of {seconds} s")
+    print(f"{machine()}; {nginx_version()}; wrk with {CONNECTIONS} connections on a core of its own, "
+          f"{rounds} rounds of {seconds} s")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         table = Table()

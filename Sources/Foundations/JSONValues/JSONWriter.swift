@@ -34,10 +34,15 @@ package enum JSONWriter {
 
     /// Appends a text as it stands between the quotes of a JSON string.
     package static func writeEscaped(_ text: String, into bytes: inout [UInt8]) {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            bytes.append(contentsOf: text.utf8)
-            return
+        // Most texts need no escape, and are in one piece of memory.
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
+            for byte in text where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                return false
+            }
+            bytes.append(contentsOf: text)
+            return true
         }
+        if isWritten == true { return }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)

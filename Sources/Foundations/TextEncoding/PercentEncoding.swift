@@ -30,7 +30,11 @@ package enum PercentEncoding {
 
     /// Returns a text with every byte encoded that is not kept.
     package static func encoded(_ text: String, keeping kept: Kept = .unreserved) -> String {
-        if text.utf8.allSatisfy(kept.contains) { return text }
+        let isKept = text.utf8.withContiguousStorageIfAvailable { text in
+            for byte in text where !isUnreserved(byte) && !kept.contains(byte) { return false }
+            return true
+        }
+        if isKept == true { return text }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             if kept.contains(byte) {

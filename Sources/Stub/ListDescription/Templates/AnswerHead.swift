@@ -45,6 +45,7 @@ extension ListDescription {
 extension PageWriter {
     /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
     package func headers(of page: Page) -> [(name: String, value: String)] {
+        let envelope = rows.envelope
         var headers: [(name: String, value: String)] = []
         if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
         let facts = PageFacts(page: page, rows: rows)

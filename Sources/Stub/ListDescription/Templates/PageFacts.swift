@@ -31,6 +31,8 @@ final class PageFacts: TemplateSource {
     }
 
     private var paging: PageStyle { rows.paging }
+    // Each row may show it.
+    private lazy var listURL = address.url
 
     func isNull(_ value: PageValue) -> Bool {
         switch value {
@@ -86,7 +88,7 @@ final class PageFacts: TemplateSource {
         case .token(let relation): writesURL(relation) ? url(relation) ?? "" : token(relation)?.plain ?? ""
         case .url(let relation): url(relation) ?? ""
         case .relativeURL(let relation): url(relation).map { String($0.dropFirst(address.base.count)) } ?? ""
-        case .listURL: address.url
+        case .listURL: listURL
         case .listPath: address.path
         case .origin: address.base
         case .links: links.map(\.field).joined(separator: ", ")

@@ -16,12 +16,15 @@ final class PageRows: Sendable {
     private let keys: RowKeys
     /// The style of the list.
     let paging: PageStyle
+    /// The envelope of the list.
+    let envelope: Envelope
     private let list: (name: String, seed: UInt64)
 
     /// Prepares the writing of a list's rows.
     init(_ list: ListDescription) {
         template = list.row
         each = list.envelope.each
+        envelope = list.envelope
         key = RowKey(seed: list.seed, list: list.name)
         rowCount = list.rows
         keys = list.keys

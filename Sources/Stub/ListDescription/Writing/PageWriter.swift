@@ -58,12 +58,9 @@ package struct PageWriter: Sendable {
     let program: TemplateProgram<PageValue>
     /// The rows of the list.
     let rows: PageRows
-    /// The envelope of the list.
-    let envelope: Envelope
 
     /// Prepares the writing of a list's pages.
     package init(_ list: ListDescription) {
-        envelope = list.envelope
         program = list.envelope.program
         rows = PageRows(list)
     }

@@ -163,11 +163,11 @@ struct FastPath {
             let page = endpoint.page(asked)
         else { return nil }
         let headers = endpoint.headers(of: page)
-        guard headers.allSatisfy({ $0.value.utf8.allSatisfy { (0x20...0x7E).contains($0) } }) else { return nil }
+        let fields = headers.map { Array($0.value.utf8) }
+        guard fields.allSatisfy({ $0.allSatisfy { (0x20...0x7E).contains($0) } }) else { return nil }
         let heads = heads(for: page, of: endpoint, with: headers, to: span.extracting(request.origin))
         let tag = span.extracting(request.knownTag)
         let date = dates.bytes
-        let fields = headers.map { Array($0.value.utf8) }
         let headRoom = heads.room(with: fields)
         let direct = endpoint.room(for: page, asked)
         if direct == nil {

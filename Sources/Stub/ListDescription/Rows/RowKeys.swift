@@ -111,18 +111,12 @@ extension RowTemplate {
     /// - Parameter field: The field; nil for the first index or sequence, else the first text with one of them.
     /// - Returns: The keys, or nil where the field, or each one, is of a kind that cannot be a key.
     package func rowKeys(of field: String?) -> RowKeys? {
-        if let field {
-            return fields.first { $0.name == field }.flatMap { RowKeys($0, among: fields) }
-        }
-        if let numbers = keys() { return RowKeys(numbers) }
-        for candidate in fields {
-            if let keys = RowKeys(candidate, among: fields) { return keys }
-        }
-        return nil
+        if let field { return possibleKeys.first { $0.field == field } }
+        return possibleKeys.first { !$0.isText } ?? possibleKeys.first
     }
 
     /// The names of the fields that can be keys.
-    var keyFields: [String] { fields.filter { RowKeys($0, among: fields) != nil }.map(\.name) }
+    var keyFields: [String] { possibleKeys.map(\.field) }
 }
 
 extension TemplatePart {

@@ -27,6 +27,8 @@ package struct RowTemplate: Sendable, Hashable {
 
     /// The stretches of a row.
     let program: RowProgram
+    /// The keys of each field that can be one, found once, since requests ask for them.
+    let possibleKeys: [RowKeys]
 
     /// Compiles fields; a template that is too large (``longest`` is nil) writes empty objects.
     package init(_ fields: [RowField], locale: RowLocale = .english) {
@@ -53,6 +55,7 @@ package struct RowTemplate: Sendable, Hashable {
         self.recordCount = recordCount
         self.longest = program?.longest
         self.program = program ?? .empty
+        possibleKeys = fields.compactMap { RowKeys($0, among: fields) }
     }
 
     /// Appends one row as a JSON object, decided by the seed, the list's name and the row's index alone (F-13).

@@ -57,7 +57,8 @@ extension PageStyle {
         if let last, upper - lower > last { lower = upper - last }
         let size = max(1, first ?? last ?? defaultSize)
         var page = Page(number: lower / size + 1, size: size, range: lower..<upper, total: total)
-        if window.isBackward { page.hasMore = lower > 0 }
+        page.isBackward = window.isBackward
+        if page.isBackward { page.hasMore = lower > 0 }
         return page
     }
 

@@ -13,8 +13,7 @@ extension ListDescription {
         guard page.places?.isEmpty != true else {
             // The request wants no rows, and gets none.
             first.places = []
-            (first.address, first.source) = (page.address, page.source)
-            (first.question, first.token) = (page.question, page.token)
+            first.takeRequest(of: page)
             return first
         }
         return completed(first, like: page)
@@ -32,7 +31,7 @@ extension ListDescription {
             let asked = PageRequest(page: page.number, size: size)
             let pastEnd = Page(number: page.number, size: size, range: count..<count, total: count)
             other = (try? paging.page(asked, ofRows: count)) ?? pastEnd
-        } else if page.token?.leadsBack == true {
+        } else if page.isBackward {
             other = paging.page(before: page.range.upperBound, from: 0, size: size, total: count)
         } else {
             other = paging.page(from: page.range.lowerBound, size: size, total: count)
@@ -64,8 +63,8 @@ extension ListDescription {
     ///   no key leads to the page.
     package func referenceAgain(to page: Page) -> PageReference? {
         guard paging.kind == .cursor else { return page.own }
-        let cursor = Cursor(owner: owner(page.question), size: page.size, place: page.range.lowerBound, after: nil)
-        return .text(cursor.text)
+        let owner = owner(page.question, revision: page.revision)
+        return .text(Cursor(owner: owner, size: page.size, place: page.range.lowerBound, after: nil).text)
     }
 
     /// Returns the rows in the order that a page counts them.
@@ -74,12 +73,20 @@ extension ListDescription {
     /// Adds to a page of the same request as another one everything that answers say about it.
     private func completed(_ other: Page, like page: Page) -> Page {
         var other = other
-        (other.address, other.source) = (page.address, page.source)
-        (other.question, other.token) = (page.question, page.token)
+        other.takeRequest(of: page)
         let rows = rowOrder(of: page)
         if let most = paging.maximumBytes { cut(&other, to: most, of: rows) }
         if tellsNeighbours { tellNeighbours(of: &other, in: rows, signature: page.question) }
         completeReferences(of: &other)
         return other
+    }
+}
+
+extension Page {
+    /// Takes over from another page of the same request everything that only the request and the rows determine.
+    fileprivate mutating func takeRequest(of other: Page) {
+        (address, question, tokens) = (other.address, other.question, other.tokens)
+        // Its cursors lead to the same state of the rows.
+        (source, revision) = (other.source, other.revision)
     }
 }

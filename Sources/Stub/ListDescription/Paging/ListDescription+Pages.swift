@@ -25,7 +25,7 @@ extension ListDescription {
         var page = try page(for: request, of: chosen, signature: signature, revision: revision)
         if overlay != nil || !signature.isEmpty { page.source = chosen }
         page.question = signature
-        page.sentTokens = sentTokens(in: request)
+        page.tokens = sentTokens(in: request)
         return page
     }
 
@@ -73,13 +73,11 @@ extension ListDescription {
             let before = try paging.before(in: request.query)
             let size = try paging.writtenSize(from: request.query)
             page = try paging.cursorPage(text, before: before, size: size, of: rows, owner: owner(signature))
-            page.token = paging.sentToken(text, before: before)
         case .keyset:
             let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
             let before = try paging.before(in: request.query)
             let size = try paging.size(from: request.query)
             page = try keysetPage(text, before: before, size: size, of: rows)
-            page.token = paging.sentToken(text, before: before)
         }
         page.revision = revision
         if paging.kind == .link || envelope.needsAddress {

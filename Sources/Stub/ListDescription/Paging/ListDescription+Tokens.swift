@@ -5,12 +5,15 @@ extension ListDescription {
     /// Whether a cursor leads back to the rows of the moment when the client asked for the first page.
     package var keepsSnapshots: Bool { paging.kind == .cursor && paging.tokens.rows == .snapshot }
 
-    /// Returns the tokens that a request sends; none in a list whose tokens never expire.
+    /// Returns the cursors or keys that a request sends, the one that leads back last; none in other styles.
     func sentTokens(in request: ListRequest) -> [SentToken] {
-        guard paging.kind == .cursor, paging.tokens.canExpire else { return [] }
+        guard paging.pagesByToken else { return [] }
         let names = [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? [])
-        return names.compactMap { name in
-            request.query.first { $0.name == name }.map { SentToken(parameter: name, text: $0.value) }
+        return names.compactMap { name -> SentToken? in
+            var sent = request.query.first { $0.name == name }?.value
+            if let window = request.window { sent = name == paging.beforeParameter ? window.before : window.after }
+            guard let text = sent, !text.isEmpty else { return nil }
+            return SentToken(parameter: name, text: text)
         }
     }
 

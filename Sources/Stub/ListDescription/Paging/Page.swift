@@ -35,14 +35,14 @@ package struct Page: Sendable, Hashable {
     package var question = ""
     /// The revision of the rows that the page's cursors lead back to; nil where cursors lead to the present rows.
     package var revision: UInt64?
-    /// The tokens that the request sent; none in a list whose tokens never expire.
-    package var sentTokens: [SentToken] = []
+    /// The cursors or keys that the request sent, the one that leads back last; none in styles that have numbers.
+    package var tokens: [SentToken] = []
+    /// Whether the client goes backwards, so that ``hasMore`` says whether rows come before the page.
+    package var isBackward = false
     /// The indexes whose rows are written, in order; nil for those of ``range``.
     package var places: [Range<UInt64>]?
     /// The list in the order that the indexes count; nil for the list as generated.
     package var source: RowSequence?
-    /// The cursor or key that the request sent; nil for none, and in styles that have numbers.
-    package var token: SentToken?
 
     /// Creates a page that states the truth.
     package init(number: UInt64, size: UInt64, range: Range<UInt64>, total: UInt64) {

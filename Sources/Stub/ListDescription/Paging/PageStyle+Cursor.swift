@@ -92,6 +92,7 @@ extension PageStyle {
         let upper = min(max(end, start), total)
         let lower = upper - start < size ? start : upper - size
         var page = Page(number: size == 0 ? 1 : lower / size + 1, size: size, range: lower..<upper, total: total)
+        page.isBackward = true
         page.hasMore = lower > start
         return page
     }

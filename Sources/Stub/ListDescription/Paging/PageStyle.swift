@@ -144,6 +144,9 @@ package struct PageStyle: Sendable, Hashable {
     /// Whether requests name pages by number.
     var numbersPages: Bool { kind == .page || kind == .link }
 
+    /// Whether requests name pages by a text of the answer before.
+    package var pagesByToken: Bool { !kind.isNumbered }
+
     /// Gives a page another size where a request does not say, and allows it where it was too large.
     package mutating func setDefaultSize(_ size: UInt64) {
         defaultSize = size
@@ -242,14 +245,6 @@ extension PageStyle {
     func before(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
         guard let beforeParameter else { return nil }
         return try QueryParameters(pairs: query).text(beforeParameter)
-    }
-
-    /// Returns the cursor or key of a request; nil where it has none, or an empty one.
-    func sentToken(_ text: String?, before: String?) -> SentToken? {
-        let (text, leadsBack) = before.map { ($0, true) } ?? (text ?? "", false)
-        guard !text.isEmpty else { return nil }
-        let parameter = leadsBack ? beforeParameter ?? pageParameter : pageParameter
-        return SentToken(parameter: parameter, text: text, leadsBack: leadsBack)
     }
 
     /// Reads the page size out of a query, which is the default one where the query does not say.

@@ -49,14 +49,11 @@ package struct SentToken: Sendable, Hashable {
     package var parameter: String
     /// The token as it was sent.
     package var text: String
-    /// Whether it leads to the rows in front of it, for a client that goes backwards.
-    package var leadsBack: Bool
 
     /// Creates a token.
-    package init(parameter: String, text: String, leadsBack: Bool = false) {
+    package init(parameter: String, text: String) {
         self.parameter = parameter
         self.text = text
-        self.leadsBack = leadsBack
     }
 }
 

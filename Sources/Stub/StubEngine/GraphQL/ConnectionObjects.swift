@@ -45,21 +45,21 @@ final class ConnectionPage: Sendable {
     func row(at position: ConnectionRows.Position) -> JSONValue { connection.rows.value(at: position, on: page) }
 
     /// Whether rows follow; a fault may say otherwise where the client goes forward.
-    var hasNext: Bool { window.isBackward ? connection.rows.hasRows(behind: page) : page.hasMore }
+    var hasNext: Bool { page.isBackward ? connection.rows.hasRows(behind: page) : page.hasMore }
 
     /// Whether rows come before; a fault may say otherwise where the client goes backward.
-    var hasPrevious: Bool { window.isBackward ? page.hasMore : page.range.lowerBound > 0 }
+    var hasPrevious: Bool { page.isBackward ? page.hasMore : page.range.lowerBound > 0 }
 
     /// The cursor from which a client goes backward; nil without rows.
     var startCursor: String? {
-        if window.isBackward, leadsToItself, let before = window.before { return before }
+        if page.isBackward, leadsToItself, let before = window.before { return before }
         return positions.first.map(cursor)
     }
 
     /// The cursor from which a client goes forward; nil without rows.
     var endCursor: String? {
         // It is the cursor of the last row, unless a fault leads elsewhere.
-        if !window.isBackward, let next = page.next?.plain { return next }
+        if !page.isBackward, let next = page.next?.plain { return next }
         return positions.last.map(cursor)
     }
 

@@ -102,11 +102,17 @@ extension GraphQLQuestion {
     var page: Page? { selections.first { $0.isConnection }?.page }
 
     /// Returns the question with another page of the first connection.
-    func replacing(_ page: Page) -> GraphQLQuestion {
+    func replacing(_ page: Page) -> GraphQLQuestion { changing { $0.replace(page) } }
+
+    /// Returns the question with an error in the place of the first connection.
+    func refusing(_ refusal: BadParameter) -> GraphQLQuestion { changing { $0.refuse(refusal) } }
+
+    /// Returns the question with another value of the first connection.
+    private func changing(_ change: (inout GraphQLSelection) -> Void) -> GraphQLQuestion {
         guard case .operation(let operation, var selections) = content,
             let place = selections.firstIndex(where: { $0.isConnection })
         else { return self }
-        selections[place].replace(page)
+        change(&selections[place])
         var question = self
         question.content = .operation(operation, selections)
         return question

@@ -127,6 +127,11 @@ extension GraphQLSelection {
         value = .page(ConnectionPage(connection: own.connection, window: own.window, page: page))
     }
 
+    /// Puts an error in the place of the page.
+    mutating func refuse(_ refusal: BadParameter) {
+        value = .failure(GraphQLError(Self.message(of: refusal)))
+    }
+
     /// Returns whether a field with its arguments has this value.
     func isSame(as other: PreparedOperation.RootField) -> Bool {
         isSame(as: other.name, arguments: other.arguments)

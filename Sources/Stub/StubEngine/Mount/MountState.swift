@@ -157,7 +157,8 @@ struct MountState: Sendable {
         if let list = question.list, let page = question.shownPage {
             subject.rows = page.range
             subject.style = list.paging.kind
-            subject.token = page.token
+            subject.sendsToken = !page.tokens.isEmpty
+            subject.isBackward = page.isBackward
         }
         return subject
     }

@@ -93,10 +93,13 @@ enum Question: Sendable {
         }
     }
 
-    /// Returns the refusal of the request; only that of a page can be refused.
+    /// Returns the refusal of the request, or of the first connection of a query; only pages can be refused.
     func refused(_ refusal: BadParameter) -> Question {
-        guard case .page(let list, _) = self else { return self }
-        return .refusal(list, refusal)
+        switch self {
+        case .page(let list, _): .refusal(list, refusal)
+        case .graphQL(let question): .graphQL(question.refusing(refusal))
+        case .refusal, .row, .change, .image, .plain, .wrongMethod, .nothing: self
+        }
     }
 
     /// Understands a request for one row, or, without a key, for a new one.
@@ -164,8 +167,8 @@ enum Question: Sendable {
 
     /// The question whose token is refused as expired; the same where it has none.
     var withExpiredToken: Question {
-        guard case .page(let list, let page) = self, let token = page.token else { return self }
-        return .refusal(list, BadParameter(expired: token, because: "has expired"))
+        guard let token = shownPage?.tokens.last else { return self }
+        return refused(BadParameter(expired: token, because: "has expired"))
     }
 
     /// Returns the status code without faults; a plain answer's depends on how often it was asked for.

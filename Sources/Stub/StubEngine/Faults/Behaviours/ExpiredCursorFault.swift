@@ -19,7 +19,7 @@ struct ExpiredCursorFault: FaultBehaviour {
 
     static func read(_ argument: String?) -> ExpiredCursorFault { ExpiredCursorFault() }
 
-    func applies(to subject: FaultSubject) -> Bool { subject.token != nil }
+    func applies(to subject: FaultSubject) -> Bool { subject.sendsToken }
 
     /// Changes nothing: the page becomes a refusal before it is written.
     func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {}

@@ -8,7 +8,7 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// A well-formed page with wrong content; each lie has its own file.
+/// A well-formed page with wrong content.
 ///
 /// ```
 /// understudy serve --fault lie:repeat-row@page=2 --fault lie:short-page=3@page=1 --fault lie:drifting-total
@@ -105,7 +105,7 @@ struct LieFault: FaultBehaviour {
         guard lie.kind == .emptyPage else { return true }
         // No key leads to the first page again, and a page backwards is not followed by what leads to it.
         let isLed = rows.lowerBound > 0 || subject.style == .cursor
-        return !rows.isEmpty && isLed && subject.token?.leadsBack != true
+        return !rows.isEmpty && isLed && !subject.isBackward
     }
 
     /// Changes nothing: a lie changes the page before it is written.

@@ -73,11 +73,6 @@ extension ListDescription {
     }
 }
 
-extension PageStyle {
-    /// Whether requests name a page by a text of the answer before.
-    var pagesByToken: Bool { kind == .cursor || kind == .keyset }
-}
-
 extension [ListDescription] {
     /// The beginning of a sentence about what the lists have.
     var subject: String { count == 1 ? "'\(self[0].name)' has" : "the lists have" }

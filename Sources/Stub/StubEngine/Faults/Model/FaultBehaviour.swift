@@ -98,8 +98,10 @@ struct FaultSubject: Sendable {
     var request = StubRequest(path: "/")
     /// The paging style of the list; nil for an answer.
     var style: PageStyle.Kind?
-    /// The cursor or key that the request sent for the page; nil for none.
-    var token: SentToken?
+    /// Whether it sends a cursor or a key.
+    var sendsToken = false
+    /// Whether the client goes backwards.
+    var isBackward = false
 }
 
 /// The circumstances of the answer that a fault changes.

@@ -300,6 +300,26 @@ struct GraphQLFaultTests {
         #expect(page.value(at: ["data", "all", "totalCount"]) == 5)
     }
 
+    @Test("an expired cursor is an error in the place of the first connection, and a query without one has its answer")
+    func expired() throws {
+        let pages = try pages(Self.houses, fault: "expired-cursor")
+        #expect(pages.map(ids) == [["h1", "h2"], []])
+        #expect(pages.last?.value(at: ["data", "all"]) == .null)
+        let message = pages.last?["errors"]?.array?.first?["message"]?.text ?? ""
+        #expect(message.hasPrefix("bad parameter 'after': "))
+        #expect(message.hasSuffix("; send no token, to begin with the first page; this one has expired"))
+    }
+
+    @Test("an ignored size of a client that goes backwards gives the last rows")
+    func backwards() throws {
+        let mount = try GraphQLTests.mount(faults: ["lie:ignore-size"])
+        let query = "{ houses(last: 1) { nodes { id } pageInfo { hasPreviousPage hasNextPage } } }"
+        let expected =
+            #"{"data":{"houses":{"nodes":[{"id":"h4"},{"id":"h5"}],"#
+            + #""pageInfo":{"hasPreviousPage":true,"hasNextPage":false}}}}"#
+        #expect(mount.answer(GraphQLTests.request(query)).text == expected)
+    }
+
     @Test("a fault of a page applies to that page of the first connection")
     func status() throws {
         let pages = try pages(Self.houses, fault: "status:503:Busy@list=houses,page=3")

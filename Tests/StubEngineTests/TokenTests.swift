@@ -159,6 +159,30 @@ struct TokenTests {
         #expect(try ask(mount, for: first.next).text == second.text)
     }
 
+    @Test("of the rows of the first page lead to the same rows where a page is a lie")
+    func snapshotOfLies() throws {
+        let lie = Fault(.lie(PageLie(.emptyPage)), page: 2)
+        let mount = Mount(file(TokenPolicy(rows: .snapshot)), faults: [lie])
+        let first = try ask(mount)
+        try mount.insertRows(1, at: 2, of: "houses")
+        let empty = try ask(mount, for: first.next)
+        #expect(empty.ids == [])
+        #expect(try ask(mount, for: empty.next).ids == [2, 3])
+    }
+
+    @Test("are not given by a page that a fault replaces with the error of an expired token")
+    func replaced() throws {
+        let policy = TokenPolicy(expireAfter: .requests(1))
+        let honest = Mount(file(policy))
+        let next = try ask(honest).next
+        let last = try ask(honest, for: next).next
+        let mount = Mount(file(policy), faults: [Fault(.expiredCursor, times: 1)])
+        #expect(try ask(mount).next == next)
+        #expect(try ask(mount, for: next).status == 410)
+        #expect(try ask(mount).next == next)
+        #expect(try ask(mount, for: last).status == 200)
+    }
+
     @Test("lead to the present rows unless the list says otherwise")
     func live() throws {
         let mount = Mount(file(TokenPolicy(expireAfter: .requests(9))))

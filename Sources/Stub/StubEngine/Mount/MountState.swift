@@ -86,7 +86,7 @@ struct MountState: Sendable {
         let answered = effect.expiresToken ? question.withExpiredToken : question
         var status = effect.status ?? answered.status(ordinal: ordinal, change: change)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
-        remember(given, of: question, with: effect, at: moment)
+        remember(given, of: answered, with: effect, at: moment)
         var entry = JournalEntry(
             id: id,
             name: question.name,
@@ -120,7 +120,7 @@ struct MountState: Sendable {
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.
     ///   - moment: The moment of arrival; nil without a clock.
-    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:_:body:at:)``.
+    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:as:giving:body:at:isKnown:)``.
     mutating func visit(
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,

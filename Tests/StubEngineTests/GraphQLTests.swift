@@ -334,10 +334,12 @@ struct GraphQLFaultTests {
     }
 
     @Test(
-        "a wrong shape of a part that no answer has is refused",
+        "a wrong shape of a part that no answer has is refused, and so is a form of the end that none can have",
         arguments: [
             ("shape:data.houses.edges.*.node.owner.name=null", true), ("shape:data.house.id=number", true),
             ("shape:data.towns.pageInfo=missing", true), ("shape:errors=null", true),
+            ("lie:end-as", true), ("lie:end-as=repeated", true), ("lie:end-as=absent", false),
+            ("lie:end-as=null", false), ("lie:end-as=empty", false), ("expired-cursor", true),
             ("shape:Data.List=null", false), ("shape:data.towns.edges.*.node.kind=null", false),
         ]
     )

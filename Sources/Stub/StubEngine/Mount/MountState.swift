@@ -120,7 +120,7 @@ struct MountState: Sendable {
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.
     ///   - moment: The moment of arrival; nil without a clock.
-    /// - Returns: The journal's entry; nil where the request is to be taken in by ``receive(_:as:giving:body:at:isKnown:)``.
+    /// - Returns: The journal's entry; nil where ``receive(_:as:giving:body:at:isKnown:)`` takes the request in.
     mutating func visit(
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,

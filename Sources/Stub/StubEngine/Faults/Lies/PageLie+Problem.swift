@@ -67,8 +67,14 @@ extension ListDescription {
         case .sameCursor, .cycle: leadsOn
         case .clamp: paging.pastEnd == .empty
         case .emptyPage: leadsOn && paging.pagesByToken
-        case .endAs: leadsOn && lie.form.map { $0 == .repeated || envelope.canEnd(as: $0) } ?? true
+        case .endAs: leadsOn && lie.form.map { canEnd(as: $0) } ?? true
         case .repeatRow, .skipRow, .shortPage, .otherOrder, .ignoreCursor, .ignoreSize, .tieRepeat: true
         }
+    }
+
+    /// Returns whether an answer can show the end of the list in a form that is not its own.
+    private func canEnd(as form: EndForm) -> Bool {
+        // The query selects the members of a GraphQL answer, so that the envelope cannot change them.
+        form == .repeated || graphQL == nil && envelope.canEnd(as: form)
     }
 }

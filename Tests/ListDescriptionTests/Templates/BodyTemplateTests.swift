@@ -197,6 +197,14 @@ struct BodyTemplateTests {
         #expect(list.envelope.head.status(of: try list.page(for: [("page", "4")])) == 200)
     }
 
+    @Test("a header that is always the same is in errors, too, as it is in pages")
+    func constants() throws {
+        let list = try list(#"headers: { X-Version: 1, X-Lines: "a\nb", X-Total: '{total}' }, body: '{rows}'"#)
+        let constants = list.constantHeaders.map { "\($0.name)=\($0.value)" }
+        #expect(constants == ["X-Version=1", "X-Lines=a%0Ab"])
+        #expect(list.headers(of: try list.page(for: [])).prefix(2).map { "\($0.name)=\($0.value)" } == constants)
+    }
+
     @Test("an error has the form of its kind, or of all others")
     func errors() throws {
         let list = try list(

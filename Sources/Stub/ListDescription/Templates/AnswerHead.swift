@@ -70,10 +70,7 @@ extension PageWriter {
 extension ListDescription {
     /// The headers that are the same in each answer of the list, errors among them.
     package var constantHeaders: [(name: String, value: String)] {
-        envelope.head.headers.compactMap { header in
-            guard case .literal(let value) = header.template, let text = value.text else { return nil }
-            return (header.name, text)
-        }
+        envelope.head.headers.compactMap { header in header.constant.map { (header.name, $0) } }
     }
 }
 

@@ -19,7 +19,17 @@ package struct HeaderTemplate<Value: TemplateValue>: Sendable, Hashable {
 
     /// Returns the value; nil where the header is left out.
     func text<Source: TemplateSource>(of source: Source) -> String? where Source.Value == Value {
-        guard let text = template.text(of: source) else { return nil }
+        template.text(of: source).map(Self.line)
+    }
+
+    /// The value, if it is the same in each answer; nil for any other, and where the header is left out.
+    var constant: String? {
+        guard case .literal(let value) = template, value != .null else { return nil }
+        return Self.line(value.text ?? value.description)
+    }
+
+    /// Returns a text as a header can have it.
+    private static func line(_ text: String) -> String {
         // A line break, which a request may have in a value, would end the header.
         let isLine = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         return isLine ? text : PercentEncoding.encoded(text, keeping: .headerValue)

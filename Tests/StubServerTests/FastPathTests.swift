@@ -360,6 +360,17 @@ struct FastPathTests {
         #expect(!answers(Mount(.five), request.replacing("127.0.0.1", with: "example.com")))
     }
 
+    @Test("leaves an answer to the full path whose headers are longer than the journal keeps")
+    func longAnswers() {
+        var file = ListFile.five
+        file.lists[0].paging = PageStyle(kind: .link, defaultSize: 2)
+        for (count, isFast) in [(200, true), (1_500, false)] {
+            let query = "x=" + String(repeating: "a", count: count)
+            let request = "GET /api/houses?\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            #expect(answers(Mount(file), request) == isFast, "\(count)")
+        }
+    }
+
     private func answers(_ mount: Mount, _ request: String, compresses: Bool = false) -> Bool {
         let mounts = MountTable()
         _ = mounts.insert(mount, at: "")

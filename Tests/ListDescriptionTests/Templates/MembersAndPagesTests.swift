@@ -149,6 +149,10 @@ struct MembersAndPagesTests {
             ),
             ("body: ['{rows}', { $each: pages, $when: hasMore }]", "'$when' has no meaning here"),
             (
+                "body: ['{rows}', { $each: pages, a: [{ $each: pages, b: 1 }] }]",
+                "'$each' is 'pages'; remove it, since it is inside of a repeated element"
+            ),
+            (
                 "body: ['{rows}', '{eachUrl}']",
                 "'body' names 'eachUrl' outside of a repeated element; write it beside '$each: pages'"
             ),

@@ -115,6 +115,11 @@ struct TemplateNodeReader<Value: TemplateValue> {
             let remedy = Value.repeatsPages ? "write 'pages'" : "remove it, since only a 'body' can repeat an element"
             return each.refuse("'$each'", remedy: remedy, into: &diagnostics)
         }
+        // Each level would multiply the number of elements.
+        guard !isRepeated else {
+            let remedy = "remove it, since it is inside of a repeated element"
+            return each.refuse("'$each'", remedy: remedy, into: &diagnostics)
+        }
         var window = PageWindow()
         let numbers = 0...Self.pagesMax
         if let node = node["$near"] { window.near = node.integer("'$near'", in: numbers, into: &diagnostics) ?? 0 }

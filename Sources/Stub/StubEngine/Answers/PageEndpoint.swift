@@ -29,7 +29,7 @@ package final class PageEndpoint: Sendable {
     /// Prepares a list; nil for one whose answers depend on earlier requests, or on the body of a request.
     init?(_ list: ListDescription) {
         let placed = list.placedParameters
-        guard list.method == "GET", list.graphQL == nil, !list.paging.tokens.canExpire, !list.keepsSnapshots,
+        guard list.method == "GET", list.graphQL == nil, !list.paging.tokens.canExpire,
             !(list.envelope.sentPlaces + placed.values).contains(where: \.isInBody)
         else { return nil }
         self.list = list

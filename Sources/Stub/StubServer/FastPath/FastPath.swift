@@ -169,6 +169,8 @@ struct FastPath {
         let tag = span.extracting(request.knownTag)
         let date = dates.bytes
         let headRoom = heads.room(with: fields)
+        // The journal keeps no more of a head, and the full path cuts it there.
+        guard headRoom <= HeaderRecord.byteCountMax else { return nil }
         let direct = endpoint.room(for: page, asked)
         if direct == nil {
             body.removeAll(keepingCapacity: true)

@@ -46,7 +46,7 @@ struct GraphQLExchange: Sendable {
         isRetrieval = request.isRetrieval
         guard let contentType = Self.contentType(accepted: request) else { throw Refusal(status: 406) }
         self.contentType = contentType
-        if !request.isRetrieval, !Self.isJSON(request.value(of: "Content-Type")) { throw Refusal(status: 415) }
+        if !request.isRetrieval, request.mediaType != "application/json" { throw Refusal(status: 415) }
         do throws(GraphQLRequestError) {
             if request.isRetrieval {
                 parameters = try GraphQLRequest(parameters: request.query)
@@ -63,7 +63,7 @@ struct GraphQLExchange: Sendable {
     /// Returns the first content type that a client accepts and that an answer can have; nil if there is none.
     private static func contentType(accepted request: StubRequest) -> ContentType? {
         let values = request.headers.filter { $0.name.lowercased() == "accept" }.map { $0.value }
-        let ranges = values.flatMap { $0.split(separator: ",") }.map(Self.essence)
+        let ranges = values.flatMap { $0.split(separator: ",") }.map { StubRequest.mediaType(in: $0) }
         guard !ranges.isEmpty else { return .json }
         for range in ranges {
             // Many clients accept everything, and know the older type alone.
@@ -71,12 +71,5 @@ struct GraphQLExchange: Sendable {
             if let type = ContentType(rawValue: range) { return type }
         }
         return nil
-    }
-
-    private static func isJSON(_ type: String) -> Bool { essence(of: type[...]) == "application/json" }
-
-    /// Returns a media type in small letters, without its parameters.
-    private static func essence(of type: Substring) -> String {
-        type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
     }
 }

@@ -23,7 +23,7 @@ enum BodyParameters {
         names: [String]
     ) throws(BodyRefusal) -> [(name: String, value: String)] {
         let body = values.request.body
-        if !body.isEmpty, isJSON(values.request.value(of: "Content-Type")) {
+        if !body.isEmpty, isJSON(values.request.mediaType) {
             return try json(values.object(), names: names)
         }
         let start = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -39,10 +39,7 @@ enum BodyParameters {
         }
     }
 
-    private static func isJSON(_ type: String) -> Bool {
-        let essence = type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-        return essence == "application/json" || essence.hasSuffix("+json")
-    }
+    private static func isJSON(_ type: String) -> Bool { type == "application/json" || type.hasSuffix("+json") }
 
     /// Returns whether a body is what browsers make of a form with files.
     private static func isMultipart(_ body: [UInt8]) -> Bool {

@@ -47,6 +47,14 @@ package struct StubRequest: Sendable {
         headers.first { $0.name.lowercased() == header.lowercased() }?.value ?? ""
     }
 
+    /// The media type of the body; empty if there is none.
+    var mediaType: String { Self.mediaType(in: value(of: "Content-Type")[...]) }
+
+    /// Returns the media type in the value of a header, in small letters and without its parameters.
+    static func mediaType(in value: Substring) -> String {
+        value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    }
+
     /// Whether the body is short enough for the journal.
     var isShort: Bool { body.count <= JournalEntry.bodyByteCountMax }
 

@@ -87,6 +87,14 @@ struct BoundsTests {
         #expect(answer.data == nil)
     }
 
+    @Test("a long text counts as several values")
+    func longTexts() throws {
+        let query = "{ echo(text: \"\(String(repeating: "x", count: 12_800))\") }"
+        #expect(try messages(query, limits: GraphQLLimits(valueCountMax: 110)) == [])
+        let errors = try messages(query, limits: GraphQLLimits(valueCountMax: 100))
+        #expect(errors == ["The answer has more than 100 values; ask for fewer."])
+    }
+
     @Test("a question about types of fields of types ends at the bound for values")
     func introspection() throws {
         // The lists `interfaces` and `possibleTypes` have the type `__Type` again, so each level has twice as many.

@@ -8,6 +8,9 @@ import OrderedCollections
 ///
 /// A thrown error is on its way to the nearest value that may be null; there it becomes null and an entry of `errors`.
 struct PlanExecution {
+    /// The number of bytes of a text that count as a value of their own.
+    private static let bytesPerValue = 128
+
     private let schema: TypeSchema
     private let valueCountMax: Int
     private var valueCount = 0
@@ -155,6 +158,7 @@ struct PlanExecution {
             }
             return try self.members(of: JSONMembers(members), as: field.fields, at: path)
         }
+        try count(field, at: path, values: Self.size(of: value) / Self.bytesPerValue)
         do throws(ValueProblem) {
             return try LeafOutput.value(value, as: type)
         } catch {
@@ -162,8 +166,22 @@ struct PlanExecution {
         }
     }
 
-    private mutating func count(_ field: PlannedField, at path: [JSONValue]) throws(GraphQLError) {
-        valueCount += 1
+    /// Returns about how many bytes a value takes in the answer.
+    private static func size(of value: JSONValue) -> Int {
+        switch value {
+        case .null, .bool, .integer, .number: 8
+        case .string(let text): text.utf8.count
+        case .array(let values): values.reduce(8) { $0 + size(of: $1) }
+        case .object(let members): members.reduce(8) { $0 + $1.key.utf8.count + size(of: $1.value) }
+        }
+    }
+
+    private mutating func count(
+        _ field: PlannedField,
+        at path: [JSONValue],
+        values: Int = 1
+    ) throws(GraphQLError) {
+        valueCount += values
         guard !isExhausted else {
             let message = "The answer has more than \(valueCountMax) values; ask for fewer."
             throw GraphQLError(message, at: [field.position], path: path)

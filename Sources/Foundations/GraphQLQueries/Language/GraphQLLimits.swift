@@ -11,7 +11,7 @@ package struct GraphQLLimits: Hashable, Sendable {
     package var depthMax: Int
     /// The most fields, spreads and inline fragments of all operations together, after the fragments are expanded.
     package var selectionCountMax: Int
-    /// The most fields and elements of lists in an answer.
+    /// The most fields and elements of lists in an answer; a long text counts as several.
     package var valueCountMax: Int
     /// The most errors that the checks of a document report.
     package var errorCountMax: Int

@@ -34,6 +34,18 @@ struct ArgumentInput {
         return values
     }
 
+    /// Returns the values of arguments, or why there are none.
+    func result(
+        of arguments: [ArgumentUse],
+        as definitions: [ArgumentDefinition]
+    ) -> Result<JSONObject, GraphQLError> {
+        do throws(GraphQLError) {
+            return .success(try values(of: arguments, as: definitions))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func value(
         of argument: ArgumentUse?,
         as definition: ArgumentDefinition

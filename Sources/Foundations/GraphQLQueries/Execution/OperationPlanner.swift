@@ -1,23 +1,25 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 import OrderedCollections
 
 /// A field that an answer has, with everything about it that is the same for each object.
-struct PlannedField: Sendable {
+package struct PlannedField: Sendable {
     /// The name in the answer.
-    var responseName: String
+    package var responseName: String
     /// The name of the type that has the field.
-    var parent: String
+    package var parent: String
     /// The field.
-    var definition: FieldDefinition
+    package var definition: FieldDefinition
     /// The arguments, or the error of a variable that does not fit.
-    var arguments: Result<JSONObject, GraphQLError>
+    package var arguments: Result<JSONObject, GraphQLError>
+    /// The arguments as they are written.
+    var uses: [ArgumentUse]
     /// The position where the document first selects it.
     var position: GraphQLPosition
     /// The fields of its value; none for a value without fields.
-    var fields: [PlannedField]
+    package var fields: [PlannedField]
 }
 
 /// Turns the selection sets of a checked operation into a plan, once for all objects.
@@ -65,23 +67,13 @@ struct OperationPlanner {
                     responseName: selection.responseName,
                     parent: type.name,
                     definition: definition,
-                    arguments: values(of: selection.arguments, as: definition.arguments),
+                    arguments: arguments.result(of: selection.arguments, as: definition.arguments),
+                    uses: selection.arguments,
                     position: selection.position,
                     fields: inner
                 )
             )
         }
         return planned
-    }
-
-    private func values(
-        of uses: [ArgumentUse],
-        as definitions: [ArgumentDefinition]
-    ) -> Result<JSONObject, GraphQLError> {
-        do throws(GraphQLError) {
-            return .success(try arguments.values(of: uses, as: definitions))
-        } catch {
-            return .failure(error)
-        }
     }
 }

@@ -16,7 +16,7 @@ package struct PreparedOperation: Sendable {
     }
 
     /// The plan of the whole answer.
-    let plan: [PlannedField]
+    package let plan: [PlannedField]
 
     /// The selected fields of the query type, in the order of the answer.
     ///

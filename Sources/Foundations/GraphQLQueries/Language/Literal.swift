@@ -43,6 +43,16 @@ struct Literal: Sendable {
         if case .null = content { true } else { false }
     }
 
+    /// Whether the value is a variable, or has one in it.
+    var hasVariable: Bool {
+        switch content {
+        case .variable: true
+        case .list(let elements): elements.contains { $0.hasVariable }
+        case .object(let members): members.contains { $0.value.hasVariable }
+        case .int, .float, .string, .boolean, .null, .enumeration: false
+        }
+    }
+
     /// Returns whether another value is the same, wherever it is written.
     func isSame(as other: Literal) -> Bool {
         switch (content, other.content) {

@@ -15,6 +15,27 @@ package final class ConnectionRows: Sendable {
         package let number: UInt64
     }
 
+    /// The cursors of the rows of one page.
+    package struct Cursors: Sendable {
+        /// The rows of the list.
+        fileprivate let rows: PageRows
+        /// The page.
+        fileprivate let page: Page
+        /// What opaque cursors are made for; nil for cursors of another kind.
+        fileprivate let owner: CursorOwner?
+
+        /// Appends the cursor of a row as a JSON string.
+        package func write(_ position: Position, into bytes: inout [UInt8]) {
+            guard let owner else {
+                let cursor = rows.cursor(ofRow: position.number, at: position.place, on: page)
+                return JSONWriter.writeString(cursor.plain, into: &bytes)
+            }
+            bytes.append(UInt8(ascii: "\""))
+            Cursor(owner: owner, size: page.size, place: position.place + 1, after: position.number).write(into: &bytes)
+            bytes.append(UInt8(ascii: "\""))
+        }
+    }
+
     private let rows: PageRows
     private let count: UInt64
 
@@ -43,6 +64,33 @@ package final class ConnectionRows: Sendable {
         var bytes: [UInt8] = []
         rows.writeRow(position.number, of: page, to: &bytes)
         return (try? JSONParser.parse(bytes)) ?? .null
+    }
+
+    /// Appends rows of a page as they are, with commas between them.
+    package func write(_ positions: ArraySlice<Position>, on page: Page, into bytes: inout [UInt8]) {
+        let hasStored = !(page.source?.stored.isEmpty ?? true)
+        var index = positions.startIndex
+        while index < positions.endIndex {
+            if index > positions.startIndex { bytes.append(UInt8(ascii: ",")) }
+            let first = positions[index].number
+            guard !hasStored else {
+                rows.writeRow(first, of: page, to: &bytes)
+                index += 1
+                continue
+            }
+            var end = first + 1
+            index += 1
+            while index < positions.endIndex, positions[index].number == end {
+                end += 1
+                index += 1
+            }
+            rows.template.write(first..<end, key: rows.key, into: &bytes)
+        }
+    }
+
+    /// Returns the cursors of the rows of a page.
+    package func cursors(on page: Page) -> Cursors {
+        Cursors(rows: rows, page: page, owner: rows.paging.kind == .cursor ? rows.cursorOwner(on: page) : nil)
     }
 
     /// Returns the cursor of a row of a page.

@@ -44,19 +44,28 @@ struct Cursor: Sendable, Hashable {
 
     /// The text, in letters that a query takes as they are.
     var text: String {
-        var words = [
-            UInt64(owner.list) << 32 | UInt64(owner.question),
-            size, place, after.map { $0 &+ 1 } ?? 0,
-        ]
-        if let revision = owner.revision { words.append(revision) }
-        let checksum = Self.checksum(words)
-        var bytes: [UInt8] = []
-        for word in Self.hide(words, by: checksum) + [checksum] {
-            for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
+        var letters: [UInt8] = []
+        write(into: &letters)
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// Appends the text.
+    func write(into letters: inout [UInt8]) {
+        let owners = UInt64(owner.list) << 32 | UInt64(owner.question)
+        let row = after.map { $0 &+ 1 } ?? 0
+        var checksum = Self.checksum(size, from: Self.checksum(owners, from: StableHash.increment))
+        checksum = Self.checksum(row, from: Self.checksum(place, from: checksum))
+        if let revision = owner.revision { checksum = Self.checksum(revision, from: checksum) }
+        var random = RowRandom(row: checksum, salt: 0)
+        let byteCount = Self.byteCounts[owner.revision == nil ? 0 : 1]
+        Base64URL.append(bytes: byteCount, to: &letters) { writer in
+            writer.write(owners ^ random.next())
+            writer.write(size ^ random.next())
+            writer.write(place ^ random.next())
+            writer.write(row ^ random.next())
+            if let revision = owner.revision { writer.write(revision ^ random.next()) }
+            writer.write(checksum)
         }
-        return Base64URL.text(bytes)
     }
 
     private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
@@ -64,7 +73,12 @@ struct Cursor: Sendable, Hashable {
     }
 
     private static func checksum(_ words: [UInt64]) -> UInt64 {
-        words.reduce(StableHash.increment) { StableHash.mix($0 &+ StableHash.increment ^ $1) }
+        words.reduce(StableHash.increment) { checksum($1, from: $0) }
+    }
+
+    @inline(__always)
+    private static func checksum(_ word: UInt64, from start: UInt64) -> UInt64 {
+        StableHash.mix(start &+ StableHash.increment ^ word)
     }
 
     private static func hide(_ words: [UInt64], by key: UInt64) -> [UInt64] {
@@ -101,32 +115,65 @@ struct CursorOwner: Sendable, Hashable {
 enum Base64URL {
     private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-    /// Returns the text of bytes.
-    static func text(_ bytes: [UInt8]) -> String {
-        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
-            let letters = Self.letters.utf8Start
-            var bits: UInt32 = 0
-            var count: UInt32 = 0
-            var place = 0
-            func append(_ value: UInt32) {
-                text[place] = letters[Int(value & 63)]
-                place += 1
+    /// A text that is written into memory that is known to be large enough.
+    struct Writer {
+        private let text: UnsafeMutableBufferPointer<UInt8>
+        private var place = 0
+        private var bits: UInt64 = 0
+        private var bitCount: UInt64 = 0
+
+        /// Begins a text.
+        init(_ text: UnsafeMutableBufferPointer<UInt8>) {
+            self.text = text
+        }
+
+        /// Writes 8 bytes, the first one in the highest bits.
+        mutating func write(_ word: UInt64) {
+            append(word >> 32)
+            append(word & 0xFFFF_FFFF)
+        }
+
+        /// Writes the bits that are left.
+        mutating func finish() {
+            guard bitCount > 0 else { return }
+            put(bits << (6 - bitCount))
+            bitCount = 0
+        }
+
+        /// Writes 32 bits; fewer than 6 are left of those before.
+        private mutating func append(_ half: UInt64) {
+            bits = bits << 32 | half
+            bitCount += 32
+            while bitCount >= 6 {
+                bitCount -= 6
+                put(bits >> bitCount)
             }
-            for byte in bytes {
-                bits = bits << 8 | UInt32(byte)
-                count += 8
-                while count >= 6 {
-                    count -= 6
-                    append(bits >> count)
-                }
-                bits &= (1 << count) - 1
-            }
-            if count > 0 { append(bits << (6 - count)) }
-            return place
+            bits &= (1 << bitCount) - 1
+        }
+
+        private mutating func put(_ value: UInt64) {
+            text[place] = Base64URL.letters.utf8Start[Int(value & 63)]
+            place += 1
         }
     }
 
-    /// Returns the bytes of a text; nil for any text that ``text(_:)`` never gives.
+    /// Appends the text of bytes.
+    ///
+    /// - Parameters:
+    ///   - byteCount: The number of bytes.
+    ///   - text: The place for the text.
+    ///   - body: Writes exactly these bytes.
+    static func append(bytes byteCount: Int, to text: inout [UInt8], _ body: (inout Writer) -> Void) {
+        let start = text.count
+        text.append(contentsOf: repeatElement(0, count: (byteCount * 4 + 2) / 3))
+        text.withUnsafeMutableBufferPointer { text in
+            var writer = Writer(UnsafeMutableBufferPointer(rebasing: text[start...]))
+            body(&writer)
+            writer.finish()
+        }
+    }
+
+    /// Returns the bytes of a text; nil for any text that a ``Writer`` never gives.
     static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits: UInt32 = 0

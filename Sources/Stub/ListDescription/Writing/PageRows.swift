@@ -11,7 +11,8 @@ final class PageRows: Sendable {
     let template: RowTemplate
     /// The surroundings of each row; nil for none.
     let each: TemplateProgram<RowValue>?
-    private let key: RowKey
+    /// The common part of all rows.
+    let key: RowKey
     private let rowCount: UInt64
     private let keys: RowKeys
     /// The style of the list.
@@ -110,21 +111,12 @@ final class PageRows: Sendable {
         switch paging.kind {
         case .page, .link, .offset: .number(paging.first + place + 1)
         case .keyset: token(of: number, on: page)
-        case .cursor:
-            .text(
-                Cursor(
-                    owner: CursorOwner(
-                        list: list.name,
-                        seed: list.seed,
-                        question: page.question,
-                        revision: page.revision
-                    ),
-                    size: page.size,
-                    place: place + 1,
-                    after: number
-                )
-                .text
-            )
+        case .cursor: .text(Cursor(owner: cursorOwner(on: page), size: page.size, place: place + 1, after: number).text)
         }
+    }
+
+    /// Returns what the cursors of a page are made for.
+    func cursorOwner(on page: Page) -> CursorOwner {
+        CursorOwner(list: list.name, seed: list.seed, question: page.question, revision: page.revision)
     }
 }

@@ -17,7 +17,7 @@ struct GraphQLQuestion: Sendable {
         /// The document cannot be executed.
         case mistakes([GraphQLError])
         /// The operation is executed.
-        case operation(PreparedOperation, [GraphQLSelection])
+        case operation(PreparedOperation, QueryProgram?, [GraphQLSelection])
     }
 
     /// The list to which the request belongs.
@@ -71,10 +71,10 @@ struct GraphQLQuestion: Sendable {
                 return .refusal(GraphQLExchange.Refusal(status: 405, message: message, allowed: "POST"))
             }
             guard checked.errors.isEmpty else { return .mistakes(checked.errors) }
-            let operation = try endpoint.executor.prepare(
-                checked.document,
-                operationName: parameters.operationName,
-                variables: parameters.variables
+            let (operation, program) = try checked.operation(
+                named: parameters.operationName,
+                variables: parameters.variables,
+                in: endpoint
             )
             let selections = try GraphQLSelection.all(
                 of: operation.rootFields,
@@ -82,7 +82,7 @@ struct GraphQLQuestion: Sendable {
                 asked: asked,
                 changes: changes
             )
-            return .operation(operation, selections)
+            return .operation(operation, program, selections)
         } catch {
             return .mistakes(error.errors)
         }
@@ -93,7 +93,7 @@ struct GraphQLQuestion: Sendable {
     }
 
     private var selections: [GraphQLSelection] {
-        if case .operation(_, let selections) = content { selections } else { [] }
+        if case .operation(_, _, let selections) = content { selections } else { [] }
     }
 }
 
@@ -109,12 +109,12 @@ extension GraphQLQuestion {
 
     /// Returns the question with another value of the first connection.
     private func changing(_ change: (inout GraphQLSelection) -> Void) -> GraphQLQuestion {
-        guard case .operation(let operation, var selections) = content,
+        guard case .operation(let operation, let program, var selections) = content,
             let place = selections.firstIndex(where: { $0.isConnection })
         else { return self }
         change(&selections[place])
         var question = self
-        question.content = .operation(operation, selections)
+        question.content = .operation(operation, program, selections)
         return question
     }
 
@@ -136,14 +136,23 @@ extension GraphQLQuestion {
     }
 
     /// The body of the answer; empty for none.
-    var body: [UInt8] {
+    var body: [UInt8] { compiledBody ?? executedBody }
+
+    /// The body as the program of the operation writes it; nil where there is none, or where it leaves the answer.
+    var compiledBody: [UInt8]? {
+        guard case .operation(let operation, let program?, let selections) = content else { return nil }
+        return program.body(of: operation, with: selections)
+    }
+
+    /// The body without the help of a program, which is the same.
+    var executedBody: [UInt8] {
         let answer: GraphQLAnswer
         switch content {
         case .refusal(let refusal):
             guard let message = refusal.message else { return [] }
             answer = GraphQLAnswer(errors: [GraphQLError(message)])
         case .mistakes(let errors): answer = GraphQLAnswer(errors: errors)
-        case .operation(let operation, let selections):
+        case .operation(let operation, _, let selections):
             answer = endpoint.executor.execute(operation, root: QueryObject(selections: selections))
         }
         return JSONWriter.bytes(of: answer.json)

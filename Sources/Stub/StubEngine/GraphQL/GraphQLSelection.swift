@@ -12,8 +12,8 @@ struct GraphQLSelection: Sendable {
     private enum Value: Sendable {
         /// A page of a list.
         case page(ConnectionPage)
-        /// A row of a list; null if there is none.
-        case row(JSONValue)
+        /// A row of a list; no bytes if there is none.
+        case row([UInt8])
         /// The arguments are wrong.
         case failure(GraphQLError)
     }
@@ -74,8 +74,8 @@ struct GraphQLSelection: Sendable {
         in overlay: RowOverlay?
     ) -> Value {
         let key = field.arguments["id"]?.text ?? ""
-        guard let number = connection.list.number(ofRow: key, in: overlay) else { return .row(.null) }
-        return .row((try? JSONParser.parse(connection.list.bytes(ofRow: number, in: overlay))) ?? .null)
+        guard let number = connection.list.number(ofRow: key, in: overlay) else { return .row([]) }
+        return .row(connection.list.bytes(ofRow: number, in: overlay))
     }
 
     private static func page(
@@ -117,8 +117,16 @@ extension GraphQLSelection {
     var list: ListDescription { connection.list }
 
     /// The page; nil for a row, and for arguments that are wrong.
-    var page: Page? {
-        if case .page(let own) = value { own.page } else { nil }
+    var page: Page? { shownPage?.page }
+
+    /// The page as a connection shows it; nil for a row, and for arguments that are wrong.
+    var shownPage: ConnectionPage? {
+        if case .page(let own) = value { own } else { nil }
+    }
+
+    /// The bytes of the row, none if there is no such row; nil for a page, and for arguments that are wrong.
+    var row: [UInt8]? {
+        if case .row(let bytes) = value { bytes } else { nil }
     }
 
     /// Puts another page in the place of the page.
@@ -146,7 +154,7 @@ extension GraphQLSelection {
     func resolved() throws(GraphQLError) -> GraphQLValue {
         switch value {
         case .page(let page): .object(type: connection.access.connectionType, ConnectionObject(page: page))
-        case .row(let row): .leaf(row)
+        case .row(let row): .leaf((try? JSONParser.parse(row)) ?? .null)
         case .failure(let error): throw error
         }
     }

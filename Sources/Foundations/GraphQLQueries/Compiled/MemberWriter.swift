@@ -10,9 +10,14 @@ package struct MemberWriter {
     /// The number of fields and elements of lists in it.
     package var valueCount = 0
     private var places: [ValueScan.Place] = []
+    private let byteCountMax: Int
 
     /// Begins an answer.
-    package init() {}
+    ///
+    /// - Parameter byteCountMax: The most bytes of an answer; one that would have more is not written.
+    package init(byteCountMax: Int = .max) {
+        self.byteCountMax = byteCountMax
+    }
 
     /// Writes the selected fields of an object.
     ///
@@ -56,6 +61,7 @@ package struct MemberWriter {
         case .list(let element): return writeList(at: place, of: bytes, as: element)
         case .scalar(let type):
             let value = UnsafeBufferPointer(rebasing: bytes[place.start..<place.end])
+            guard output.count + value.count <= byteCountMax else { return false }
             return type.write(value, isPlain: place.isPlain, to: &output)
         }
     }

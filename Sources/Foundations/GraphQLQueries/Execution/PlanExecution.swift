@@ -8,9 +8,6 @@ import OrderedCollections
 ///
 /// A thrown error is on its way to the nearest value that may be null; there it becomes null and an entry of `errors`.
 struct PlanExecution {
-    /// The number of bytes of a text that count as a value of their own.
-    private static let bytesPerValue = 128
-
     private let schema: TypeSchema
     private let valueCountMax: Int
     private var valueCount = 0
@@ -158,7 +155,7 @@ struct PlanExecution {
             }
             return try self.members(of: JSONMembers(members), as: field.fields, at: path)
         }
-        try count(field, at: path, values: Self.size(of: value) / Self.bytesPerValue)
+        try count(field, at: path, values: Self.size(of: value) / GraphQLLimits.bytesPerValue)
         do throws(ValueProblem) {
             return try LeafOutput.value(value, as: type)
         } catch {

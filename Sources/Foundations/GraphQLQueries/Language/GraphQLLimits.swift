@@ -3,6 +3,9 @@
 
 /// The bounds for reading, checking and executing a document, so that no request costs much.
 package struct GraphQLLimits: Hashable, Sendable {
+    /// The number of bytes of a text in an answer that count as a value of their own.
+    package static let bytesPerValue = 128
+
     /// The most bytes of a document.
     package var byteCountMax: Int
     /// The most tokens of a document; blanks, commas and comments do not count.

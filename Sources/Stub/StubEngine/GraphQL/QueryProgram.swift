@@ -55,7 +55,7 @@ struct QueryProgram: Sendable {
             guard case .success(let arguments) = field.arguments else { return nil }
             return selections.first { $0.isSame(as: field.definition.name, arguments: arguments) }
         }
-        var writer = MemberWriter()
+        var writer = MemberWriter(byteCountMax: valueCountMax * GraphQLLimits.bytesPerValue)
         writer.valueCount = fieldCount
         for piece in pieces.all {
             switch piece {

@@ -28,6 +28,36 @@ struct PlainRequestTests {
         )
     }
 
+    @Test("is a POST with the length of its body, whether the body is there or not", arguments: [0, 1, 9, 16_384])
+    func posts(count: Int) throws {
+        let head = "POST /a?x=1 HTTP/1.1\r\nHost: a\r\nCONTENT-length: \(count)\r\n\r\n"
+        for text in [head, head + String(repeating: "b", count: count), head + String(repeating: "b", count: 20_000)] {
+            let request = try #require(read(text))
+            #expect(request.isPost && request.headEnd == head.utf8.count)
+            #expect(request.body == head.utf8.count..<head.utf8.count + count)
+            #expect(String(decoding: Array(text.utf8)[request.path], as: UTF8.self) == "/a")
+            let repeated = try #require(read(text, after: head))
+            #expect(repeated.repeatsHeaders && repeated.isPost && repeated.content == request.content)
+        }
+        #expect(read(head.replacing("POST", with: "GET"), after: head) == nil)
+        #expect(read("POST / HTTP/1.1\r\nHost: a\r\n\r\n", after: "GET / HTTP/1.1\r\nHost: a\r\n\r\n") == nil)
+    }
+
+    @Test(
+        "has one short length in plain digits if it is a POST",
+        arguments: [
+            "", "Content-Length: 1\r\nContent-Length: 1\r\n", "Content-Length: +1\r\n", "Content-Length: -1\r\n",
+            "Content-Length: 01\r\n", "Content-Length: 1 \r\n", "Content-Length:  1\r\n", "Content-Length:\t1\r\n",
+            "Content-Length: 1, 1\r\n", "Content-Length:\r\n", "Content-Length: 0x1\r\n", "Content-Length: 16385\r\n",
+            "Content-Length: 99999999999999999999\r\n", "Content-Length : 1\r\n",
+            "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n", "Content-Length: 1\r\nExpect: 100-continue\r\n",
+            "Transfer-Encoding: chunked\r\n",
+        ]
+    )
+    func lengths(text: String) {
+        #expect(read("POST / HTTP/1.1\r\nHost: a\r\n\(text)\r\nb") == nil)
+    }
+
     @Test("takes over the headers of the request before, wherever they stand, and only the same ones")
     func repeated() throws {
         let lines = "Host: a:1\r\nIf-None-Match: \"1\"\r\nAccept-Encoding: gzip\r\n\r\n"
@@ -75,11 +105,12 @@ struct PlainRequestTests {
     }
 
     @Test(
-        "may still come where a GET has begun and its headers have not ended",
+        "may still come where a GET or a POST has begun and its headers have not ended",
         arguments: [
             ("", true), ("G", true), ("GET ", true), ("GET /a HTTP/1.1\r\nHost: a\r", true),
-            ("GET / HTTP/1.1\r\nHost: a\r\n", true), ("GET / HTTP/1.1\r\nHost: a\r\n\r", true), ("P", false),
-            ("POST /", false), ("GET *", false), ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", false),
+            ("GET / HTTP/1.1\r\nHost: a\r\n", true), ("GET / HTTP/1.1\r\nHost: a\r\n\r", true), ("P", true),
+            ("POST /", true), ("POST *", false), ("PUT /", false), ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", false),
+            ("GET *", false), ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", false),
             ("GET / HTTP/1.1\nHost: a\n\n", false), ("GET /" + String(repeating: "a", count: 4091), false),
         ]
     )
@@ -134,6 +165,6 @@ extension PlainRequest {
     /// Everything that was read.
     fileprivate var content: [Range<Int>] {
         let flags = [namesCodings, asksForMore].map { 0..<($0 ? 1 : 0) }
-        return [path, query, headers, host, origin, knownTag, 0..<headerCount, 0..<end] + flags
+        return [path, query, headers, host, origin, knownTag, 0..<headerCount, 0..<end, body] + flags
     }
 }

@@ -57,7 +57,7 @@ struct AnswerWriter: Sendable {
             status: status,
             change: nil
         )
-        let request = StubRequest(method: "GET", path: list.path)
+        let request = StubRequest(method: list.method, path: list.path)
         var plan = plan(answering: .page(list, page), with: receipt, for: RequestValues(request))
         plan.body = []
         return plan

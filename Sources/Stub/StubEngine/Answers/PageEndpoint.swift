@@ -23,24 +23,31 @@ package final class PageEndpoint: Sendable {
     private let sizeParameter: [UInt8]
     /// Whether the list has headers that depend on the page.
     private let hasHeaders: Bool
-    /// The places of the parameters that are in headers.
+    /// The places of the parameters that are in headers or deep in a body.
     private let placed: [String: RequestPlace]
+    /// The names of the parameters that are members of a body, or of a form.
+    private let bodyNames: [String]
+    /// Whether more than the query of a request counts.
+    let readsMore: Bool
 
-    /// Prepares a list; nil for one whose answers depend on earlier requests, or on the body of a request.
+    /// Prepares a list; nil for one whose answers depend on earlier requests.
     init?(_ list: ListDescription) {
-        let placed = list.placedParameters
-        guard list.method == "GET", list.graphQL == nil, !list.paging.tokens.canExpire,
-            !(list.envelope.sentPlaces + placed.values).contains(where: \.isInBody)
+        guard ["GET", "POST"].contains(list.method), list.graphQL == nil, !list.paging.tokens.canExpire
         else { return nil }
+        let placed = list.placedParameters
+        let takesBodies = list.method != "GET"
         self.list = list
         self.placed = placed
+        bodyNames = takesBodies ? list.parameterNames.filter { placed[$0] == nil } : []
+        readsMore = takesBodies || !placed.isEmpty || !list.envelope.sentPlaces.isEmpty
         let hasHeaders = list.hasHeadersOfPages
         self.hasHeaders = hasHeaders
         // Others would come percent-encoded.
         let names = [list.paging.pageParameter, list.paging.sizeParameter ?? ""]
         let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
         let isFixed = placed.isEmpty && !names[1].isEmpty && PathTemplate(list.path).isFixed
-        program = isPlain && isFixed && !hasHeaders && list.envelope.head.hasOneStatus ? PageProgram(list) : nil
+        let isDirect = isPlain && isFixed && !takesBodies && !hasHeaders && list.envelope.head.hasOneStatus
+        program = isDirect ? PageProgram(list) : nil
         writer = PageWriter(list)
         pageParameter = Array(names[0].utf8)
         sizeParameter = Array(names[1].utf8)
@@ -56,7 +63,7 @@ package final class PageEndpoint: Sendable {
             let isAllowed = numbers.size == nil || (1...max(1, list.paging.maximumSize)).contains(size)
             guard number >= list.paging.first, isAllowed else { return nil }
             return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
-        case .request(let request, query: _):
+        case .request(let request, query: _, body: _):
             guard let page = try? list.page(for: request), writer.room(for: page) <= Self.roomMax else { return nil }
             return page
         }
@@ -116,14 +123,17 @@ extension PageEndpoint {
     package enum Asked: Sendable {
         /// A number and a size.
         case numbers(Numbers)
-        /// Anything else, with names and values of the query, decoded, in the order of the request.
-        case request(ListRequest, query: [(name: String, value: String)])
+        /// Anything else, with names and values of the query, decoded, in the order of the request, and with the body.
+        case request(ListRequest, query: [(name: String, value: String)], body: [UInt8])
+
+        /// The body.
+        var body: [UInt8] { if case .request(_, query: _, body: let body) = self { body } else { [] } }
 
         /// Returns the path, decoded.
         func path(of list: ListDescription) -> String {
             switch self {
             case .numbers: list.path
-            case .request(let request, query: _): request.path
+            case .request(let request, query: _, body: _): request.path
             }
         }
 
@@ -131,7 +141,7 @@ extension PageEndpoint {
         func query(in paging: PageStyle) -> [(name: String, value: String)] {
             switch self {
             case .numbers(let numbers): numbers.query(in: paging)
-            case .request(_, let query): query
+            case .request(_, query: let query, body: _): query
             }
         }
     }
@@ -158,34 +168,34 @@ extension PageEndpoint {
         }
     }
 
-    /// Reads a query.
+    /// Reads the query of a request without headers and body.
     ///
     /// - Parameters:
     ///   - query: The text behind the question mark, percent-encoded.
     ///   - path: The decoded path that was asked for.
-    ///   - base: The beginning of links: scheme, host and mount.
-    ///   - headers: Returns the headers of the request.
     /// - Returns: The content; nil for a query that cannot be decoded.
-    package func asked(
-        _ query: Span<UInt8>,
-        at path: String,
-        base: String = "",
-        headers: () -> HeaderRecord = { HeaderRecord() }
-    ) -> Asked? {
-        if program != nil, let numbers = numbers(query) { return .numbers(numbers) }
-        var parameters: [(name: String, value: String)] = []
-        if query.count > 0 {
-            let bytes = query.withUnsafeBufferPointer { Array($0) }
-            guard let decoded = try? RequestTarget.parameters(bytes[...]) else { return nil }
-            parameters = decoded
+    package func asked(_ query: Span<UInt8>, at path: String) -> Asked? {
+        if let asked = askedByNumbers(query) { return asked }
+        guard let parameters = try? RequestTarget.parameters(query) else { return nil }
+        return asked(RequestValues(StubRequest(method: list.method, path: path, query: parameters)))
+    }
+
+    /// Reads a query that names a page by numbers; nil for any other, and where numbers do not determine the answer.
+    func askedByNumbers(_ query: Span<UInt8>) -> Asked? {
+        guard program != nil, let numbers = numbers(query) else { return nil }
+        return .numbers(numbers)
+    }
+
+    /// Reads a request as the full path does; nil for one that it refuses.
+    func asked(_ values: RequestValues) -> Asked? {
+        let sent = values.request
+        var request = ListRequest(query: sent.query, base: sent.base, path: sent.path)
+        if list.method != "GET" {
+            guard let parameters = try? BodyParameters.read(values, names: bodyNames) else { return nil }
+            request.query += parameters
         }
-        var request = ListRequest(query: parameters, base: base, path: path)
-        if !placed.isEmpty || !list.envelope.sentPlaces.isEmpty {
-            var sent = StubRequest(path: path, query: parameters)
-            sent.headers = headers().fields
-            RequestValues(sent).complete(&request, for: list, placed: placed)
-        }
-        return .request(request, query: parameters)
+        if readsMore { values.complete(&request, for: list, placed: placed) }
+        return .request(request, query: sent.query, body: sent.body)
     }
 
     /// Reads a query that names a page by numbers.

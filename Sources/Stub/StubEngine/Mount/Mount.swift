@@ -70,7 +70,7 @@ package final class Mount: Sendable {
     /// The lists and answers that are served.
     package var backend: Backend { state.withLock { $0.backend } }
 
-    /// The number of changes of what is served; what ``pages(at:)`` gave holds while it stays the same.
+    /// The number of changes of what is served; what ``choice(at:method:)`` gave holds while it stays the same.
     package var edition: Int { editions.load(ordering: .acquiring) }
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
@@ -121,20 +121,28 @@ package final class Mount: Sendable {
         }
     }
 
-    /// Returns the list whose pages take the fast path at a path.
+    /// Returns the list whose pages take the fast path at a path for each GET, whatever its headers say.
     ///
     /// - Parameter path: The decoded path below the mount.
     /// - Returns: The list; nil for none.
-    package func pages(at path: String) -> PageEndpoint? {
+    package func pages(at path: String) -> PageEndpoint? { choice(at: path, method: "GET")?.only }
+
+    /// Returns the lists whose pages take the fast path at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The decoded path below the mount.
+    ///   - method: The method of the requests.
+    /// - Returns: The lists; nil for none.
+    package func choice(at path: String, method: String) -> PageChoice? {
         guard !keepsAnswers else { return nil }
         let backend = backend
-        return backend.writer.delay == .zero ? backend.routes.pages(at: path) : nil
+        return backend.writer.delay == .zero ? backend.routes.choice(at: path, method: method) : nil
     }
 
     /// Takes a request on the fast path in, and writes it down.
     ///
     /// - Parameters:
-    ///   - endpoint: The result of ``pages(at:)``.
+    ///   - endpoint: The list that the request is for.
     ///   - asked: The content of the request.
     ///   - page: The page's number.
     ///   - headers: The request's headers.

@@ -157,18 +157,15 @@ struct RouteTable: Sendable {
         return tree
     }
 
-    /// Returns the list whose pages take the fast path at a path.
+    /// Returns the lists whose pages take the fast path at a path.
     ///
-    /// - Parameter path: The decoded path below the mount.
-    /// - Returns: The list; nil for none.
-    func pages(at path: String) -> PageEndpoint? {
+    /// - Parameters:
+    ///   - path: The decoded path below the mount.
+    ///   - method: The method of the requests.
+    /// - Returns: The lists; nil for none.
+    func choice(at path: String, method: String) -> PageChoice? {
         guard case .endpoints(let places) = find(path) else { return nil }
-        let able = places.filter { $0.methods.contains("GET") }
-        // The fast path looks at no condition.
-        guard let place = able.first, able.allSatisfy({ $0.condition == nil }), let list = place.list,
-            let endpoint = pageEndpoints[list.name]
-        else { return nil }
-        return endpoint
+        return PageChoice(places, method: method, endpoints: pageEndpoints)
     }
 
     /// Finds what is at a path.

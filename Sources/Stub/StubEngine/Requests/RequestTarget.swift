@@ -66,6 +66,15 @@ package struct RequestTarget: Sendable {
         return String(decoding: host.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
     }
 
+    /// Returns the decoded names and values of a query in the bytes of a connection.
+    static func parameters(
+        _ query: Span<UInt8>
+    ) throws(RequestTargetError) -> [(name: String, value: String)] {
+        guard query.count > 0 else { return [] }
+        let bytes = query.withUnsafeBufferPointer { Array($0) }
+        return try parameters(bytes[...])
+    }
+
     /// Returns the decoded names and values of a query or a form.
     static func parameters(
         _ bytes: ArraySlice<UInt8>

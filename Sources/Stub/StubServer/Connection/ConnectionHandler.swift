@@ -241,6 +241,11 @@ extension ConnectionHandler {
         if isIdle { limit(configuration.idleLimit, in: context) }
     }
 
+    /// Gives the client its time for the body of a request whose head is whole, before the decoder has seen either.
+    func awaitsBody(_ context: ChannelHandlerContext) {
+        if isIdle { limit(configuration.requestLimit, in: context) }
+    }
+
     /// Gives the client a time to read what is being written; the time restarts after each answer that it has read.
     private func watchReader(_ context: ChannelHandlerContext) {
         if state.isWriting { writeTimer.start(configuration.writeLimit, in: context) } else { writeTimer.pause() }

@@ -6,9 +6,10 @@ import TextEncoding
 
 /// Stands between the socket and the HTTP decoder: answers plain requests for pages, and limits heads.
 ///
-/// A request on the fast path is answered from bytes to bytes. One that comes in parts is kept until it is whole. One that
-/// is whole and plain, but not for the fast path, goes on to the decoder alone, and the next waits for its answer. Behind
-/// anything else it is unknown where a request begins, and everything goes on to the decoder.
+/// A request on the fast path is answered from bytes to bytes. One that comes in parts is kept until it is whole; its
+/// body has the time that it has behind the decoder. One that is whole and plain, but not for the fast path, goes on to
+/// the decoder alone, and the next waits for its answer. Behind anything else it is unknown where a request begins, and
+/// everything goes on to the decoder.
 ///
 /// A client is too slow with a head however steadily it sends single bytes, and bytes without use, such as endless white
 /// space, end the connection. The decoder reports neither. Time in which the stub itself does not read does not count.
@@ -46,6 +47,8 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var kept: ByteBuffer?
     /// The beginning of a request whose rest is still to come.
     private var begun: ByteBuffer?
+    /// The number of bytes that make the begun request whole; 0 while its head is still to come.
+    private var wholeByteCount = 0
     private var isReadDelayed = false
     private var isInputClosed = false
     private var written: [FastPath.Answer] = []
@@ -197,6 +200,17 @@ extension FrontHandler {
             whole.writeBuffer(&bytes)
             bytes = whole
         }
+        if wholeByteCount > 0 {
+            guard bytes.readableBytes >= wholeByteCount else {
+                begun = bytes
+                return
+            }
+            wholeByteCount = 0
+            connection.staysIdle(context)
+            // Whatever follows the request counts as the beginning of a head again.
+            progress.requestEnds()
+            progress.bytesCome(0)
+        }
         take(&bytes, in: context)
     }
 
@@ -225,6 +239,14 @@ extension FrontHandler {
                 // As for the decoder, the beginning of a request counts from its next bytes on.
                 if bytes.readableBytes < byteCount { progress.requestEnds() }
                 return
+            case .headOfPost(let byteCount):
+                flush(context)
+                // The time for the body begins when the answers before have left, as behind the decoder.
+                guard connection.isReady else { continue }
+                begun = bytes
+                wholeByteCount = byteCount
+                progress.headEnds()
+                return connection.awaitsBody(context)
             case .end: return endFastPath(with: bytes, in: context)
             }
         }

@@ -38,50 +38,57 @@ struct FastPath {
         case fullPath(byteCount: Int)
         /// The beginning of a request that may turn out to be plain.
         case incomplete
+        /// The whole head of a plain POST for a page, which is that many bytes with its body.
+        case headOfPost(byteCount: Int)
         /// Anything else: from here on only the decoder knows where a request begins.
         case end
     }
 
     /// The destination of the requests of a path.
     private final class Place {
+        let isPost: Bool
         let path: [UInt8]
         let revision: Int
         let edition: Int
         let mount: Mount
-        let endpoint: PageEndpoint
+        let choice: PageChoice
         /// The decoded path below the mount.
         let pathBelow: String
         /// The beginning of links: scheme, host and mount.
         let base: String
 
         init(
+            isPost: Bool,
             path: [UInt8],
             revision: Int,
             edition: Int,
             mount: Mount,
-            endpoint: PageEndpoint,
+            choice: PageChoice,
             pathBelow: String,
             base: String
         ) {
+            self.isPost = isPost
             self.path = path
             self.revision = revision
             self.edition = edition
             self.mount = mount
-            self.endpoint = endpoint
+            self.choice = choice
             self.pathBelow = pathBelow
             self.base = base
         }
     }
 
-    /// The heads of a list's answers to an origin: those with the same status and the same headers.
+    /// The heads of answers to an origin: those of one list with the same status and the same headers.
     private final class Heads {
+        let endpoint: PageEndpoint
         let status: Int
         let names: [String]
         let page: PageHead
         /// For a client that has the page already; nil where no answer has a tag.
         let known: PageHead?
 
-        init(status: Int, names: [String], page: PageHead, known: PageHead?) {
+        init(endpoint: PageEndpoint, status: Int, names: [String], page: PageHead, known: PageHead?) {
+            self.endpoint = endpoint
             self.status = status
             self.names = names
             self.page = page
@@ -99,7 +106,7 @@ struct FastPath {
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
     private var last: RequestHeaders?
-    /// The heads of the list's answers to the origin.
+    /// The heads of the answers of the place's lists to the origin.
     private var heads: [Heads] = []
     /// The body of the last answer, whose memory the next one uses.
     private var body: [UInt8] = []
@@ -121,6 +128,11 @@ struct FastPath {
         guard let request = PlainRequest(bytes.readableBytesUInt8Span, after: last), allows(request) else {
             return PlainRequest.canBegin(with: bytes.readableBytesUInt8Span) ? .incomplete : .end
         }
+        guard request.end <= bytes.readableBytes else {
+            // What is wrong with a head, the full path says without its body.
+            let isPlain = place(of: request, in: bytes.readableBytesUInt8Span) != nil
+            return isPlain ? .headOfPost(byteCount: request.end) : .end
+        }
         guard let answer = answer(request, in: bytes, with: allocator) else {
             return .fullPath(byteCount: request.end)
         }
@@ -129,8 +141,9 @@ struct FastPath {
 
     /// Returns whether a request keeps within the limits, which otherwise the decoder reports.
     private func allows(_ request: PlainRequest) -> Bool {
-        request.headerCount <= configuration.headerCountMax && request.end <= configuration.headerByteCountMax
-            && request.end <= configuration.headersByteCountMax
+        request.headerCount <= configuration.headerCountMax && request.headEnd <= configuration.headerByteCountMax
+            && request.headEnd <= configuration.headersByteCountMax
+            && request.body.count <= configuration.bodyByteCountMax
     }
 
     /// Answers a request; nil for one that has to be asked about in another way.
@@ -146,19 +159,15 @@ struct FastPath {
         with allocator: ByteBufferAllocator
     ) -> Answer? {
         let span = bytes.readableBytesUInt8Span
-        guard !request.asksForMore, !(configuration.compresses && request.namesCodings),
-            isAllowed(span.extracting(request.host)),
-            let place = place(span.extracting(request.path))
-        else { return nil }
-        let endpoint = place.endpoint
-        let lines = lines(of: request, in: span)
-        let query = span.extracting(request.query)
+        guard let place = place(of: request, in: span) else { return nil }
+        let sent = sentHeaders(of: request, in: span)
         guard
-            let asked = endpoint.asked(
-                query,
+            let (endpoint, asked) = place.choice.asked(
+                span.extracting(request.query),
+                body: span.extracting(request.body),
                 at: place.pathBelow,
                 base: place.base,
-                headers: { HeaderRecord(lines: lines) }
+                headers: { sent.fields }
             ),
             let page = endpoint.page(asked)
         else { return nil }
@@ -198,7 +207,7 @@ struct FastPath {
                 endpoint,
                 asked: asked,
                 page: page.number,
-                headers: HeaderRecord(lines: lines),
+                headers: HeaderRecord(lines: sent.lines),
                 answer: AnswerRecord(
                     status: known == nil ? heads.status : 304,
                     headers: HeaderRecord(known ?? heads.page, with: values)
@@ -212,12 +221,20 @@ struct FastPath {
         return Answer(bytes: answer, mount: place.mount, id: id)
     }
 
-    /// Returns the lines of a request's headers, which are mostly those of the request before.
-    private mutating func lines(of request: PlainRequest, in bytes: Span<UInt8>) -> [UInt8] {
-        if request.repeatsHeaders, let last { return last.lines }
+    /// Returns a request's headers, which are mostly those of the request before.
+    private mutating func sentHeaders(of request: PlainRequest, in bytes: Span<UInt8>) -> RequestHeaders {
+        if request.repeatsHeaders, let last { return last }
         let headers = RequestHeaders(of: request, in: bytes)
         last = headers
-        return headers.lines
+        return headers
+    }
+
+    /// Returns the lists among which a request chooses; nil where only the full path answers it.
+    private mutating func place(of request: PlainRequest, in bytes: Span<UInt8>) -> Place? {
+        guard !request.asksForMore, !(configuration.compresses && request.namesCodings),
+            isAllowed(bytes.extracting(request.host))
+        else { return nil }
+        return place(bytes.extracting(request.path), isPost: request.isPost)
     }
 
     /// Returns whether requests to a host are for this stub.
@@ -230,27 +247,32 @@ struct FastPath {
         return true
     }
 
-    /// Returns the list whose pages a path means; nil where only the full path serves them.
-    private mutating func place(_ path: Span<UInt8>) -> Place? {
+    /// Returns the lists whose pages a path means; nil where only the full path serves them.
+    private mutating func place(_ path: Span<UInt8>, isPost: Bool) -> Place? {
         let revision = router.mounts.revision
-        if let place, place.revision == revision, place.edition == place.mount.edition, path.isSame(as: place.path) {
+        if let place, place.isPost == isPost, place.revision == revision, place.edition == place.mount.edition,
+            path.isSame(as: place.path)
+        {
             return place
         }
         let text = path.text
         guard AdminPath.rest(of: text) == nil, let (mount, rest) = router.mounts.find(text),
-            case let edition = mount.edition, let endpoint = mount.pages(at: rest)
+            case let edition = mount.edition,
+            let choice = mount.choice(at: rest, method: isPost ? "POST" : "GET")
         else { return nil }
         let base = router.base(host: String(decoding: host, as: UTF8.self), target: text, below: rest)
         let found = Place(
+            isPost: isPost,
             path: path.bytes,
             revision: revision,
             edition: edition,
             mount: mount,
-            endpoint: endpoint,
+            choice: choice,
             pathBelow: rest,
             base: base
         )
-        if place?.endpoint !== endpoint { heads = [] }
+        // The place before is mostly another path of the same list.
+        if choice.only == nil || place?.choice.only !== choice.only { heads = [] }
         place = found
         return found
     }
@@ -272,7 +294,9 @@ struct FastPath {
         let status = endpoint.status(of: page)
         if name.isSame(as: origin) {
             for heads in heads
-            where heads.status == status && heads.names.elementsEqual(headers, by: { $0 == $1.name }) { return heads }
+            where heads.endpoint === endpoint && heads.status == status
+                && heads.names.elementsEqual(headers, by: { $0 == $1.name })
+            { return heads }
         } else {
             origin = name.bytes
             heads = []
@@ -281,6 +305,7 @@ struct FastPath {
         let plan = endpoint.plan(of: page, status: status)
         let known = plan.tag == nil ? nil : endpoint.plan(of: page, status: 304)
         let found = Heads(
+            endpoint: endpoint,
             status: status,
             names: names,
             page: head(of: plan, varying: names, to: name.text),

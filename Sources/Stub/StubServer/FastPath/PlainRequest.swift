@@ -1,17 +1,22 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import StubEngine
 import SystemCalls
 import TextEncoding
 
-/// A GET without a body and without any header that changes its meaning, in the bytes of a connection.
+/// A GET without a body, or a POST with a short one, in the bytes of a connection; no header changes its meaning.
 ///
 /// The grammar is a narrow part of that of RFC 9112: whatever is not plainly in it is for the HTTP decoder to judge, so
 /// that the two never read the same bytes differently.
 struct PlainRequest: Hashable, Sendable {
     /// The longest first line and headers that are looked at, in bytes.
     static let byteCountMax = 4096
+    /// The longest body that is looked at, in bytes.
+    static let bodyByteCountMax = 16 << 10
 
+    /// Whether it is a POST, which says the length of its body.
+    private(set) var isPost = false
     /// The range of the path.
     private(set) var path = 0..<0
     /// The range behind the question mark; empty for nothing.
@@ -32,10 +37,16 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var headerCount = 0
     /// Whether the headers are those of the request before, and were not read again.
     private(set) var repeatsHeaders = false
-    /// The offset at which the next request begins.
+    /// The offset at which the headers end, and the body begins.
+    private(set) var headEnd = 0
+    /// The offset at which the next request begins, which is behind the bytes where the body is not whole yet.
     private(set) var end = 0
+    private var contentLength: Int?
 
-    /// Reads the first request of some bytes; nil where they do not begin with a whole and plain one.
+    /// The range of the body; empty for none.
+    var body: Range<Int> { headEnd..<end }
+
+    /// Reads the first request of some bytes; nil where they do not begin with the whole head of a plain one.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
@@ -47,9 +58,12 @@ struct PlainRequest: Hashable, Sendable {
         var place = line
         while place < limit {
             if bytes[place] == UInt8(ascii: "\r") {
-                guard place + 1 < limit, bytes[place + 1] == UInt8(ascii: "\n"), !host.isEmpty else { return nil }
+                guard place + 1 < limit, bytes[place + 1] == UInt8(ascii: "\n"), !host.isEmpty,
+                    isPost == (contentLength != nil)
+                else { return nil }
                 headers = line..<place
-                end = place + 2
+                headEnd = place + 2
+                end = headEnd + (contentLength ?? 0)
                 return
             }
             guard let next = header(in: bytes, at: place, limit: limit) else { return nil }
@@ -61,7 +75,9 @@ struct PlainRequest: Hashable, Sendable {
     /// Takes over what another request's headers say, if the same lines stand here; false otherwise.
     private mutating func repeats(_ last: RequestHeaders, in bytes: Span<UInt8>, at line: Int, limit: Int) -> Bool {
         let end = line + last.lines.count
-        guard end + 2 <= limit, bytes[end] == UInt8(ascii: "\r"), bytes[end + 1] == UInt8(ascii: "\n"),
+        // A header that frames a body does not mean the same in a GET.
+        guard isPost == last.request.isPost, end + 2 <= limit, bytes[end] == UInt8(ascii: "\r"),
+            bytes[end + 1] == UInt8(ascii: "\n"),
             bytes.extracting(line..<end).isSame(as: last.lines)
         else { return false }
         let distance = line - last.request.headers.lowerBound
@@ -72,19 +88,19 @@ struct PlainRequest: Hashable, Sendable {
         namesCodings = last.request.namesCodings
         asksForMore = last.request.asksForMore
         headerCount = last.request.headerCount
+        contentLength = last.request.contentLength
         repeatsHeaders = true
-        self.end = end + 2
+        headEnd = end + 2
+        self.end = headEnd + (contentLength ?? 0)
         return true
     }
 
     /// Returns whether some bytes are the beginning of a request that may turn out to be plain.
     ///
-    /// - Parameter bytes: Bytes that are not a whole plain request.
-    /// - Returns: False where the headers are complete, where it is not a GET, and where it is too long.
+    /// - Parameter bytes: Bytes that do not begin with the whole head of a plain request.
+    /// - Returns: False where the headers are complete, where it is neither GET nor POST, and where it is too long.
     static func canBegin(with bytes: Span<UInt8>) -> Bool {
-        guard bytes.count < byteCountMax else { return false }
-        let start: StaticString = "GET /"
-        for place in 0..<min(bytes.count, start.utf8CodeUnitCount) where bytes[place] != start.utf8Start[place] {
+        guard bytes.count < byteCountMax, agrees(bytes, with: "GET /") || agrees(bytes, with: "POST /") else {
             return false
         }
         // Two line ends, however they are written, end the headers.
@@ -103,10 +119,13 @@ struct PlainRequest: Hashable, Sendable {
 
     /// Reads the first line; returns where the next one begins.
     private mutating func target(in bytes: Span<UInt8>, limit: Int) -> Int? {
-        guard limit > 5, Self.begins(bytes, at: 0, with: "GET /") else { return nil }
-        var place = 4
+        guard limit > 6 else { return nil }
+        isPost = Self.begins(bytes, at: 0, with: "POST /")
+        guard isPost || Self.begins(bytes, at: 0, with: "GET /") else { return nil }
+        let pathStart = isPost ? 5 : 4
+        var place = pathStart
         while place < limit, bytes[place].isPlainInPath { place += 1 }
-        path = 4..<place
+        path = pathStart..<place
         guard place < limit else { return nil }
         if bytes[place] == UInt8(ascii: "?") {
             let start = place + 1
@@ -138,6 +157,27 @@ struct PlainRequest: Hashable, Sendable {
         return note(bytes, name: start..<colon, value: value..<end) ? next : nil
     }
 
+    /// Takes in the length of a body; false where it is not the only one, or not that of a short body in plain digits.
+    private mutating func noteLength(_ bytes: Span<UInt8>, name: Range<Int>, value: Range<Int>) -> Bool {
+        guard isPost, contentLength == nil, (1...5).contains(value.count) else { return false }
+        // No blanks around it but the one in front that clients write.
+        let isTight =
+            value.lowerBound == name.upperBound + 1
+            || value.lowerBound == name.upperBound + 2 && bytes[name.upperBound + 1] == UInt8(ascii: " ")
+        guard isTight, bytes[value.upperBound] == UInt8(ascii: "\r"),
+            value.count == 1 || bytes[value.lowerBound] != UInt8(ascii: "0")
+        else { return false }
+        var length = 0
+        for place in value {
+            let digit = bytes[place] &- UInt8(ascii: "0")
+            guard digit < 10 else { return false }
+            length = length * 10 + Int(digit)
+        }
+        guard length <= Self.bodyByteCountMax else { return false }
+        contentLength = length
+        return true
+    }
+
     /// Takes a header in; false for one that makes the request more than a plain one.
     private mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value: Range<Int>) -> Bool {
         switch name.count {
@@ -157,14 +197,24 @@ struct PlainRequest: Hashable, Sendable {
             asksForMore = asksForMore || !knownTag.isEmpty || !Self.isTag(bytes, in: value)
             knownTag = value
         case 14:
-            return !Self.isSame(bytes, in: name, as: "content-length")
-                && !Self.isSame(bytes, in: name, as: "http2-settings")
+            if Self.isSame(bytes, in: name, as: "content-length") {
+                return noteLength(bytes, name: name, value: value)
+            }
+            return !Self.isSame(bytes, in: name, as: "http2-settings")
         case 15: namesCodings = namesCodings || Self.isSame(bytes, in: name, as: "accept-encoding")
         case 16:
             asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "understudy-fault")
             return !Self.isSame(bytes, in: name, as: "proxy-connection")
         case 17: return !Self.isSame(bytes, in: name, as: "transfer-encoding")
         default: break
+        }
+        return true
+    }
+
+    /// Returns whether some bytes are the beginning of a text, or begin with it.
+    private static func agrees(_ bytes: Span<UInt8>, with text: StaticString) -> Bool {
+        for place in 0..<min(bytes.count, text.utf8CodeUnitCount) where bytes[place] != text.utf8Start[place] {
+            return false
         }
         return true
     }
@@ -205,6 +255,8 @@ final class RequestHeaders {
     let request: PlainRequest
     /// The lines of its headers with their ends.
     let lines: [UInt8]
+    /// The names and values, which are read once for all requests with these headers.
+    private(set) lazy var fields: [(name: String, value: String)] = HeaderRecord(lines: lines).fields
 
     /// Keeps the headers of a request.
     ///

@@ -180,13 +180,32 @@ struct RequestConditionTests {
         #expect(mount.answer(.page(1, method: "PUT")).status == 405)
     }
 
-    @Test("a list with a condition does not take the fast path, and neither does one beside it")
-    func fastPath() {
+    @Test("a list with a condition and one beside it take the fast path, where the same list is chosen")
+    func fastPath() throws {
         var other = ListDescription.five
         other.name = "other"
         other.condition = RequestCondition(.query("v"), is: "2")
-        for lists in [[other], [other, .five], [.five, other]] {
-            #expect(Mount(ListFile(lists: lists)).pages(at: "/api/houses") == nil)
+        let cases: [([ListDescription], [String?])] = [
+            ([other], [nil, "other"]), ([other, .five], ["houses", "other"]), ([.five, other], ["houses", "other"]),
+        ]
+        for (lists, names) in cases {
+            let mount = Mount(ListFile(lists: lists))
+            #expect(mount.pages(at: "/api/houses") == nil)
+            let choice = try #require(mount.choice(at: "/api/houses", method: "GET"))
+            let chosen = ["pageIndex=2", "pageIndex=2&v=2"]
+                .map { query -> String? in
+                    let (bytes, none) = (Array(query.utf8), [UInt8]())
+                    let asked = choice.asked(
+                        bytes.span,
+                        body: none.span,
+                        at: "/api/houses",
+                        base: "",
+                        headers: { [] }
+                    )
+                    return asked?.endpoint.list.name
+                }
+            #expect(chosen == names)
+            #expect(mount.choice(at: "/api/houses", method: "POST") == nil)
         }
         let mount = Mount(ListFile(lists: [.five, other]))
         var request = StubRequest.page(2)

@@ -224,6 +224,71 @@ struct FastPathTests {
         }
     }
 
+    /// Lists and answers of one path, among which conditions choose, by GET and by POST.
+    private static var conditional: ListFile {
+        func list(_ name: String, method: String, when condition: RequestCondition?) -> ListDescription {
+            var list = ListDescription(name: name, method: method, path: "/api", rows: 9)
+            list.condition = condition
+            return list
+        }
+        func answer(_ name: String, method: String, when condition: RequestCondition?) -> PlainAnswer {
+            var answer = PlainAnswer(name: name, method: method, path: "/api")
+            answer.condition = condition
+            return answer
+        }
+        let (asked, exists) = (RequestPlace.query("ask"), RequestCondition.Demand.Value.anything)
+        return ListFile(
+            lists: [
+                list("g1", method: "GET", when: RequestCondition(.header("X-Ask"), is: "one")),
+                list("g2", method: "GET", when: RequestCondition(asked, is: "2")),
+                list("g", method: "GET", when: nil),
+                list("p1", method: "POST", when: RequestCondition(.header("x-ask"), is: "one")),
+                list("p2", method: "POST", when: RequestCondition(.body(["a", "b"]), is: "2")),
+                list("p3", method: "POST", when: RequestCondition(asked, is: "2")),
+            ],
+            answers: [
+                answer("g3", method: "GET", when: RequestCondition(asked, is: "3")),
+                answer("p4", method: "POST", when: RequestCondition(all: [.init(.body(["c"]), is: exists)])),
+            ]
+        )
+    }
+
+    @Test(
+        "chooses among lists as the full path does, and writes the same",
+        arguments: [
+            ("/api", true), ("/api?ask=2", true), ("/api?ask=3", false), ("/api?pageIndex=2&ask=2", true),
+            ("/api?pageIndex=1", true),
+        ],
+        ["", "X-Ask: one\r\n", "x-ask: One\r\n"]
+    )
+    func conditions(get: (String, Bool), header: String) async throws {
+        let (target, isList) = get
+        let mount = Mount(Self.conditional)
+        try await Served.run(mount) { served async throws in
+            let client = try await served.connect()
+            let isFast = isList || header == "X-Ask: one\r\n"
+            let asked = "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n"
+            #expect(answers(Mount(Self.conditional), asked) == isFast)
+            let bodies = [nil, "", "{}", #"{"a":{"b":2},"pageSize":3}"#, #"{"a":{"b":"3"}}"#, #"{"c":1}"#, "pageSize=2"]
+            for (number, body) in bodies.enumerated() {
+                let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
+                let before = client.seen.bytes.count
+                for (place, detour) in ["", Self.detour].enumerated() {
+                    let first = "\(body == nil ? "GET" : "POST") \(target) HTTP/1.1\r\nHost: localhost\r\n"
+                    try await client.send("\(first)\(header)\(length)\(detour)\r\n\(body ?? "")")
+                    _ = try await client.answers(2 * number + place + 1)
+                }
+                let both = client.seen.bytes[before...]
+                #expect(both.prefix(both.count / 2).elementsEqual(both.suffix(both.count / 2)), "\(body ?? "GET")")
+            }
+            try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
+            let lines = mount.journal.map(\.words)
+            #expect(lines.count == 2 * bodies.count)
+            for place in stride(from: 0, to: lines.count - 1, by: 2) { #expect(lines[place] == lines[place + 1]) }
+            await client.close()
+        }
+    }
+
     @Test("takes a POST for a page, and leaves any other to the full path")
     func posted() {
         let list = ListDescription(name: "houses", method: "POST")

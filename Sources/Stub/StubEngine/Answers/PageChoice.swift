@@ -4,6 +4,8 @@
 import ListDescription
 
 /// The lists and answers of a method at a path, at least one of which has pages on the fast path.
+///
+/// Conditions choose among them as they do on the full path.
 package final class PageChoice: Sendable {
     private let method: String
     private let places: [RouteTable.Place]
@@ -11,6 +13,8 @@ package final class PageChoice: Sendable {
     private let endpoints: [String: PageEndpoint]
     /// The list that all requests are for; nil where conditions choose.
     package let only: PageEndpoint?
+    /// Whether a condition or a list looks at headers, or at the body, whose type is in a header.
+    private let readsHeaders: Bool
 
     /// Takes the places at a path; nil where no request takes the fast path.
     ///
@@ -20,10 +24,16 @@ package final class PageChoice: Sendable {
     ///   - endpoints: The lists whose pages take the fast path, by their names.
     init?(_ places: [RouteTable.Place], method: String, endpoints: [String: PageEndpoint]) {
         let able = places.filter { $0.methods.contains(method) }
-        // The fast path looks at no condition.
-        guard let list = able.first?.list, able.allSatisfy({ $0.condition == nil }), let first = endpoints[list.name]
-        else { return nil }
-        only = first
+        let served = able.map { place in place.list.flatMap { endpoints[$0.name] } }
+        let isOne = able.allSatisfy { $0.condition == nil }
+        guard let first = served.first, isOne ? first != nil : served.contains(where: { $0 != nil }) else {
+            return nil
+        }
+        only = isOne ? first : nil
+        let demands = able.flatMap { $0.condition?.demands ?? [] }
+        readsHeaders =
+            served.contains { $0?.readsMore == true }
+            || demands.contains { if case .header = $0.place { true } else { false } }
         self.method = method
         self.places = able
         self.endpoints = endpoints
@@ -54,9 +64,17 @@ package final class PageChoice: Sendable {
             body: body.withUnsafeBufferPointer { Array($0) },
             base: base
         )
-        if only?.readsMore != false { request.headers = headers() }
+        if readsHeaders { request.headers = headers() }
+        // Read once, for conditions, parameters and templates.
         let values = RequestValues(request, json: request.json)
-        guard let endpoint = only, let asked = endpoint.asked(values) else { return nil }
+        guard let endpoint = only ?? chosen(for: values),
+            let asked = endpoint.askedByNumbers(query) ?? endpoint.asked(values)
+        else { return nil }
         return (endpoint, asked)
+    }
+
+    /// Returns the list that the conditions choose; nil where the full path answers.
+    private func chosen(for values: RequestValues) -> PageEndpoint? {
+        RouteTable.chosen(among: places, for: values)?.list.flatMap { endpoints[$0.name] }
     }
 }

@@ -64,7 +64,7 @@ extension RouteTable {
     }
 
     /// Returns the first endpoint whose condition holds, otherwise the first without a condition.
-    private static func chosen(among places: [Place], for values: RequestValues) -> Place? {
+    static func chosen(among places: [Place], for values: RequestValues) -> Place? {
         places.first { $0.condition?.holds(for: values) == true } ?? places.first { $0.condition == nil }
     }
 

@@ -95,6 +95,52 @@ struct TokenTests {
         for _ in 0..<9 { #expect(try ask(timeless, for: next).status == 200) }
     }
 
+    @Test("expire alike where requests take the fast path, and each request is counted once")
+    func visits() throws {
+        let policy = TokenPolicy(expireAfter: .requests(2))
+        let (mount, other) = (Mount(file(policy)), Mount(file(policy)))
+        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let next = try ask(Mount(file(policy))).next
+        for token in [nil, next, next, next, nil, next, next, nil, nil, next, next, next] as [String?] {
+            let asked = try #require(read(token, of: endpoint))
+            let page = try #require(endpoint.page(asked))
+            let id = mount.visit(
+                endpoint,
+                asked: asked,
+                page: page.number,
+                tokens: endpoint.tokens(of: page),
+                headers: HeaderRecord(),
+                answer: AnswerRecord(status: 200, headers: HeaderRecord())
+            )
+            if id == nil { _ = try ask(mount, for: token) }
+            let status = try ask(other, for: token).status
+            #expect((id == nil) == (status == 410))
+        }
+        #expect(mount.journal.map(\.status) == other.journal.map(\.status))
+        #expect(mount.journal.map(\.ordinal) == other.journal.map(\.ordinal))
+        #expect(mount.journal.map(\.status).filter { $0 == 410 }.count == 2)
+    }
+
+    @Test("lead to the fast path only where they lead to the rows as they were generated")
+    func origins() throws {
+        let mount = Mount(file(TokenPolicy(rows: .snapshot)))
+        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let generated = try ask(mount).next
+        try mount.insertRows(1, at: 0, of: "houses")
+        let changed = try ask(mount).next
+        mount.resetRows()
+        for (token, isFast) in [(nil, true), (generated, true), (changed, false)] as [(String?, Bool)] {
+            let asked = try #require(read(token, of: endpoint))
+            #expect((endpoint.page(asked) != nil) == isFast)
+        }
+    }
+
+    /// Reads a request for the page behind a cursor, or for the first one, as the fast path does.
+    private func read(_ token: String?, of endpoint: PageEndpoint) -> PageEndpoint.Asked? {
+        let query = Array((token.map { "cursor=\($0)" } ?? "").utf8)
+        return endpoint.asked(query.span, at: "/api/houses")
+    }
+
     @Test("never expire if another process gave them")
     func foreign() throws {
         let policy = TokenPolicy(expireAfter: .requests(1))

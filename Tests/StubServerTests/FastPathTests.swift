@@ -224,6 +224,41 @@ struct FastPathTests {
         }
     }
 
+    @Test(
+        "answers with the bytes of the full path in all lists of each preset, by POST and by conditions, too",
+        arguments: PresetLibrary.shipped.presets.map(\.name)
+    )
+    func allPresets(name: String) async throws {
+        let preset = try #require(PresetLibrary.shipped[name])
+        let file = try preset.file()
+        let fast = ["aws-json", "dynamodb", "elasticsearch", "fhir", "kubernetes", "mcp", "notion", "slack"]
+        let mount = Mount(file)
+        try await Served.run(mount) { served async throws in
+            let client = try await served.connect()
+            var count = 0
+            for list in file.lists where list.graphQL == nil {
+                for call in try PageCall.walk(of: list) {
+                    if fast.contains(name) { #expect(answers(Mount(file), call.text()), "\(call.text())") }
+                    let before = client.seen.bytes.count
+                    try await client.send(call.text())
+                    let answer = try await client.answers(count + 1)[count]
+                    #expect((200..<300).contains(answer.status), "\(call.text())")
+                    let middle = client.seen.bytes.count
+                    try await client.send(call.text(Self.detour))
+                    _ = try await client.answers(count + 2)
+                    let bytes = client.seen.bytes
+                    #expect(bytes[before..<middle].elementsEqual(bytes[middle...]), "\(call.text())")
+                    count += 2
+                }
+            }
+            try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
+            let lines = mount.journal.map(\.words)
+            #expect(lines.count == count)
+            for place in stride(from: 0, to: lines.count - 1, by: 2) { #expect(lines[place] == lines[place + 1]) }
+            await client.close()
+        }
+    }
+
     /// Lists and answers of one path, among which conditions choose, by GET and by POST.
     private static var conditional: ListFile {
         func list(_ name: String, method: String, when condition: RequestCondition?) -> ListDescription {

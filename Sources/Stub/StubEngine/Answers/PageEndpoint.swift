@@ -30,10 +30,9 @@ package final class PageEndpoint: Sendable {
     /// Whether more than the query of a request counts.
     let readsMore: Bool
 
-    /// Prepares a list; nil for one whose answers depend on earlier requests.
+    /// Prepares a list; nil for one of a schema, or with another method.
     init?(_ list: ListDescription) {
-        guard ["GET", "POST"].contains(list.method), list.graphQL == nil, !list.paging.tokens.canExpire
-        else { return nil }
+        guard ["GET", "POST"].contains(list.method), list.graphQL == nil else { return nil }
         let placed = list.placedParameters
         let takesBodies = list.method != "GET"
         self.list = list
@@ -64,9 +63,17 @@ package final class PageEndpoint: Sendable {
             guard number >= list.paging.first, isAllowed else { return nil }
             return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
         case .request(let request, query: _, body: _):
+            // Rows that have been changed since are not for the fast path.
+            if let origin = list.origin(of: request), origin.revision != 0 { return nil }
             guard let page = try? list.page(for: request), writer.room(for: page) <= Self.roomMax else { return nil }
             return page
         }
+    }
+
+    /// Returns the tokens of the exchange for a page; nil where they never expire.
+    package func tokens(of page: Page) -> PageTokens? {
+        guard list.paging.tokens.expireAfter != nil else { return nil }
+        return PageTokens(sent: page.sentTokens, given: list.givenTokens(of: page))
     }
 
     /// Returns how much room the body of a page needs at most, in bytes.

@@ -145,6 +145,7 @@ package final class Mount: Sendable {
     ///   - endpoint: The list that the request is for.
     ///   - asked: The content of the request.
     ///   - page: The page's number.
+    ///   - tokens: The tokens of the request and of the page; nil where they never expire.
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.
     /// - Returns: The journal's entry, to be handed to ``finished(_:sent:answer:)``; nil where ``answer(_:)`` decides.
@@ -152,12 +153,21 @@ package final class Mount: Sendable {
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
         page: UInt64,
+        tokens: PageTokens? = nil,
         headers: HeaderRecord,
         answer: AnswerRecord
     ) -> JournalEntry.ID? {
         let arrival = clock?()
         let id = state.withLock {
-            $0.visit(endpoint, asked: asked, page: page, headers: headers, answer: answer, at: arrival)
+            $0.visit(
+                endpoint,
+                asked: asked,
+                page: page,
+                tokens: tokens,
+                headers: headers,
+                answer: answer,
+                at: arrival
+            )
         }
         guard let id else { return nil }
         signal.advance()

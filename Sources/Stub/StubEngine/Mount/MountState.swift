@@ -111,12 +111,13 @@ struct MountState: Sendable {
         return Receipt(id: id, ordinal: ordinal, effect: effect, ticket: ticket, status: status, change: change)
     }
 
-    /// Takes a request on the fast path in, unless a fault, a hold or a change could affect its answer.
+    /// Takes a request on the fast path in, unless a fault, a hold, a change or a token's age could affect its answer.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint of the page.
     ///   - asked: The content of the request.
     ///   - page: The page's number.
+    ///   - tokens: The tokens of the request and of the page; nil where they never expire.
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.
     ///   - moment: The moment of arrival; nil without a clock.
@@ -125,11 +126,14 @@ struct MountState: Sendable {
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
         page: UInt64,
+        tokens: PageTokens?,
         headers: HeaderRecord,
         answer: AnswerRecord,
         at moment: Moment?
     ) -> JournalEntry.ID? {
-        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched else { return nil }
+        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched,
+            take(tokens, of: endpoint.list, at: moment)
+        else { return nil }
         let id = journal.nextID
         let ordinal = journal.ordinal(of: endpoint.list.name)
         journal.append(

@@ -3,6 +3,14 @@
 
 import ListDescription
 
+/// The tokens that a request for a page sends, and those that the page gives, in a list whose tokens expire.
+package struct PageTokens: Sendable {
+    /// The tokens that the request sends.
+    let sent: [SentToken]
+    /// The tokens that the page gives.
+    let given: [String]
+}
+
 /// The tokens that the pages of one list gave, each with the last page that gave it.
 ///
 /// The memory is bounded. A token that it does not know, because another process gave it or because it was dropped,
@@ -39,17 +47,28 @@ struct TokenMemory: Sendable {
     ///   - moment: The moment of arrival; nil without a clock.
     /// - Returns: The refusal of the first token that has expired; nil if none has.
     mutating func admit(_ tokens: [SentToken], life: TokenPolicy.Life, at moment: Moment?) -> BadParameter? {
+        let expired = expired(among: tokens, life: life, at: moment)
         requests += 1
-        let expired = tokens.first { token in
+        return expired.map { BadParameter(expired: $0, because: "is older than \(life)") }
+    }
+
+    /// Returns the first token that the next request for a page cannot send any more; nil for none.
+    ///
+    /// - Parameters:
+    ///   - tokens: The tokens that it sends.
+    ///   - life: The life of a token.
+    ///   - moment: The moment of arrival; nil without a clock.
+    /// - Returns: The token.
+    func expired(among tokens: [SentToken], life: TokenPolicy.Life, at moment: Moment?) -> SentToken? {
+        tokens.first { token in
             guard let handout = young[token.text] ?? old[token.text] else { return false }
             switch life {
-            case .requests(let count): return requests - handout.request > count
+            case .requests(let count): return requests + 1 - handout.request > count
             case .time(let time):
                 guard let moment, let earlier = handout.moment else { return false }
                 return moment.elapsed(since: earlier) > time
             }
         }
-        return expired.map { BadParameter(expired: $0, because: "is older than \(life)") }
     }
 
     /// Remembers the tokens of the page that answers the last request.
@@ -71,6 +90,21 @@ extension MountState {
             let life = list.paging.tokens.expireAfter
         else { return nil }
         return tokens[list.name, default: TokenMemory()].admit(sent, life: life, at: moment)
+    }
+
+    /// Counts a request on the fast path, and remembers the tokens of its page, as for any other request.
+    ///
+    /// - Parameters:
+    ///   - exchange: The tokens of the request and of its page; nil where they never expire.
+    ///   - list: The list.
+    ///   - moment: The moment of arrival; nil without a clock.
+    /// - Returns: False where a token has expired; then nothing is counted.
+    mutating func take(_ exchange: PageTokens?, of list: ListDescription, at moment: Moment?) -> Bool {
+        guard let exchange, let life = list.paging.tokens.expireAfter else { return true }
+        if tokens[list.name]?.expired(among: exchange.sent, life: life, at: moment) != nil { return false }
+        _ = tokens[list.name, default: TokenMemory()].admit(exchange.sent, life: life, at: moment)
+        tokens[list.name, default: TokenMemory()].remember(exchange.given, at: moment)
+        return true
     }
 
     /// Remembers the tokens of the page that answers a request, unless a fault replaces it with an error.

@@ -180,6 +180,7 @@ struct FastPath {
         let headRoom = heads.room(with: fields)
         // The journal keeps no more of a head, and the full path cuts it there.
         guard headRoom <= HeaderRecord.byteCountMax else { return nil }
+        let tokens = endpoint.tokens(of: page)
         let direct = endpoint.room(for: page, asked)
         if direct == nil {
             body.removeAll(keepingCapacity: true)
@@ -207,6 +208,7 @@ struct FastPath {
                 endpoint,
                 asked: asked,
                 page: page.number,
+                tokens: tokens,
                 headers: HeaderRecord(lines: sent.lines),
                 answer: AnswerRecord(
                     status: known == nil ? heads.status : 304,

@@ -174,7 +174,7 @@ struct PathParameterTests {
         let endpoint = try #require(mount.pages(at: "/x/y/z"))
         #expect(endpoint.list.name == "any")
         let asked = endpoint.asked([UInt8]().span, at: "/x/y/z")
-        guard case .request(let request, query: _)? = asked else { Issue.record("not a request"); return }
+        guard case .request(let request, query: _, body: _)? = asked else { Issue.record("not a request"); return }
         #expect(request.path == "/x/y/z")
         #expect(mount.pages(at: "/api/houses")?.list.name == "houses")
         #expect(mount.answer(StubRequest(path: "/__understudy/images/x")).status == 404)

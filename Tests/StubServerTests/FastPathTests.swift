@@ -304,7 +304,9 @@ struct FastPathTests {
             let isFast = isList || header == "X-Ask: one\r\n"
             let asked = "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n"
             #expect(answers(Mount(Self.conditional), asked) == isFast)
-            let bodies = [nil, "", "{}", #"{"a":{"b":2},"pageSize":3}"#, #"{"a":{"b":"3"}}"#, #"{"c":1}"#, "pageSize=2"]
+            let bodies = [
+                nil, "", "{}", #"{"a":{"b":2},"pageSize":3}"#, #"{"a":{"b":"3"}}"#, #"{"c":1}"#, "pageSize=2",
+            ]
             for (number, body) in bodies.enumerated() {
                 let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
                 let before = client.seen.bytes.count

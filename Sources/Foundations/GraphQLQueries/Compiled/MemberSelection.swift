@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import OrderedCollections
 
 /// The fields that an operation selects of objects of JSON, compiled once for all objects.
 ///

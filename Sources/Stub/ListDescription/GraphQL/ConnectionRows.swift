@@ -21,7 +21,7 @@ package final class ConnectionRows: Sendable {
         fileprivate let rows: PageRows
         /// The page.
         fileprivate let page: Page
-        /// What opaque cursors are made for; nil for cursors of another kind.
+        /// The owner of opaque cursors; nil for cursors of another kind.
         fileprivate let owner: CursorOwner?
 
         /// Appends the cursor of a row as a JSON string.

@@ -1,0 +1,45 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+
+@testable import StubEngine
+
+extension RawClient {
+    /// Sends a POST; its headers say the length of the body.
+    func post(_ target: String, headers: String, body: String) async throws {
+        try await send("POST \(target) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\(body)")
+    }
+}
+
+extension JournalEntry {
+    /// Everything that both paths write down alike.
+    var words: String {
+        let fields = answerHeaders?.fields.map { "\($0.name): \($0.value)" } ?? []
+        let sent = headers.fields.filter { $0.name != "If-None-Match" }.map { "\($0.name): \($0.value)" }
+        let content = "\(bodyByteCount) \(String(decoding: bodyBytes, as: UTF8.self)) \(body?.description ?? "none")"
+        let start = "\(name ?? "") \(page.map { "\($0)" } ?? "none") \(method) \(target) \(status) \(faults) \(ending)"
+        return "\(start) \(content) \(sent) \(fields)"
+    }
+}
+
+extension ListFile {
+    /// The five rows of ``five``, a list by offsets, and one with much in its rows.
+    static var several: ListFile {
+        var file = ListFile.five
+        let row = RowTemplate([
+            RowField(name: "Id", kind: .index), RowField(name: "Key", kind: .uuid),
+            RowField(name: "Title", kind: .words(3...5)),
+            RowField(name: "Price", kind: .number(10_000...90_000, decimals: 2)),
+        ])
+        let offset = PageStyle(kind: .offset, defaultSize: 2)
+        file.lists.append(ListDescription(name: "offset", rows: 7, paging: offset, row: row))
+        let more: [Envelope.Part: [String]] = [.hasMore: ["More"], .page: ["Page"], .pages: ["Pages"]]
+        let style = PageStyle(pageParameter: "page", sizeParameter: "size")
+        file.lists.append(
+            ListDescription(name: "wide", rows: 1 << 50, paging: style, envelope: Envelope(more: more), row: row)
+        )
+        return file
+    }
+}

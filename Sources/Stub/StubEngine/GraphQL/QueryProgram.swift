@@ -15,31 +15,30 @@ struct QueryProgram: Sendable {
         case row(Int, MemberSelection)
     }
 
-    private var pieces = FlatPieces<Value>()
-    private let fieldCount: Int
+    private let pieces: FlatPieces<Value>
     private let valueCountMax: Int
 
     /// Compiles an operation; nil for one that must be executed, such as one with fields of introspection.
     init?(_ operation: PreparedOperation, in endpoint: GraphQLEndpoint) {
         let executor = endpoint.executor
-        valueCountMax = executor.limits.valueCountMax
-        fieldCount = operation.plan.count
-        pieces.add("{\"data\":{")
-        for (index, field) in operation.plan.enumerated() {
-            pieces.add(field.key, isFirst: index == 0)
-            if let typeName = field.typeName {
-                pieces.add(typeName)
-            } else if endpoint.connection(named: field.definition.name) != nil {
-                guard let program = ConnectionProgram(field.fields, in: executor.schema) else { return nil }
+        var pieces = FlatPieces<Value>()
+        pieces.add("{\"data\":")
+        let isKnown = pieces.addObject(operation.plan) { pieces, field, index in
+            if endpoint.connection(named: field.definition.name) != nil {
+                guard let program = ConnectionProgram(field.fields, in: executor.schema) else { return false }
                 pieces.add(.connection(index, program))
             } else if endpoint.connection(ofItem: field.definition.name) != nil {
-                guard let selection = MemberSelection(field.fields, in: executor.schema) else { return nil }
+                guard let selection = MemberSelection(field.fields, in: executor.schema) else { return false }
                 pieces.add(.row(index, selection))
             } else {
-                return nil
+                return false
             }
+            return true
         }
-        pieces.add("}}")
+        guard isKnown else { return nil }
+        pieces.add("}")
+        self.pieces = pieces
+        valueCountMax = executor.limits.valueCountMax
     }
 
     /// Writes the whole answer.
@@ -56,7 +55,7 @@ struct QueryProgram: Sendable {
             return selections.first { $0.isSame(as: field.definition.name, arguments: arguments) }
         }
         var writer = MemberWriter(byteCountMax: valueCountMax * GraphQLLimits.bytesPerValue)
-        writer.valueCount = fieldCount
+        writer.valueCount = pieces.fieldCount
         for piece in pieces.all {
             switch piece {
             case .bytes(let literal): writer.output.append(contentsOf: literal)
@@ -102,49 +101,32 @@ private struct ConnectionProgram: Sendable {
         case endCursor
     }
 
-    private var pieces = FlatPieces<Value>()
-    private var fieldCount = 0
+    private let pieces: FlatPieces<Value>
 
     /// Compiles the fields of a connection; nil for one that is not known here.
     init?(_ fields: [PlannedField], in schema: TypeSchema) {
-        fieldCount = fields.count
-        pieces.add("{")
-        for (index, field) in fields.enumerated() {
-            pieces.add(field.key, isFirst: index == 0)
-            if let typeName = field.typeName {
-                pieces.add(typeName)
-                continue
-            }
+        var pieces = FlatPieces<Value>()
+        let isKnown = pieces.addObject(fields) { pieces, field, _ in
             switch field.definition.name {
             case "totalCount": pieces.add(.total(isInt: field.definition.type.name == "Int"))
             case "edges":
-                guard let program = EdgeProgram(field.fields, in: schema) else { return nil }
+                guard let program = EdgeProgram(field.fields, in: schema) else { return false }
                 pieces.add(.rows(program))
             case "nodes":
-                guard let selection = MemberSelection(field.fields, in: schema) else { return nil }
+                guard let selection = MemberSelection(field.fields, in: schema) else { return false }
                 pieces.add(.rows(EdgeProgram(selection)))
-            case "pageInfo": guard addInfo(field.fields) else { return nil }
-            default: return nil
+            case "pageInfo":
+                return pieces.addObject(field.fields) { pieces, field, _ in
+                    guard let info = Info(rawValue: field.definition.name) else { return false }
+                    pieces.add(.info(info))
+                    return true
+                }
+            default: return false
             }
+            return true
         }
-        pieces.add("}")
-    }
-
-    private mutating func addInfo(_ fields: [PlannedField]) -> Bool {
-        fieldCount += fields.count
-        pieces.add("{")
-        for (index, field) in fields.enumerated() {
-            pieces.add(field.key, isFirst: index == 0)
-            if let typeName = field.typeName {
-                pieces.add(typeName)
-            } else if let info = Info(rawValue: field.definition.name) {
-                pieces.add(.info(info))
-            } else {
-                return false
-            }
-        }
-        pieces.add("}")
-        return true
+        guard isKnown else { return nil }
+        self.pieces = pieces
     }
 
     /// Writes a page.
@@ -155,7 +137,7 @@ private struct ConnectionProgram: Sendable {
     ///   - writer: The answer.
     /// - Returns: Whether it could be written.
     func write(_ page: ConnectionPage, upTo valueCountMax: Int, to writer: inout MemberWriter) -> Bool {
-        writer.valueCount += fieldCount
+        writer.valueCount += pieces.fieldCount
         for piece in pieces.all {
             switch piece {
             case .bytes(let literal): writer.output.append(contentsOf: literal)
@@ -203,37 +185,35 @@ private struct EdgeProgram: Sendable {
     /// The most rows that are generated at a time.
     private static let rowsAtOnce = 32
 
-    private var pieces = FlatPieces<Value>()
-    private var hasNodes = false
-    private let fieldCount: Int
+    private let pieces: FlatPieces<Value>
+    private let hasNodes: Bool
 
     /// Compiles the fields of edges; nil for one that is not known here.
     init?(_ fields: [PlannedField], in schema: TypeSchema) {
-        fieldCount = fields.count
-        pieces.add("{")
-        for (index, field) in fields.enumerated() {
-            pieces.add(field.key, isFirst: index == 0)
-            if let typeName = field.typeName {
-                pieces.add(typeName)
-                continue
-            }
+        var pieces = FlatPieces<Value>()
+        var hasNodes = false
+        let isKnown = pieces.addObject(fields) { pieces, field, _ in
             switch field.definition.name {
             case "cursor": pieces.add(.cursor)
             case "node":
-                guard let selection = MemberSelection(field.fields, in: schema) else { return nil }
+                guard let selection = MemberSelection(field.fields, in: schema) else { return false }
                 pieces.add(.node(selection))
                 hasNodes = true
-            default: return nil
+            default: return false
             }
+            return true
         }
-        pieces.add("}")
+        guard isKnown else { return nil }
+        self.pieces = pieces
+        self.hasNodes = hasNodes
     }
 
     /// Takes nodes without edges.
     init(_ selection: MemberSelection) {
-        fieldCount = 0
-        hasNodes = true
+        var pieces = FlatPieces<Value>()
         pieces.add(.node(selection))
+        self.pieces = pieces
+        hasNodes = true
     }
 
     /// Writes the rows of a page as an array.
@@ -272,7 +252,7 @@ private struct EdgeProgram: Sendable {
         var offset = 0
         for (index, position) in positions.enumerated() {
             if index > 0 { writer.output.append(UInt8(ascii: ",")) }
-            writer.valueCount += 1 + fieldCount
+            writer.valueCount += 1 + pieces.fieldCount
             var end = offset
             for piece in pieces.all {
                 switch piece {
@@ -302,6 +282,8 @@ private struct FlatPieces<Value: Sendable>: Sendable {
 
     /// The pieces in order.
     private(set) var all: [Piece] = []
+    /// The number of fields of all objects.
+    private(set) var fieldCount = 0
 
     /// Adds bytes.
     mutating func add(_ bytes: [UInt8]) {
@@ -317,10 +299,30 @@ private struct FlatPieces<Value: Sendable>: Sendable {
         add(Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)))
     }
 
-    /// Adds the key of a member, with a comma unless it is the first one.
-    mutating func add(_ key: [UInt8], isFirst: Bool) {
-        if !isFirst { add([UInt8(ascii: ",")]) }
-        add(key)
+    /// Adds an object with the fields that are selected of it.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields.
+    ///   - addValue: Adds the value of the field at an index, and returns false for an unknown field; it is not called
+    ///     for the name of the type.
+    /// - Returns: Whether all fields are known.
+    mutating func addObject(
+        _ fields: [PlannedField],
+        with addValue: (inout FlatPieces, PlannedField, Int) -> Bool
+    ) -> Bool {
+        fieldCount += fields.count
+        add("{")
+        for (index, field) in fields.enumerated() {
+            if index > 0 { add(",") }
+            add(field.key)
+            if let typeName = field.typeName {
+                add(typeName)
+            } else if !addValue(&self, field, index) {
+                return false
+            }
+        }
+        add("}")
+        return true
     }
 
     /// Adds a value.

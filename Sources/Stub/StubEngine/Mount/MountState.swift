@@ -132,7 +132,7 @@ struct MountState: Sendable {
         at moment: Moment?
     ) -> JournalEntry.ID? {
         guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched,
-            take(tokens, of: endpoint.list, at: moment)
+            exchange(tokens, of: endpoint.list, at: moment)
         else { return nil }
         let id = journal.nextID
         let ordinal = journal.ordinal(of: endpoint.list.name)

@@ -52,14 +52,22 @@ struct TokenMemory: Sendable {
         return expired.map { BadParameter(expired: $0, because: "is older than \(life)") }
     }
 
-    /// Returns the first token that the next request for a page cannot send any more; nil for none.
+    /// Counts a request for a page, and remembers the tokens of that page.
     ///
     /// - Parameters:
-    ///   - tokens: The tokens that it sends.
+    ///   - tokens: The tokens of the request and of the page.
     ///   - life: The life of a token.
     ///   - moment: The moment of arrival; nil without a clock.
-    /// - Returns: The token.
-    func expired(among tokens: [SentToken], life: TokenPolicy.Life, at moment: Moment?) -> SentToken? {
+    /// - Returns: False where a token of the request has expired; then nothing is counted.
+    mutating func exchange(_ tokens: PageTokens, life: TokenPolicy.Life, at moment: Moment?) -> Bool {
+        guard expired(among: tokens.sent, life: life, at: moment) == nil else { return false }
+        requests += 1
+        remember(tokens.given, at: moment)
+        return true
+    }
+
+    /// Returns the first token that the next request for a page cannot send any more; nil for none.
+    private func expired(among tokens: [SentToken], life: TokenPolicy.Life, at moment: Moment?) -> SentToken? {
         tokens.first { token in
             guard let handout = young[token.text] ?? old[token.text] else { return false }
             switch life {
@@ -95,16 +103,13 @@ extension MountState {
     /// Counts a request on the fast path, and remembers the tokens of its page, as for any other request.
     ///
     /// - Parameters:
-    ///   - exchange: The tokens of the request and of its page; nil where they never expire.
+    ///   - exchanged: The tokens of the request and of its page; nil where they never expire.
     ///   - list: The list.
     ///   - moment: The moment of arrival; nil without a clock.
     /// - Returns: False where a token has expired; then nothing is counted.
-    mutating func take(_ exchange: PageTokens?, of list: ListDescription, at moment: Moment?) -> Bool {
-        guard let exchange, let life = list.paging.tokens.expireAfter else { return true }
-        if tokens[list.name]?.expired(among: exchange.sent, life: life, at: moment) != nil { return false }
-        _ = tokens[list.name, default: TokenMemory()].admit(exchange.sent, life: life, at: moment)
-        tokens[list.name, default: TokenMemory()].remember(exchange.given, at: moment)
-        return true
+    mutating func exchange(_ exchanged: PageTokens?, of list: ListDescription, at moment: Moment?) -> Bool {
+        guard let exchanged, let life = list.paging.tokens.expireAfter else { return true }
+        return tokens[list.name, default: TokenMemory()].exchange(exchanged, life: life, at: moment)
     }
 
     /// Remembers the tokens of the page that answers a request, unless a fault replaces it with an error.

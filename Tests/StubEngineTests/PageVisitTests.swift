@@ -95,6 +95,18 @@ struct PageVisitTests {
         }
     }
 
+    @Test("is not possible for a list that is no longer served")
+    func replaced() throws {
+        let mount = Mount(.five)
+        let endpoint = try #require(mount.pages(at: "/api/houses"))
+        let asked = PageEndpoint.Asked.numbers(PageEndpoint.Numbers())
+        let answer = AnswerRecord(status: 200, headers: HeaderRecord())
+        #expect(mount.visit(endpoint, asked: asked, page: 1, headers: HeaderRecord(), answer: answer) == 1)
+        _ = mount.serve(Backend(.five))
+        #expect(mount.visit(endpoint, asked: asked, page: 1, headers: HeaderRecord(), answer: answer) == nil)
+        #expect(visit(mount, "") == 2)
+    }
+
     @Test("is not possible where the method, a delay or the path says so")
     func others() {
         let posted = ListDescription(name: "houses", method: "POST")

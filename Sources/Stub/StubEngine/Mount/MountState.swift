@@ -113,6 +113,8 @@ struct MountState: Sendable {
 
     /// Takes a request on the fast path in, unless a fault, a hold, a change or a token's age could affect its answer.
     ///
+    /// It refuses a list that is no longer served, too.
+    ///
     /// - Parameters:
     ///   - endpoint: The endpoint of the page.
     ///   - asked: The content of the request.
@@ -131,7 +133,8 @@ struct MountState: Sendable {
         answer: AnswerRecord,
         at moment: Moment?
     ) -> JournalEntry.ID? {
-        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched,
+        // What is served may have changed since the request was looked at.
+        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched, backend.routes.serves(endpoint),
             exchange(tokens, of: endpoint.list, at: moment)
         else { return nil }
         let id = journal.nextID

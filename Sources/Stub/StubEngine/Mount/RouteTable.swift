@@ -168,6 +168,9 @@ struct RouteTable: Sendable {
         return PageChoice(places, method: method, endpoints: pageEndpoints)
     }
 
+    /// Returns whether a list on the fast path is from this table, and not from one that was served before.
+    func serves(_ endpoint: PageEndpoint) -> Bool { pageEndpoints[endpoint.list.name] === endpoint }
+
     /// Finds what is at a path.
     func find(_ path: String) -> Found {
         if let places = fixedPlaces[path] { return .endpoints(places) }

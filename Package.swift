@@ -13,8 +13,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Foundations": [
         "JSONValues": ["OrderedCollections"],
-        "GraphQLQueries": ["JSONValues", "OrderedCollections"],
         "TextEncoding": [],
+        "GraphQLQueries": ["JSONValues", "TextEncoding", "OrderedCollections"],
         "SourceDiagnostics": ["TextEncoding"],
         "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "OrderedCollections", "Yams"],
     ],

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// Finds the known name that a misspelt one was most likely meant to be.
 package enum NearName {
     /// The longest name that is compared, in characters; a longer one has no suggestion.
@@ -15,7 +17,7 @@ package enum NearName {
         let limit = max(1, name.count / 3)
         var best: (name: String, distance: Int)?
         for candidate in known where candidate.count <= lengthMax {
-            let distance = distance(from: Array(name.lowercased()), to: Array(candidate.lowercased()))
+            let distance = EditDistance.count(from: Array(name.lowercased()), to: Array(candidate.lowercased()))
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.name
@@ -26,25 +28,5 @@ package enum NearName {
         if let near = nearest(to: name, in: known) { return "; use '\(near)'" }
         guard !known.isEmpty, known.count <= 16 else { return "" }
         return "; known: \(known.joined(separator: ", "))"
-    }
-
-    /// Counts the insertions, removals, replacements and swaps of neighbours that lead from one name to the other.
-    private static func distance(from left: [Character], to right: [Character]) -> Int {
-        var beforePrevious: [Int] = []
-        var previous = Array(0...right.count)
-        for row in 0..<left.count {
-            var current = [row + 1]
-            for column in 0..<right.count {
-                let cost = left[row] == right[column] ? 0 : 1
-                var best = min(previous[column + 1] + 1, current[column] + 1, previous[column] + cost)
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    best = min(best, beforePrevious[column - 1] + 1)
-                }
-                current.append(best)
-            }
-            beforePrevious = previous
-            previous = current
-        }
-        return previous[right.count]
     }
 }

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import TextEncoding
+
 /// The names that an unknown one was most likely meant to be, in the sentence that clients know.
 enum NameSuggestions {
     /// The most names of a sentence.
@@ -41,26 +43,11 @@ enum NameSuggestions {
         return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map { $0.name }
     }
 
-    /// Counts the insertions, removals, replacements and swaps of neighbours that lead from one name to the other.
+    /// Counts the changes that lead from one name to the other, whatever their capitals are.
     private static func distance(from name: String, to other: String) -> Int {
         let (left, right) = (Array(name.lowercased().utf8), Array(other.lowercased().utf8))
         // Names that differ in capitals only are as near as they can be.
         guard left != right else { return name == other ? 0 : 1 }
-        var beforePrevious: [Int] = []
-        var previous = Array(0...right.count)
-        for row in left.indices {
-            var current = [row + 1]
-            for column in right.indices {
-                let cost = left[row] == right[column] ? 0 : 1
-                var best = min(previous[column + 1] + 1, current[column] + 1, previous[column] + cost)
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    best = min(best, beforePrevious[column - 1] + 1)
-                }
-                current.append(best)
-            }
-            beforePrevious = previous
-            previous = current
-        }
-        return previous[right.count]
+        return EditDistance.count(from: left, to: right)
     }
 }

@@ -53,12 +53,11 @@ package struct GraphQLExecutor: Sendable {
         variables: JSONObject = [:],
         root: any GraphQLObject
     ) -> GraphQLAnswer {
-        let errors = DocumentValidation.errors(of: document, schema: schema, limits: limits)
+        let errors = errors(of: document)
         guard errors.isEmpty else { return GraphQLAnswer(errors: errors) }
         do throws(GraphQLFailure) {
-            let plan = try plan(for: document, operationName: operationName, variables: variables)
-            var execution = PlanExecution(schema: schema, valueCountMax: limits.valueCountMax)
-            return execution.answer(for: plan, root: root)
+            let operation = try prepare(document, operationName: operationName, variables: variables)
+            return execute(operation, root: root)
         } catch {
             return GraphQLAnswer(errors: error.errors)
         }

@@ -27,6 +27,12 @@ package enum GraphQLValue: Sendable {
     case object(type: String, any GraphQLObject)
     /// A list.
     case list([GraphQLValue])
+
+    /// Returns a text, or null for none.
+    package static func text(_ text: String?) -> GraphQLValue {
+        guard let text else { return .null }
+        return .leaf(.string(text))
+    }
 }
 
 /// An object whose fields are the members of an object of JSON; one that is missing is null.

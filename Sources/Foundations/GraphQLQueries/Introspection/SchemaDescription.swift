@@ -90,11 +90,3 @@ struct ArgumentDescription: GraphQLObject {
         }
     }
 }
-
-extension GraphQLValue {
-    /// Returns a text, or null for none.
-    static func text(_ text: String?) -> GraphQLValue {
-        guard let text else { return .null }
-        return .leaf(.string(text))
-    }
-}

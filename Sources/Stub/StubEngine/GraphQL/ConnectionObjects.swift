@@ -113,14 +113,9 @@ struct PageInfoObject: GraphQLObject {
         switch field {
         case "hasNextPage": .leaf(.bool(page.hasNext))
         case "hasPreviousPage": .leaf(.bool(page.hasPrevious))
-        case "startCursor": Self.text(page.startCursor)
-        case "endCursor": Self.text(page.endCursor)
+        case "startCursor": .text(page.startCursor)
+        case "endCursor": .text(page.endCursor)
         default: .null
         }
-    }
-
-    private static func text(_ text: String?) -> GraphQLValue {
-        guard let text else { return .null }
-        return .leaf(.string(text))
     }
 }

@@ -108,6 +108,12 @@ struct Lexer {
         failure("Invalid number, expected digit but got: \(character(at: offset)).", at: offset)
     }
 
+    /// Returns whether a text is a name in the grammar of documents (GraphQL, section 2.1.9).
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isNameStart(first) else { return false }
+        return text.utf8.allSatisfy { isNameStart($0) || isDigit($0) }
+    }
+
     private static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }

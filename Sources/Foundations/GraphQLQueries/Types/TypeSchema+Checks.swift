@@ -66,18 +66,14 @@ extension TypeSchema {
         }
     }
 
+    /// Returns whether a name can be that of a schema's own type, field or argument.
+    package static func allows(name: String) -> Bool { Lexer.isName(name) && !name.hasPrefix("__") }
+
     private static func check(name: String) throws(TypeSchemaProblem) {
-        let isWord = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-            default: false
-            }
-        }
-        guard isWord, let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+        guard Lexer.isName(name) else {
             throw TypeSchemaProblem("'\(name)' is not a name; use letters, digits and '_', and no digit at the start")
         }
-        guard !name.hasPrefix("__") else {
+        guard allows(name: name) else {
             throw TypeSchemaProblem("'\(name)' begins with '__', which is for introspection; use another name")
         }
     }

@@ -121,20 +121,13 @@ struct RowTypes {
         return values.allSatisfy { $0.isNumber } ? "Float" : json
     }
 
-    /// Returns whether a document can name a field like this (GraphQL, section 2.1.9).
-    private static func isName(_ key: String) -> Bool {
-        let first = key.utf8.first ?? UInt8(ascii: "-")
-        return !key.hasPrefix("__") && !key.contains("-") && EndpointReader.isName(key)
-            && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    }
-
     private mutating func object(of rows: [JSONObject], named name: String) -> TypeReference {
         var columns: OrderedDictionary<String, [JSONValue]> = [:]
         for row in rows {
             for (key, value) in row { columns[key, default: []].append(value) }
         }
         // Keys that a document cannot name are not in the way of the others.
-        let keys = columns.keys.filter(Self.isName)
+        let keys = columns.keys.filter { TypeSchema.allows(name: $0) }
         guard !keys.isEmpty else { return json }
         var fields: [FieldDefinition] = []
         for key in keys {

@@ -30,7 +30,7 @@ struct TokenPolicyTests {
         #expect(list.paging.tokens == TokenPolicy())
         let next = try #require(try list.page(for: []).next).plain
         let page = try list.page(for: [("cursor", next)])
-        #expect(page.tokens == [SentToken(parameter: "cursor", text: next)])
+        #expect(page.sentTokens == [SentToken(parameter: "cursor", text: next)])
         #expect(page.revision == nil)
         #expect(list.givenTokens(of: page).isEmpty)
     }
@@ -43,7 +43,7 @@ struct TokenPolicyTests {
         let next = try #require(first.next).plain
         #expect(plain.givenTokens(of: first) == [next])
         let second = try plain.page(for: [("cursor", next)])
-        #expect(second.tokens == [SentToken(parameter: "cursor", text: next)])
+        #expect(second.sentTokens == [SentToken(parameter: "cursor", text: next)])
         let last = try #require(second.next).plain
         #expect(plain.givenTokens(of: second) == [last])
         let edges = try list("{ \(keys), body: { edges: '{rows}' }, each: { node: '{row}', cursor: '{cursor}' } }")

@@ -85,7 +85,7 @@ extension ListDescription {
 extension Page {
     /// Takes over from another page of the same request everything that only the request and the rows determine.
     fileprivate mutating func takeRequest(of other: Page) {
-        (address, question, tokens) = (other.address, other.question, other.tokens)
+        (address, question, sentTokens) = (other.address, other.question, other.sentTokens)
         // Its cursors lead to the same state of the rows.
         (source, revision) = (other.source, other.revision)
     }

@@ -25,7 +25,7 @@ extension ListDescription {
         var page = try page(for: request, of: chosen, signature: signature, revision: revision)
         if overlay != nil || !signature.isEmpty { page.source = chosen }
         page.question = signature
-        page.tokens = sentTokens(in: request)
+        page.sentTokens = sentTokens(in: request)
         return page
     }
 

@@ -36,7 +36,7 @@ package struct Page: Sendable, Hashable {
     /// The revision of the rows that the page's cursors lead back to; nil where cursors lead to the present rows.
     package var revision: UInt64?
     /// The cursors or keys that the request sent, the one that leads back last; none in styles that have numbers.
-    package var tokens: [SentToken] = []
+    package var sentTokens: [SentToken] = []
     /// Whether the client goes backwards, so that ``hasMore`` says whether rows come before the page.
     package var isBackward = false
     /// The indexes whose rows are written, in order; nil for those of ``range``.

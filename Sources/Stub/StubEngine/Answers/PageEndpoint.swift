@@ -73,7 +73,7 @@ package final class PageEndpoint: Sendable {
     /// Returns the tokens of the exchange for a page; nil where they never expire.
     package func tokens(of page: Page) -> PageTokens? {
         guard list.paging.tokens.expireAfter != nil else { return nil }
-        return PageTokens(sent: page.tokens, given: list.givenTokens(of: page))
+        return PageTokens(sent: page.sentTokens, given: list.givenTokens(of: page))
     }
 
     /// Returns how much room the body of a page needs at most, in bytes.

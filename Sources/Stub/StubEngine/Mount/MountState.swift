@@ -164,7 +164,7 @@ struct MountState: Sendable {
         if let list = question.list, let page = question.shownPage {
             subject.rows = page.range
             subject.style = list.paging.kind
-            subject.sendsToken = !page.tokens.isEmpty
+            subject.sendsToken = !page.sentTokens.isEmpty
             subject.isBackward = page.isBackward
         }
         return subject

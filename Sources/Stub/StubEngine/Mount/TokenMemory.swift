@@ -123,7 +123,7 @@ extension Question {
     /// The list whose page is asked for, and the tokens that the request sends; nil for other requests.
     fileprivate var sentTokens: (list: ListDescription, tokens: [SentToken])? {
         switch self {
-        case .page(let list, let page): (list, page.tokens)
+        case .page(let list, let page): (list, page.sentTokens)
         case .refusal(let list, _): (list, [])
         case .graphQL, .row, .change, .image, .plain, .wrongMethod, .nothing: nil
         }

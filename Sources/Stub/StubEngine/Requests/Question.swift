@@ -167,7 +167,7 @@ enum Question: Sendable {
 
     /// The question whose token is refused as expired; the same where it has none.
     var withExpiredToken: Question {
-        guard let token = shownPage?.tokens.last else { return self }
+        guard let token = shownPage?.sentTokens.last else { return self }
         return refused(BadParameter(expired: token, because: "has expired"))
     }
 

@@ -61,10 +61,7 @@ extension ListDescription {
         var page: Page
         switch paging.kind {
         case .page, .link, .offset:
-            let asked = try paging.request(from: request.query)
-            page =
-                try paging.kind == .offset
-                ? paging.offsetPage(asked, ofRows: rows.count) : paging.page(asked, ofRows: rows.count)
+            page = try paging.plainPage(paging.request(from: request.query), ofRows: rows.count)
         case .cursor where request.window != nil:
             let window = request.window ?? ConnectionWindow()
             page = try paging.connectionPage(window, of: rows, owner: owner(signature))
@@ -141,7 +138,7 @@ extension ListDescription {
         guard paging.kind != .keyset else { return }
         if paging.kind != .cursor { page.first = .number(paging.first) }
         guard paging.kind == .link || envelope.showsLastPage else { return }
-        let start = rows.count == 0 ? 0 : (rows.count - 1) / page.size * page.size
+        let start = paging.startOfLastPage(size: page.size, total: rows.count)
         let last = paging.last(size: page.size, total: rows.count)
         page.last = reference(to: start, number: last, beside: page, in: rows, signature: signature)
     }

@@ -19,8 +19,8 @@ extension PageStyle {
             page.askedOffset = offset
             return page
         case .clamp:
-            let last = total == 0 ? 0 : (total - 1) / request.size * request.size
-            return page(from: last, size: request.size, total: total)
+            let start = startOfLastPage(size: request.size, total: total)
+            return page(from: start, size: request.size, total: total)
         case .error: throw pastEndRefusal(of: request, ofRows: total)
         }
     }
@@ -99,11 +99,16 @@ extension PageStyle {
 
     /// Returns the number of the last page.
     func last(size: UInt64, total: UInt64) -> UInt64 {
-        first + lastOffset(size: size, total: total)
+        first + lastIndex(size: size, total: total)
     }
 
-    /// Returns the distance of the last page from the first one; an empty list has one page (F-06, F-08).
-    private func lastOffset(size: UInt64, total: UInt64) -> UInt64 {
+    /// Returns the index of the first row of the last page.
+    func startOfLastPage(size: UInt64, total: UInt64) -> UInt64 {
+        lastIndex(size: size, total: total) * size
+    }
+
+    /// Returns the index of the last page, counted from 0; an empty list has one page (F-06, F-08).
+    private func lastIndex(size: UInt64, total: UInt64) -> UInt64 {
         total == 0 ? 0 : (total - 1) / size
     }
 

@@ -51,8 +51,7 @@ extension ListDescription {
             to: lower > page.size ? lower - page.size : 0,
             number: page.number,
             beside: page,
-            in: rowOrder(of: page),
-            signature: page.question
+            in: rowOrder(of: page)
         )
     }
 
@@ -76,7 +75,7 @@ extension ListDescription {
         other.takeRequest(of: page)
         let rows = rowOrder(of: page)
         if let most = paging.maximumBytes { cut(&other, to: most, of: rows) }
-        if tellsNeighbours { tellNeighbours(of: &other, in: rows, signature: page.question) }
+        if tellsNeighbours { tellNeighbours(of: &other, in: rows) }
         completeReferences(of: &other)
         return other
     }

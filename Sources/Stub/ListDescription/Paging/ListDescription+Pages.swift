@@ -24,7 +24,6 @@ extension ListDescription {
         let revision: UInt64? = keepsSnapshots ? overlay?.revision ?? 0 : nil
         var page = try page(for: request, of: chosen, signature: signature, revision: revision)
         if overlay != nil || !signature.isEmpty { page.source = chosen }
-        page.question = signature
         page.sentTokens = sentTokens(in: request)
         return page
     }
@@ -76,7 +75,7 @@ extension ListDescription {
             let size = try paging.size(from: request.query)
             page = try keysetPage(text, before: before, size: size, of: rows)
         }
-        page.revision = revision
+        (page.question, page.revision) = (signature, revision)
         if paging.kind == .link || envelope.needsAddress {
             page.address = PageAddress(request, placed: Set(placedParameters.keys))
         }
@@ -85,7 +84,7 @@ extension ListDescription {
             return page
         }
         if let most = paging.maximumBytes { cut(&page, to: most, of: rows) }
-        if tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: signature) }
+        if tellsNeighbours { tellNeighbours(of: &page, in: rows) }
         return page
     }
 
@@ -93,20 +92,14 @@ extension ListDescription {
     package func completeReferences(of page: inout Page) {
         guard tellsNeighbours else { return }
         let rows = page.source ?? RowSequence(count: rows)
-        page.own = ownReference(of: page, in: rows, signature: page.question)
+        page.own = ownReference(of: page, in: rows)
         let last = paging.last(size: page.size, total: rows.count)
-        page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows, signature: page.question)
+        page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows)
     }
 
     /// Returns what leads to a page, which is what leads on from one that ends where it begins.
-    private func ownReference(of page: Page, in rows: RowSequence, signature: String) -> PageReference? {
-        reference(
-            to: page.askedOffset ?? page.range.lowerBound,
-            number: page.number,
-            beside: page,
-            in: rows,
-            signature: signature
-        )
+    private func ownReference(of page: Page, in rows: RowSequence) -> PageReference? {
+        reference(to: page.askedOffset ?? page.range.lowerBound, number: page.number, beside: page, in: rows)
     }
 
     /// Leaves out the last rows of a page that take more bytes than are allowed; one row always stays.
@@ -130,17 +123,17 @@ extension ListDescription {
     package var tellsNeighbours: Bool { paging.kind == .link || envelope.tellsNeighbours }
 
     /// Sets the references of a page to the pages around it.
-    func tellNeighbours(of page: inout Page, in rows: RowSequence, signature: String) {
+    func tellNeighbours(of page: inout Page, in rows: RowSequence) {
         var forward = page
         forward.hasMore = page.range.upperBound < page.total
-        (page.next, page.previous) = neighbours(of: forward, in: rows, signature: signature)
-        if paging.links.own == .complete { page.own = ownReference(of: page, in: rows, signature: signature) }
+        (page.next, page.previous) = neighbours(of: forward, in: rows)
+        if paging.links.own == .complete { page.own = ownReference(of: page, in: rows) }
         guard paging.kind != .keyset else { return }
         if paging.kind != .cursor { page.first = .number(paging.first) }
         guard paging.kind == .link || envelope.showsLastPage else { return }
         let start = paging.startOfLastPage(size: page.size, total: rows.count)
         let last = paging.last(size: page.size, total: rows.count)
-        page.last = reference(to: start, number: last, beside: page, in: rows, signature: signature)
+        page.last = reference(to: start, number: last, beside: page, in: rows)
     }
 
     /// Returns what leads to the rows from an index on, which are a page of some number.
@@ -148,26 +141,24 @@ extension ListDescription {
         to place: UInt64,
         number: UInt64,
         beside page: Page,
-        in rows: RowSequence,
-        signature: String
+        in rows: RowSequence
     ) -> PageReference? {
         var before = page
         before.range = 0..<place
         before.number = number &- 1
         before.hasMore = true
-        return neighbours(of: before, in: rows, signature: signature).next
+        return neighbours(of: before, in: rows).next
     }
 
     private func neighbours(
         of page: Page,
-        in rows: RowSequence,
-        signature: String
+        in rows: RowSequence
     ) -> (next: PageReference?, previous: PageReference?) {
         switch paging.kind {
         case .page, .link: paging.numberNeighbours(of: page)
         case .offset: paging.offsetNeighbours(of: page)
         case .cursor:
-            paging.cursorNeighbours(of: page, in: rows, owner: owner(signature, revision: page.revision))
+            paging.cursorNeighbours(of: page, in: rows, owner: owner(page.question, revision: page.revision))
         case .keyset: keysetNeighbours(of: page, in: rows)
         }
     }

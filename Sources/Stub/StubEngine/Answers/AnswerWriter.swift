@@ -119,13 +119,11 @@ struct AnswerWriter: Sendable {
             let names = receipt.effect.names.joined(separator: "; ")
             headers.append(("Understudy-Fault", PercentEncoding.encoded(names, keeping: .headerValue)))
         }
-        switch question {
-        case .page(let list, let page) where receipt.status < 300 || receipt.status == 304:
+        if let list = question.list, let page = question.shownPage, receipt.status < 300 || receipt.status == 304 {
             headers += list.headers(of: page)
+        }
+        switch question {
         case .graphQL(let query):
-            if let page = query.page, receipt.status < 300 || receipt.status == 304 {
-                headers += query.list.headers(of: page)
-            }
             if let allowed = query.allowed { headers.append(("Allow", allowed)) }
         case .plain(let answer) where receipt.effect.status == nil:
             let reply = answer.reply(toCall: receipt.ordinal)

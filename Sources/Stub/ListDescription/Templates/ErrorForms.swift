@@ -1,8 +1,6 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
-
 /// The kinds of errors for which a list can have an answer of its own.
 package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     /// A parameter has a value that is not allowed.
@@ -188,13 +186,11 @@ private struct ErrorSource: TemplateSource {
 
     func write<Output: PageOutput>(_ value: ErrorValue, to output: inout Output) {
         guard !isNull(value) else { return output.write("null") }
-        var bytes: [UInt8] = []
         switch value {
-        case .status: bytes = Array(String(status).utf8)
-        case .request(let place): sent.write(place, to: &bytes)
-        case .message, .parameter, .value, .path: JSONWriter.writeString(text(of: value), into: &bytes)
+        case .status: output.write(UInt64(clamping: status))
+        case .request(let place): sent.write(place, to: &output)
+        case .message, .parameter, .value, .path: output.writeString(text(of: value))
         }
-        output.write(bytes)
     }
 
     func text(of value: ErrorValue) -> String {

@@ -146,10 +146,7 @@ extension TemplateProgram {
             add([UInt8(ascii: "\"")])
             for part in parts {
                 switch part {
-                case .text(let text):
-                    var bytes: [UInt8] = []
-                    JSONWriter.writeString(text, into: &bytes)
-                    add(Array(bytes.dropFirst().dropLast()))
+                case .text(let text): add(Self.escaped(text))
                 case .value(let placeholder): addInText(placeholder)
                 }
             }
@@ -260,16 +257,19 @@ extension TemplateProgram {
         switch placeholder.otherwise {
         case .null, .absence: break
         case .json(let json):
-            var substitute = TemplateProgram()
-            substitute.add(.text([.text(json.text ?? json.description)]))
-            let quoted = substitute.pieces.first
-            guard case .bytes(let bytes) = quoted else { break }
             pieces.append(.unlessNull(placeholder.value, count: 1))
-            pieces.append(.bytes(Array(bytes.dropFirst().dropLast())))
+            pieces.append(.bytes(Self.escaped(json.text ?? json.description)))
         case .value(let other):
             pieces.append(.unlessNull(placeholder.value, count: 1))
             pieces.append(.text(other))
         }
+    }
+
+    /// Returns a text as it stands between the quotes of a JSON string.
+    private static func escaped(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        JSONWriter.writeEscaped(text, into: &bytes)
+        return bytes
     }
 
     /// Adds bytes, to those before them where nothing can end in between.

@@ -37,25 +37,16 @@ package final class ConnectionRows: Sendable {
     }
 
     private let rows: PageRows
-    private let count: UInt64
 
     /// Prepares the reading of a list's rows.
     package init(_ list: ListDescription) {
         rows = PageRows(list)
-        count = list.rows
     }
 
     /// Returns the rows that an answer with a page has, in order.
     package func positions(on page: Page) -> [Position] {
-        let source = page.source ?? RowSequence(count: count)
         var positions: [Position] = []
-        for places in page.places ?? [page.range] {
-            var place = places.lowerBound
-            for number in source.numbers(at: places).joined() {
-                positions.append(Position(place: place, number: number))
-                place += 1
-            }
-        }
+        rows.forEachRow(of: page) { positions.append(Position(place: $0, number: $1)) }
         return positions
     }
 
@@ -99,5 +90,5 @@ package final class ConnectionRows: Sendable {
     }
 
     /// Returns whether rows come behind a page, whatever the page says.
-    package func hasRows(behind page: Page) -> Bool { page.range.upperBound < (page.source?.count ?? count) }
+    package func hasRows(behind page: Page) -> Bool { page.range.upperBound < rows.order(of: page).count }
 }

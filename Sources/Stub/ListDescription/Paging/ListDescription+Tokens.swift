@@ -57,13 +57,10 @@ extension ListDescription {
     /// Returns the tokens that stand beside the rows of a page.
     private func rowTokens(of page: Page) -> [String] {
         guard let each = envelope.each, each.contains(where: { $0 == .cursor }) else { return [] }
-        let source = page.source ?? RowSequence(count: rows)
-        let writer = PageRows(self)
+        let rows = PageRows(self)
         var tokens: [String] = []
-        for places in page.places ?? [page.range] {
-            for (number, place) in zip(source.numbers(at: places).joined(), places) {
-                tokens.append(writer.cursor(ofRow: number, at: place, on: page).plain)
-            }
+        rows.forEachRow(of: page) { place, number in
+            tokens.append(rows.cursor(ofRow: number, at: place, on: page).plain)
         }
         return tokens
     }

@@ -42,7 +42,7 @@ final class PageRows: Sendable {
     func write<Output: PageOutput>(_ page: Page, byKey: Bool = false, to output: inout Output) {
         if each != nil || byKey { return writeEach(of: page, byKey: byKey, to: &output) }
         guard page.source != nil || page.places != nil else { return output.write(page.range, of: template, key: key) }
-        let source = page.source ?? RowSequence(count: rowCount)
+        let source = order(of: page)
         let numbers = (page.places ?? [page.range]).flatMap { source.numbers(at: $0) }
         var isFirst = true
         for numbers in numbers {
@@ -60,27 +60,37 @@ final class PageRows: Sendable {
     }
 
     private func writeEach<Output: PageOutput>(of page: Page, byKey: Bool, to output: inout Output) {
-        let source = page.source ?? RowSequence(count: rowCount)
         let facts = PageFacts(page: page, rows: self)
         var isFirst = true
+        forEachRow(of: page) { place, number in
+            if !isFirst { output.write(",") }
+            isFirst = false
+            if byKey {
+                output.writeString(keys.text(of: number))
+                output.write(":")
+            }
+            if let each {
+                each.write(of: RowFacts(page: facts, place: place, number: number), to: &output)
+            } else {
+                writeRow(number, of: page, to: &output)
+            }
+        }
+    }
+
+    /// Calls a function for each row that a page shows, in order, with the row's index in the list and its number.
+    func forEachRow(of page: Page, _ body: (_ place: UInt64, _ number: UInt64) -> Void) {
+        let rows = order(of: page)
         for places in page.places ?? [page.range] {
             var place = places.lowerBound
-            for number in source.numbers(at: places).joined() {
-                if !isFirst { output.write(",") }
-                isFirst = false
-                if byKey {
-                    output.writeString(keys.text(of: number))
-                    output.write(":")
-                }
-                if let each {
-                    each.write(of: RowFacts(page: facts, place: place, number: number), to: &output)
-                } else {
-                    writeRow(number, of: page, to: &output)
-                }
+            for number in rows.numbers(at: places).joined() {
+                body(place, number)
                 place += 1
             }
         }
     }
+
+    /// Returns the rows of the list in the order in which a page counts them.
+    func order(of page: Page) -> RowSequence { page.source ?? RowSequence(count: rowCount) }
 
     /// Writes one row as it is.
     func writeRow<Output: PageOutput>(_ number: UInt64, of page: Page, to output: inout Output) {
@@ -93,7 +103,7 @@ final class PageRows: Sendable {
 
     /// Returns the key of the row at an index of a page's list; nil past the end.
     func key(at place: UInt64, of page: Page) -> PageReference? {
-        (page.source ?? RowSequence(count: rowCount)).number(at: place).map { key(of: $0) }
+        order(of: page).number(at: place).map { key(of: $0) }
     }
 
     /// Returns the key of a row.

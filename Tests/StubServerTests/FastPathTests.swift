@@ -5,19 +5,13 @@ import JSONValues
 import ListDescription
 import NIOCore
 import NIOEmbedded
-import SourceDiagnostics
 import Testing
-import TextEncoding
-import YAMLSource
 
 @testable import StubEngine
 @testable import StubServer
 
 @Suite("The fast path", .timeLimit(.minutes(10)))
 struct FastPathTests {
-    /// A header that sends a request to the full path, where it is answered as if it were not there.
-    private static let detour = "If-None-Match: \"none\", \"of these\"\r\n"
-
     /// The headers of Chromium 131, curl 8.14, Python's requests 2.32, axios 1.7 and URLSession, behind `Host`.
     private static let clients = [
         """
@@ -71,7 +65,7 @@ struct FastPathTests {
             let client = try await served.connect()
             try await client.get(target, headers: headers)
             let short = try await client.wait("an answer") { $0.answers.count == 1 }.text
-            try await client.get(target, headers: headers + Self.detour)
+            try await client.get(target, headers: headers + RawClient.detour)
             let both = try await client.wait("another answer") { $0.answers.count == 2 }.text
             #expect(both == short + short)
             #expect(short.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -132,129 +126,13 @@ struct FastPathTests {
                 let middle = client.seen.bytes.count
                 try await client.get(
                     target,
-                    headers: origin + (isKnown ? "If-None-Match: \(tag), \(tag)\r\n" : Self.detour)
+                    headers: origin + (isKnown ? "If-None-Match: \(tag), \(tag)\r\n" : RawClient.detour)
                 )
                 _ = try await client.answers(2 * number + 2)
                 let bytes = client.seen.bytes
                 #expect(bytes[before..<middle].elementsEqual(bytes[middle...]), "seed \(seed): \(target) of \(list)")
                 tag = answer.header("ETag") ?? tag
             }
-            await client.close()
-        }
-    }
-
-    @Test(
-        "answers with the bytes of the full path in each preset that GET asks for",
-        arguments: PresetLibrary.shipped.presets.filter { !$0.describesFile }.map(\.name)
-    )
-    func presets(name: String) async throws {
-        var diagnostics = Diagnostics()
-        let node = try YAMLSource.parse(Array("preset: \(name)".utf8), file: "preset.yaml")
-        let read = ListFileParser.list(node, name: "rows", into: &diagnostics)
-        let list = try #require(read)
-        guard list.method == "GET" else { return }
-        let path = PathTemplate(list.path).text { if case .fixed(let text) = $0 { text } else { "x" } }
-        try await Served.run(Mount(ListFile(lists: [list]))) { served async throws in
-            let client = try await served.connect()
-            var targets = [path, "\(path)?\(list.paging.sizeParameter ?? "size")=3&other=%C3%A9"]
-            var count = 0
-            while count < targets.count, count < 6 {
-                let target = targets[count]
-                let before = client.seen.bytes.count
-                try await client.get(target, headers: "Origin: http://localhost:1\r\n")
-                let answer = try await client.answers(2 * count + 1)[2 * count]
-                #expect((200..<300).contains(answer.status))
-                let middle = client.seen.bytes.count
-                try await client.get(target, headers: "Origin: http://localhost:1\r\n\(Self.detour)")
-                _ = try await client.answers(2 * count + 2)
-                let bytes = client.seen.bytes
-                #expect(bytes[before..<middle].elementsEqual(bytes[middle...]), "\(name): \(target)")
-                let query = try RequestTarget(target).query
-                if let next = try list.page(for: query).next?.plain {
-                    targets.append("\(path)?\(PercentEncoding.encoded(list.paging.pageParameter))=\(next)")
-                }
-                count += 1
-            }
-            await client.close()
-        }
-    }
-
-    @Test(
-        "answers a POST for a page with the bytes of the full path, and is written down alike",
-        arguments: [
-            ("application/json", ""), ("application/json", "{}"), ("application/json", #"{"size":3,"other":[1]}"#),
-            ("application/json", #"{"size":"2","page":2}"#), ("text/plain", #" {"page":1.0}"#),
-            ("application/x-www-form-urlencoded", "size=3&page=2"), ("application/x-www-form-urlencoded", "a=%C3%A9+b"),
-            ("application/x-www-form-urlencoded", String(repeating: "a=1&", count: 1_000) + "page=2"),
-            // These are refused, by the full path alone.
-            ("application/json", "{"), ("application/json", "[]"), ("application/json", #"{"page":{}}"#),
-            ("application/json", #"{"size":1000}"#), ("text/xml", "<a/>"), ("text/plain", "a=%"),
-        ],
-        PageStyle.Kind.allCases
-    )
-    func posts(body: (String, String), kind: PageStyle.Kind) async throws {
-        let (type, text) = body
-        let paging = PageStyle(
-            kind: kind,
-            pageParameter: kind == .page || kind == .offset ? "page" : nil,
-            sizeParameter: "size",
-            defaultSize: 2
-        )
-        let list = ListDescription(name: "posted", method: "POST", path: "/{folder}/posted", rows: 7, paging: paging)
-        let mount = Mount(ListFile(lists: [list]))
-        try await Served.run(mount) { served async throws in
-            let client = try await served.connect()
-            for (number, headers) in ["", "Origin: http://localhost:1\r\n"].enumerated() {
-                let head = "Content-Type: \(type)\r\nContent-Length: \(text.utf8.count)\r\n\(headers)"
-                let before = client.seen.bytes.count
-                try await client.post("/a/posted?x=1", headers: head, body: text)
-                _ = try await client.answers(2 * number + 1)
-                let middle = client.seen.bytes.count
-                try await client.post("/a/posted?x=1", headers: head + Self.detour, body: text)
-                _ = try await client.answers(2 * number + 2)
-                let bytes = client.seen.bytes
-                #expect(bytes[before..<middle].elementsEqual(bytes[middle...]), "\(text)")
-            }
-            #expect(client.seen.answers.allSatisfy { $0.header("ETag") == nil && $0.status != 304 })
-            try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
-            let lines = mount.journal.map(\.words)
-            #expect(lines.count == 4)
-            #expect(lines[0] == lines[1] && lines[2] == lines[3])
-            await client.close()
-        }
-    }
-
-    @Test(
-        "answers with the bytes of the full path in all lists of each preset, by POST and by conditions, too",
-        arguments: PresetLibrary.shipped.presets.map(\.name)
-    )
-    func allPresets(name: String) async throws {
-        let preset = try #require(PresetLibrary.shipped[name])
-        let file = try preset.file()
-        let fast = ["aws-json", "dynamodb", "elasticsearch", "fhir", "kubernetes", "mcp", "notion", "slack"]
-        let mount = Mount(file)
-        try await Served.run(mount) { served async throws in
-            let client = try await served.connect()
-            var count = 0
-            for list in file.lists where list.graphQL == nil {
-                for call in try PageCall.walk(of: list) {
-                    if fast.contains(name) { #expect(answers(Mount(file), call.text()), "\(call.text())") }
-                    let before = client.seen.bytes.count
-                    try await client.send(call.text())
-                    let answer = try await client.answers(count + 1)[count]
-                    #expect((200..<300).contains(answer.status), "\(call.text())")
-                    let middle = client.seen.bytes.count
-                    try await client.send(call.text(Self.detour))
-                    _ = try await client.answers(count + 2)
-                    let bytes = client.seen.bytes
-                    #expect(bytes[before..<middle].elementsEqual(bytes[middle...]), "\(call.text())")
-                    count += 2
-                }
-            }
-            try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
-            let lines = mount.journal.map(\.words)
-            #expect(lines.count == count)
-            for place in stride(from: 0, to: lines.count - 1, by: 2) { #expect(lines[place] == lines[place + 1]) }
             await client.close()
         }
     }
@@ -303,14 +181,14 @@ struct FastPathTests {
             let client = try await served.connect()
             let isFast = isList || header == "X-Ask: one\r\n"
             let asked = "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n"
-            #expect(answers(Mount(Self.conditional), asked) == isFast)
+            #expect(Mount(Self.conditional).takesFastPath(for: asked) == isFast)
             let bodies = [
                 nil, "", "{}", #"{"a":{"b":2},"pageSize":3}"#, #"{"a":{"b":"3"}}"#, #"{"c":1}"#, "pageSize=2",
             ]
             for (number, body) in bodies.enumerated() {
                 let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
                 let before = client.seen.bytes.count
-                for (place, detour) in ["", Self.detour].enumerated() {
+                for (place, detour) in ["", RawClient.detour].enumerated() {
                     let first = "\(body == nil ? "GET" : "POST") \(target) HTTP/1.1\r\nHost: localhost\r\n"
                     try await client.send("\(first)\(header)\(length)\(detour)\r\n\(body ?? "")")
                     _ = try await client.answers(2 * number + place + 1)
@@ -326,65 +204,13 @@ struct FastPathTests {
         }
     }
 
-    @Test("takes a POST for a page, and leaves any other to the full path")
-    func posted() {
-        let list = ListDescription(name: "houses", method: "POST")
-        let mount = Mount(ListFile(lists: [list]))
-        func request(_ body: String, headers: String = "") -> String {
-            let length = "Content-Length: \(body.utf8.count)\r\n"
-            return "POST /api/houses HTTP/1.1\r\nHost: localhost\r\n\(length)\(headers)\r\n\(body)"
-        }
-        #expect(answers(mount, request(#"{"pageIndex":2}"#)))
-        #expect(answers(mount, request("pageIndex=2&pageSize=3")))
-        #expect(answers(mount, request("")))
-        #expect(!answers(mount, request("pageIndex=0")))
-        #expect(!answers(mount, request("{}", headers: "Understudy-Fault: reset\r\n")))
-        #expect(!answers(mount, request("{}", headers: "If-None-Match: *\r\n")))
-        #expect(!answers(mount, String(request("{}").dropLast())))
-        #expect(!answers(Mount(.five), request("{}")))
-    }
-
-    @Test("waits for the rest of a body, and takes what follows", arguments: [0, 1, 30, 55, 66, 67, 68, 80])
-    func bodies(cut: Int) async throws {
-        let list = ListDescription(name: "houses", method: "POST", rows: 100)
-        let mount = Mount(ListFile(lists: [list]))
-        try await Served.run(mount) { served async throws in
-            let request =
-                "POST /api/houses HTTP/1.1\r\nHost: localhost\r\nContent-Length: 15\r\nA: 1\r\n\r\n"
-                + #"{"pageIndex":2}"#
-            let client = try await served.connect()
-            try await client.send(request + request.prefix(cut))
-            _ = try await client.answers(1)
-            try await client.send(String(request.dropFirst(cut).prefix(4)))
-            try await client.send(String(request.dropFirst(cut + 4)) + request)
-            #expect(try await client.answers(3).map { $0.header("Understudy-Page") } == ["2", "2", "2"])
-            #expect(mount.journal.count == 3)
-            await client.close()
-        }
-    }
-
-    @Test("gives a body the time that it has on the full path")
-    func slowBody() async throws {
-        let list = ListDescription(name: "houses", method: "POST")
-        var configuration = StubServerConfiguration.patient
-        configuration.requestLimit = .milliseconds(200)
-        let mount = Mount(ListFile(lists: [list]))
-        try await Served.run(mount, configuration: configuration) { served async throws in
-            let head = "POST /api/houses HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n"
-            let client = try await served.connect()
-            try await client.send("\(head){}\(head){")
-            #expect(try await client.closed().answers.map(\.status) == [200])
-            #expect(mount.journal.count == 1)
-        }
-    }
-
     @Test("takes what real clients send", arguments: clients)
     func real(headers: String) {
         let first = "GET /api/houses?pageIndex=2 HTTP/1.1\r\nHost: localhost:4010\r\n"
-        #expect(answers(Mount(.five), "\(first)\(headers)\r\n"))
-        #expect(answers(Mount(.five), "\(first)\(headers)If-None-Match: W/\"0123456789abcdef\"\r\n\r\n"))
+        #expect(Mount(.five).takesFastPath(for: "\(first)\(headers)\r\n"))
+        #expect(Mount(.five).takesFastPath(for: "\(first)\(headers)If-None-Match: W/\"0123456789abcdef\"\r\n\r\n"))
         let takesCodings = headers.contains("Accept-Encoding")
-        #expect(answers(Mount(.five), "\(first)\(headers)\r\n", compresses: true) == !takesCodings)
+        #expect(Mount(.five).takesFastPath(for: "\(first)\(headers)\r\n", compresses: true) == !takesCodings)
     }
 
     @Test("is written down as on the full path")
@@ -394,7 +220,7 @@ struct FastPathTests {
             let targets = ["/api/houses", "/api/houses?pageSize=2&pageIndex=2", "/api/offset?offset=3"]
             let client = try await served.connect()
             for target in targets { try await client.get(target) }
-            for target in targets { try await client.get(target, headers: Self.detour) }
+            for target in targets { try await client.get(target, headers: RawClient.detour) }
             _ = try await client.answers(6)
             try await mount.expect("answered requests") { $0.journal.allSatisfy { $0.state == .answered } }
             let lines = mount.journal.map { entry in
@@ -540,24 +366,25 @@ struct FastPathTests {
         ]
     )
     func plainTargets(rest: String, isPlain: Bool) throws {
-        #expect(answers(Mount(.five), "GET /api/houses\(rest) HTTP/1.1\r\nHost: localhost\r\n\r\n") == isPlain)
+        let request = "GET /api/houses\(rest) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        #expect(Mount(.five).takesFastPath(for: request) == isPlain)
     }
 
     @Test("has no say where a fault, a hold, a change or a delay could have one")
     func sayings() throws {
         let request = "GET /api/houses HTTP/1.1\r\nHost: 127.0.0.1:4010\r\n\r\n"
-        #expect(answers(Mount(.five), request))
-        #expect(!answers(Mount(.five, faults: [Fault(.status(500, message: nil), page: 2)]), request))
-        #expect(!answers(Mount(.five, delay: .milliseconds(1)), request))
+        #expect(Mount(.five).takesFastPath(for: request))
+        #expect(!Mount(.five, faults: [Fault(.status(500, message: nil), page: 2)]).takesFastPath(for: request))
+        #expect(!Mount(.five, delay: .milliseconds(1)).takesFastPath(for: request))
         let held = Mount(.five)
         held.hold(RequestPattern(page: 2))
-        #expect(!answers(held, request))
+        #expect(!held.takesFastPath(for: request))
         held.release(nil)
-        #expect(answers(held, request))
+        #expect(held.takesFastPath(for: request))
         let changed = Mount(.five)
         try changed.removeRows(at: 0..<1, of: "houses")
-        #expect(!answers(changed, request))
-        #expect(!answers(Mount(.five), request.replacing("127.0.0.1", with: "example.com")))
+        #expect(!changed.takesFastPath(for: request))
+        #expect(!Mount(.five).takesFastPath(for: request.replacing("127.0.0.1", with: "example.com")))
     }
 
     @Test("leaves an answer to the full path whose headers are longer than the journal keeps")
@@ -567,20 +394,7 @@ struct FastPathTests {
         for (count, isFast) in [(200, true), (1_500, false)] {
             let query = "x=" + String(repeating: "a", count: count)
             let request = "GET /api/houses?\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n"
-            #expect(answers(Mount(file), request) == isFast, "\(count)")
+            #expect(Mount(file).takesFastPath(for: request) == isFast, "\(count)")
         }
-    }
-
-    private func answers(_ mount: Mount, _ request: String, compresses: Bool = false) -> Bool {
-        let mounts = MountTable()
-        _ = mounts.insert(mount, at: "")
-        var configuration = StubServerConfiguration()
-        configuration.compresses = compresses
-        let router = RequestRouter(mounts: mounts, configuration: configuration)
-        var fastPath = FastPath(router: router, configuration: configuration, dates: DateHeader { 0 })
-        guard case .answer = fastPath.step(on: ByteBuffer(string: request), with: ByteBufferAllocator()) else {
-            return false
-        }
-        return true
     }
 }

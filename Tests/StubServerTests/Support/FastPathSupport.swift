@@ -3,13 +3,34 @@
 
 import JSONValues
 import ListDescription
+import NIOCore
 
 @testable import StubEngine
+@testable import StubServer
 
 extension RawClient {
+    /// A header that sends a request to the full path, where it is answered as if it were not there.
+    static let detour = "If-None-Match: \"none\", \"of these\"\r\n"
+
     /// Sends a POST; its headers say the length of the body.
     func post(_ target: String, headers: String, body: String) async throws {
         try await send("POST \(target) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\(body)")
+    }
+}
+
+extension Mount {
+    /// Returns whether a connection answers a request on its fast path.
+    func takesFastPath(for request: String, compresses: Bool = false) -> Bool {
+        let mounts = MountTable()
+        _ = mounts.insert(self, at: "")
+        var configuration = StubServerConfiguration()
+        configuration.compresses = compresses
+        let router = RequestRouter(mounts: mounts, configuration: configuration)
+        var fastPath = FastPath(router: router, configuration: configuration, dates: DateHeader { 0 })
+        guard case .answer = fastPath.step(on: ByteBuffer(string: request), with: ByteBufferAllocator()) else {
+            return false
+        }
+        return true
     }
 }
 

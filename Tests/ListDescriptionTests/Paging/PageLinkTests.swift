@@ -23,9 +23,7 @@ struct PageLinkTests {
                 return (name: parts[0], value: parts[1])
             }
         let request = ListRequest(query: parameters, base: "http://h:1", path: "/rows")
-        var bytes: [UInt8] = []
-        PageWriter.write(try list.page(for: request), of: list, into: &bytes)
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = try list.body(for: request)
         return String(try #require(text.split(separator: "],", maxSplits: 1).last))
     }
 

@@ -47,8 +47,13 @@ func list(_ text: String, name: String = "houses") throws -> ListDescription {
 extension ListDescription {
     /// The body of a page as text.
     func body(of query: [(name: String, value: String)] = []) throws -> String {
+        try body(for: ListRequest(query: query))
+    }
+
+    /// Returns the body of the page that a request asks for, as text.
+    func body(for request: ListRequest) throws -> String {
         var bytes: [UInt8] = []
-        PageWriter.write(try page(for: query), of: self, into: &bytes)
+        PageWriter.write(try page(for: request), of: self, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 

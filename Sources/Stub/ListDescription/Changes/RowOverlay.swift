@@ -14,6 +14,8 @@ package struct RowOverlay: Sendable, Hashable {
     /// The memory that a stretch or the entry of a stored row takes, about, in bytes.
     private static let changeByteCount = 64
 
+    /// The number of rows before all changes.
+    private let generatedCount: UInt64
     private var pieces: [Range<UInt64>]
     /// The index of the first row of each piece.
     private var starts: [UInt64] = [0]
@@ -35,6 +37,7 @@ package struct RowOverlay: Sendable, Hashable {
     ///   - revision: The revision to count from, if the list has had other changes before.
     package init(rows: UInt64, revision: UInt64 = 0) {
         self.revision = revision
+        generatedCount = rows
         pieces = [0..<rows]
         count = rows
         nextNumber = rows
@@ -144,6 +147,23 @@ extension RowOverlay {
             return starts[index] + (number - piece.lowerBound)
         }
         return nil
+    }
+
+    /// Returns whether a row was there before all changes.
+    func isGenerated(_ number: UInt64) -> Bool { number < generatedCount }
+
+    /// Returns the numbers of generated rows that are gone; nothing for more than some.
+    func gone(atMost most: UInt64) -> [UInt64] {
+        let left = pieces.map { $0.clamped(to: 0..<generatedCount) }.filter { !$0.isEmpty }
+        let leftCount = left.reduce(0) { $0 + UInt64($1.count) }
+        guard generatedCount - leftCount <= most else { return [] }
+        var next: UInt64 = 0
+        var numbers: [UInt64] = []
+        for piece in left + [generatedCount..<generatedCount] {
+            numbers += next..<piece.lowerBound
+            next = piece.upperBound
+        }
+        return numbers
     }
 
     /// Returns the index where a row that is gone would follow the nearest row before it; past all numbers the end.

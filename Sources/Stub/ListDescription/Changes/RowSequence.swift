@@ -8,8 +8,8 @@ package struct RowSequence: Sendable, Hashable {
         case generated(UInt64)
         /// Rows came and went.
         case changed(RowOverlay)
-        /// Some rows, in an order of their own.
-        case chosen([UInt64])
+        /// Some rows, in an order of their own, and the indexes at which rows that are gone would stand.
+        case chosen([UInt64], gone: [UInt64: UInt64])
     }
 
     private let order: Order
@@ -29,8 +29,13 @@ package struct RowSequence: Sendable, Hashable {
     }
 
     /// Takes some rows of another sequence in an order of their own.
-    init(_ numbers: [UInt64], of other: RowSequence) {
-        order = .chosen(numbers)
+    ///
+    /// - Parameters:
+    ///   - numbers: The numbers of the rows.
+    ///   - gone: The indexes at which rows that are gone would stand, by their numbers.
+    ///   - other: The other sequence.
+    init(_ numbers: [UInt64], gone: [UInt64: UInt64] = [:], of other: RowSequence) {
+        order = .chosen(numbers, gone: gone)
         stored = other.stored
     }
 
@@ -39,7 +44,7 @@ package struct RowSequence: Sendable, Hashable {
         switch order {
         case .generated(let count): count
         case .changed(let overlay): overlay.count
-        case .chosen(let numbers): UInt64(numbers.count)
+        case .chosen(let numbers, _): UInt64(numbers.count)
         }
     }
 
@@ -49,7 +54,7 @@ package struct RowSequence: Sendable, Hashable {
         switch order {
         case .generated: return place
         case .changed(let overlay): return overlay.numbers(at: place..<place + 1).first?.lowerBound
-        case .chosen(let numbers): return numbers[Int(place)]
+        case .chosen(let numbers, _): return numbers[Int(place)]
         }
     }
 
@@ -60,7 +65,8 @@ package struct RowSequence: Sendable, Hashable {
         switch order {
         case .generated: return [places]
         case .changed(let overlay): return overlay.numbers(at: places)
-        case .chosen(let numbers): return numbers[Int(places.lowerBound)..<Int(places.upperBound)].map { $0..<$0 + 1 }
+        case .chosen(let numbers, _):
+            return numbers[Int(places.lowerBound)..<Int(places.upperBound)].map { $0..<$0 + 1 }
         }
     }
 
@@ -69,7 +75,7 @@ package struct RowSequence: Sendable, Hashable {
         switch order {
         case .generated(let count): number < count ? number : nil
         case .changed(let overlay): overlay.place(of: number)
-        case .chosen(let numbers): numbers.firstIndex(of: number).map(UInt64.init)
+        case .chosen(let numbers, _): numbers.firstIndex(of: number).map(UInt64.init)
         }
     }
 
@@ -78,7 +84,25 @@ package struct RowSequence: Sendable, Hashable {
         switch order {
         case .generated(let count): min(number, count)
         case .changed(let overlay): overlay.place(from: number)
-        case .chosen(let numbers): UInt64(numbers.firstIndex { $0 >= number } ?? numbers.count)
+        case .chosen(let numbers, _): UInt64(numbers.firstIndex { $0 >= number } ?? numbers.count)
         }
+    }
+    /// Returns the index at which a row that is gone would stand, behind the nearest row before it that is left.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the row.
+    ///   - last: The index that the row had, for a row that was inserted and deleted again.
+    /// - Returns: The index.
+    func place(ofGone number: UInt64, last: UInt64) -> UInt64 {
+        switch order {
+        case .generated: last
+        case .changed(let overlay): overlay.isGenerated(number) ? overlay.place(from: number) : last
+        case .chosen(_, let gone): gone[number] ?? last
+        }
+    }
+
+    /// Returns the numbers of generated rows that are gone; nothing for more than some.
+    func gone(atMost most: UInt64) -> [UInt64] {
+        if case .changed(let overlay) = order { overlay.gone(atMost: most) } else { [] }
     }
 }

@@ -52,7 +52,7 @@ extension PageStyle {
         let end = try cursor(window.before, of: .before, owner: owner)
         var lower = min(start.map { place(of: $0, in: rows) } ?? 0, total)
         // The cursor of a row leads to the row behind it.
-        var upper = max(lower, min(end.map { max(place(of: $0, in: rows), 1) - 1 } ?? total, total))
+        var upper = max(lower, min(end.map { place(before: $0, in: rows) } ?? total, total))
         if let first, upper - lower > first { upper = lower + first }
         if let last, upper - lower > last { lower = upper - last }
         let size = max(1, first ?? last ?? defaultSize)

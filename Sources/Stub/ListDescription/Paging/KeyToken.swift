@@ -51,8 +51,9 @@ extension ListDescription {
             }
             let row = keys.numbers.number(of: number)
             if let row { try checkTypes(of: text, named: parameter, row: row, in: rows) }
-            let own = row.flatMap { rows.place(of: $0) }
-            return own.map { $0 + 1 } ?? rows.place(from: keys.numbers.firstNumber(after: number))
+            let next = rows.place(from: keys.numbers.firstNumber(after: number))
+            guard let row else { return next }
+            return rows.place(of: row).map { $0 + 1 } ?? rows.place(ofGone: row, last: next)
         }
         guard let number = keys.number(of: key) else {
             let example = keys.text(of: 0)
@@ -66,7 +67,7 @@ extension ListDescription {
             let allowed = "the '\(keys.field)' of a row of this list, or none"
             throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
-        return rows.place(from: number)
+        return rows.place(ofGone: number, last: rows.place(from: number))
     }
 
     /// Refuses a token unless its values have the types that they have in the token of a row.

@@ -4,8 +4,8 @@
 extension PageStyle {
     /// Returns the page that a cursor leads to, or the first one without a cursor.
     ///
-    /// A cursor knows the last row before its page, so that rows which come and go before it move nothing; where that
-    /// row itself is gone, it knows the index.
+    /// A cursor knows the last row before its page, so that rows which come and go before it move nothing. Where that
+    /// row itself is gone, the page begins behind the nearest row before it that is left.
     ///
     /// - Parameters:
     ///   - text: The cursor as it was sent; nil for the first page.
@@ -36,14 +36,20 @@ extension PageStyle {
         let size = size ?? (start ?? end).map { min(max(1, $0.size), max(1, maximumSize)) } ?? max(1, defaultSize)
         let lower = start.map { place(of: $0, in: rows) } ?? 0
         guard let end else { return page(from: lower, size: size, total: rows.count) }
-        // The cursor of a row leads to the row behind it.
-        let upper = max(place(of: end, in: rows), 1) - 1
-        return page(before: upper, from: lower, size: size, total: rows.count)
+        return page(before: place(before: end, in: rows), from: lower, size: size, total: rows.count)
     }
 
-    /// Returns the index behind the row of a cursor, or where that was if the row is gone.
+    /// Returns the index behind the row of a cursor, or where that row would stand if it is gone.
     func place(of cursor: Cursor, in rows: RowSequence) -> UInt64 {
-        cursor.after.flatMap { rows.place(of: $0) }.map { $0 + 1 } ?? cursor.place
+        guard let row = cursor.after else { return cursor.place }
+        return rows.place(of: row).map { $0 + 1 } ?? rows.place(ofGone: row, last: max(cursor.place, 1) - 1)
+    }
+
+    /// Returns the index of the row of a cursor, or where that row would stand if it is gone.
+    func place(before cursor: Cursor, in rows: RowSequence) -> UInt64 {
+        // The cursor of a row leads to the row behind it.
+        let last = max(cursor.place, 1) - 1
+        return cursor.after.map { rows.place(of: $0) ?? rows.place(ofGone: $0, last: last) } ?? last
     }
 
     /// Reads a cursor of an owner.

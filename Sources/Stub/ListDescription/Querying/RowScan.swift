@@ -24,21 +24,39 @@ struct RowScan {
 
     /// Returns the rows that are wanted, in the order that is wanted.
     func rows(of all: RowSequence) -> RowSequence {
-        var found: [(number: UInt64, values: [JSONValue])] = []
-        for numbers in all.numbers(at: 0..<all.count) {
-            for number in numbers {
-                let row = row(number, in: all)
-                guard isWanted(row) else { continue }
-                found.append((number, question.orders.map { row[$0.field] ?? .null }))
-            }
+        var found: [Found] = []
+        func read(_ number: UInt64, at place: UInt64, isGone: Bool = false) {
+            let row = row(number, in: all)
+            guard isWanted(row) else { return }
+            let values = question.orders.map { row[$0.field] ?? .null }
+            found.append(Found(number: number, place: place, isGone: isGone, values: values))
         }
-        if !question.orders.isEmpty {
-            let sorted = found.indices.sorted { left, right in
-                comes(found[left].values, before: found[right].values) ?? (left < right)
-            }
-            return RowSequence(sorted.map { found[$0].number }, of: all)
+        for (place, number) in all.numbers(at: 0..<all.count).joined().enumerated() { read(number, at: UInt64(place)) }
+        // The token of a row that is gone still leads to the rows behind it.
+        for number in all.gone(atMost: query.scan) {
+            read(number, at: all.place(ofGone: number, last: all.count), isGone: true)
         }
-        return RowSequence(found.map(\.number), of: all)
+        if !question.orders.isEmpty || found.last?.isGone == true {
+            found.sort { left, right in comes(left.values, before: right.values) ?? (left.rank < right.rank) }
+        }
+        var (numbers, gone): ([UInt64], [UInt64: UInt64]) = ([], [:])
+        for row in found {
+            if row.isGone { gone[row.number] = UInt64(numbers.count) } else { numbers.append(row.number) }
+        }
+        return RowSequence(numbers, gone: gone, of: all)
+    }
+
+    /// A row that is wanted.
+    private struct Found {
+        let number: UInt64
+        /// The index in the list; for a row that is gone, where it would stand.
+        let place: UInt64
+        let isGone: Bool
+        /// The values by which rows are sorted.
+        let values: [JSONValue]
+
+        /// The order of rows with the same values; rows that are gone stand in front of the one at their index.
+        var rank: (UInt64, Int, UInt64) { (place, isGone ? 0 : 1, number) }
     }
 
     private func row(_ number: UInt64, in all: RowSequence) -> JSONValue {

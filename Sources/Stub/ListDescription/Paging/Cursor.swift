@@ -28,11 +28,16 @@ struct Cursor: Sendable, Hashable {
 
     /// Reads a cursor; nil for any text that ``text`` never gives.
     init?(_ text: String) {
-        guard let bytes = Base64URL.bytes(text), Self.byteCounts.contains(bytes.count) else { return nil }
-        let words = stride(from: 0, to: bytes.count, by: 8).map { Self.word(bytes[$0..<$0 + 8]) }
-        let checksum = words[words.count - 1]
-        let shown = Self.hide(Array(words.dropLast()), by: checksum)
-        guard Self.checksum(shown) == checksum else { return nil }
+        guard var shown = Base64URL.words(text, byteCounts: Self.byteCounts), let checksum = shown.popLast() else {
+            return nil
+        }
+        var random = RowRandom(row: checksum, salt: 0)
+        var sum = StableHash.increment
+        for index in shown.indices {
+            shown[index] ^= random.next()
+            sum = Self.checksum(shown[index], from: sum)
+        }
+        guard sum == checksum else { return nil }
         owner = CursorOwner(
             list: UInt32(truncatingIfNeeded: shown[0] >> 32),
             question: UInt32(truncatingIfNeeded: shown[0]),
@@ -44,46 +49,44 @@ struct Cursor: Sendable, Hashable {
 
     /// The text, in letters that a query takes as they are.
     var text: String {
-        var letters: [UInt8] = []
-        write(into: &letters)
-        return String(decoding: letters, as: UTF8.self)
+        String(unsafeUninitializedCapacity: letterCount) { letters in
+            write(to: letters)
+            return letterCount
+        }
     }
 
     /// Appends the text.
     func write(into letters: inout [UInt8]) {
+        let start = letters.count
+        letters.append(contentsOf: repeatElement(0, count: letterCount))
+        letters.withUnsafeMutableBufferPointer { write(to: UnsafeMutableBufferPointer(rebasing: $0[start...])) }
+    }
+
+    /// The length of the text.
+    private var letterCount: Int {
+        Base64URL.letterCount(ofBytes: Self.byteCounts[owner.revision == nil ? 0 : 1])
+    }
+
+    private func write(to letters: UnsafeMutableBufferPointer<UInt8>) {
         let owners = UInt64(owner.list) << 32 | UInt64(owner.question)
         let row = after.map { $0 &+ 1 } ?? 0
         var checksum = Self.checksum(size, from: Self.checksum(owners, from: StableHash.increment))
         checksum = Self.checksum(row, from: Self.checksum(place, from: checksum))
         if let revision = owner.revision { checksum = Self.checksum(revision, from: checksum) }
         var random = RowRandom(row: checksum, salt: 0)
-        let byteCount = Self.byteCounts[owner.revision == nil ? 0 : 1]
-        Base64URL.append(bytes: byteCount, to: &letters) { writer in
-            writer.write(owners ^ random.next())
-            writer.write(size ^ random.next())
-            writer.write(place ^ random.next())
-            writer.write(row ^ random.next())
-            if let revision = owner.revision { writer.write(revision ^ random.next()) }
-            writer.write(checksum)
-        }
-    }
-
-    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    private static func checksum(_ words: [UInt64]) -> UInt64 {
-        words.reduce(StableHash.increment) { checksum($1, from: $0) }
+        var writer = Base64URL.Writer(letters)
+        writer.write(owners ^ random.next())
+        writer.write(size ^ random.next())
+        writer.write(place ^ random.next())
+        writer.write(row ^ random.next())
+        if let revision = owner.revision { writer.write(revision ^ random.next()) }
+        writer.write(checksum)
+        writer.finish()
     }
 
     @inline(__always)
     private static func checksum(_ word: UInt64, from start: UInt64) -> UInt64 {
         StableHash.mix(start &+ StableHash.increment ^ word)
-    }
-
-    private static func hide(_ words: [UInt64], by key: UInt64) -> [UInt64] {
-        var random = RowRandom(row: key, salt: 0)
-        return words.map { $0 ^ random.next() }
     }
 }
 
@@ -157,45 +160,42 @@ enum Base64URL {
         }
     }
 
-    /// Appends the text of bytes.
+    /// Returns the length of the text of bytes.
+    static func letterCount(ofBytes byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
+
+    /// Returns the words of 8 bytes in a text; nil for any text that a ``Writer`` never gives.
     ///
     /// - Parameters:
-    ///   - byteCount: The number of bytes.
-    ///   - text: The place for the text.
-    ///   - body: Writes exactly these bytes.
-    static func append(bytes byteCount: Int, to text: inout [UInt8], _ body: (inout Writer) -> Void) {
-        let start = text.count
-        text.append(contentsOf: repeatElement(0, count: (byteCount * 4 + 2) / 3))
-        text.withUnsafeMutableBufferPointer { text in
-            var writer = Writer(UnsafeMutableBufferPointer(rebasing: text[start...]))
-            body(&writer)
-            writer.finish()
+    ///   - text: The text.
+    ///   - byteCounts: The numbers of bytes that the text can have, all of whole words.
+    /// - Returns: The words.
+    static func words(_ text: String, byteCounts: [Int]) -> [UInt64]? {
+        guard let byteCount = byteCounts.first(where: { letterCount(ofBytes: $0) == text.utf8.count }) else {
+            return nil
         }
-    }
-
-    /// Returns the bytes of a text; nil for any text that a ``Writer`` never gives.
-    static func bytes(_ text: String) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var bits: UInt32 = 0
-        var count = 0
+        var words: [UInt64] = []
+        words.reserveCapacity(byteCount / 8)
+        var (word, bitCount): (UInt64, UInt64) = (0, 0)
         for letter in text.utf8 {
             guard let value = value(of: letter) else { return nil }
-            bits = bits << 6 | value
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            let missing = 64 - bitCount
+            if missing > 6 {
+                word = word << 6 | value
+                bitCount += 6
+            } else {
+                bitCount = 6 - missing
+                words.append(word << missing | value >> bitCount)
+                word = value & ((1 << bitCount) - 1)
             }
-            bits &= (1 << UInt32(count)) - 1
         }
-        return count < 6 && bits == 0 ? bytes : nil
+        return words.count * 8 == byteCount && word == 0 ? words : nil
     }
 
-    private static func value(of letter: UInt8) -> UInt32? {
+    private static func value(of letter: UInt8) -> UInt64? {
         switch letter {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt64(letter - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt64(letter - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(letter - UInt8(ascii: "0")) + 52
         case UInt8(ascii: "-"): 62
         case UInt8(ascii: "_"): 63
         default: nil

@@ -124,9 +124,11 @@ extension ListDescription {
 
     /// Sets the references of a page to the pages around it.
     func tellNeighbours(of page: inout Page, in rows: RowSequence) {
-        var forward = page
-        forward.hasMore = page.range.upperBound < page.total
-        (page.next, page.previous) = neighbours(of: forward, in: rows)
+        // Links lead on in the order of the rows, also from a page that goes backwards.
+        let hasMore = page.hasMore
+        page.hasMore = page.range.upperBound < page.total
+        let around = neighbours(of: page, in: rows)
+        (page.next, page.previous, page.hasMore) = (around.next, around.previous, hasMore)
         if paging.links.own == .complete { page.own = ownReference(of: page, in: rows) }
         guard paging.kind != .keyset else { return }
         if paging.kind != .cursor { page.first = .number(paging.first) }

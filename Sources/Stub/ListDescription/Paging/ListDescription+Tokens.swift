@@ -8,13 +8,14 @@ extension ListDescription {
     /// Returns the cursors or keys that a request sends, the one that leads back last; none in other styles.
     func sentTokens(in request: ListRequest) -> [SentToken] {
         guard paging.pagesByToken else { return [] }
-        let names = [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? [])
-        return names.compactMap { name -> SentToken? in
-            var sent = request.query.first { $0.name == name }?.value
-            if let window = request.window { sent = name == paging.beforeParameter ? window.before : window.after }
-            guard let text = sent, !text.isEmpty else { return nil }
-            return SentToken(parameter: name, text: text)
+        var tokens: [SentToken] = []
+        func add(_ name: String, sent: String?) {
+            let text = request.window == nil ? request.query.first { $0.name == name }?.value : sent
+            if let text, !text.isEmpty { tokens.append(SentToken(parameter: name, text: text)) }
         }
+        add(paging.pageParameter, sent: request.window?.after)
+        if let name = paging.beforeParameter { add(name, sent: request.window?.before) }
+        return tokens
     }
 
     /// Returns the token that leads back to a state of the rows, with the revision of that state.

@@ -32,6 +32,7 @@ package struct KeySequence: Sendable, Hashable {
 
     /// Returns the number of the row with a key; nil where none can have it.
     package func number(of key: Int128) -> UInt64? {
+        if step == 1 { return UInt64(exactly: key - from) }
         let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
         return remainder == 0 ? UInt64(exactly: quotient) : nil
     }

@@ -86,22 +86,25 @@ extension RowKeys {
     /// Returns the key of a row.
     package func text(of number: UInt64) -> String {
         let value = numbers.key(of: number).decimalText
-        let zeros = String(repeating: "0", count: max(0, digits - value.utf8.count))
-        return prefix + zeros + value + suffix
+        guard isText else { return value }
+        return prefix + String(repeating: "0", count: max(0, digits - value.utf8.count)) + value + suffix
     }
 
     /// Returns the number of the row with a key; nil where none can have it.
     package func number(of text: String) -> UInt64? {
-        let bytes = Array(text.utf8)
+        let bytes = text.utf8
         let count = bytes.count - prefix.utf8.count - suffix.utf8.count
-        guard (1...Self.digitsMax).contains(count) else { return nil }
+        guard (1...Self.digitsMax).contains(count), bytes.starts(with: prefix.utf8),
+            bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        else { return nil }
         let middle = bytes.dropFirst(prefix.utf8.count).prefix(count)
         guard let value = Int128(decimal: String(decoding: middle, as: UTF8.self)),
-            let number = numbers.number(of: value),
-            // Each row has one spelling: no other zeros, no plus sign, and exactly the text around.
-            self.text(of: number).utf8.elementsEqual(bytes)
+            let number = numbers.number(of: value)
         else { return nil }
-        return number
+        // Each row has one spelling: no other zeros, and no plus sign.
+        let digitCount = value.decimalText.utf8.count
+        let isFilled = value >= 0 && middle.first != UInt8(ascii: "+")
+        return count == max(digits, digitCount) && (digitCount >= digits || isFilled) ? number : nil
     }
 }
 

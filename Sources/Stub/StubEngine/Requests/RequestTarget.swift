@@ -70,25 +70,52 @@ package struct RequestTarget: Sendable {
     static func parameters(
         _ query: Span<UInt8>
     ) throws(RequestTargetError) -> [(name: String, value: String)] {
-        guard query.count > 0 else { return [] }
-        let bytes = query.withUnsafeBufferPointer { Array($0) }
-        return try parameters(bytes[...])
+        try query.withUnsafeBufferPointer { bytes throws(RequestTargetError) in try parameters(bytes) }
     }
 
     /// Returns the decoded names and values of a query or a form.
     static func parameters(
         _ bytes: ArraySlice<UInt8>
     ) throws(RequestTargetError) -> [(name: String, value: String)] {
+        try parameters(Array(bytes).span)
+    }
+
+    private static func parameters(
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(RequestTargetError) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
-        for part in bytes.split(separator: UInt8(ascii: "&")) {
-            let sign = part.firstIndex(of: UInt8(ascii: "="))
-            let name = try decoded(part[..<(sign ?? part.endIndex)], plusIsSpace: true)
-            let value = try sign.map { sign throws(RequestTargetError) in
-                try decoded(part[(sign + 1)...], plusIsSpace: true)
+        parameters.reserveCapacity(4)
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            var sign: Int?
+            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+                if sign == nil, bytes[end] == UInt8(ascii: "=") { sign = end }
+                end += 1
             }
-            parameters.append((name, value ?? ""))
+            if end > start {
+                let name = try decoded(bytes[start..<(sign ?? end)])
+                parameters.append(
+                    (
+                        name,
+                        try sign.map { sign throws(RequestTargetError) in
+                            try decoded(bytes[(sign + 1)..<end])
+                        } ?? ""
+                    )
+                )
+            }
+            start = end + 1
         }
         return parameters
+    }
+
+    /// Returns a name or a value of a query, in which `+` is a space.
+    private static func decoded(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(RequestTargetError) -> String {
+        // Most need no decoding.
+        if bytes.allSatisfy(PercentEncoding.isUnreserved) {
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
+        }
+        return try decoded(Array(bytes)[...], plusIsSpace: true)
     }
 
     private static func decoded(

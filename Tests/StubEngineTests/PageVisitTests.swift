@@ -63,9 +63,7 @@ struct PageVisitTests {
         let read = endpoint.asked(bytes.span, at: "/api/houses")
         let asked = try #require(read)
         let page = try #require(endpoint.page(asked))
-        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: try #require(endpoint.room(for: page, asked)))
-        defer { memory.deallocate() }
-        let body = Array(UnsafeBufferPointer(start: memory, count: endpoint.write(page, at: memory) - memory))
+        let body = endpoint.body(of: page).bytes
         let list = ListFile.five.lists[0]
         #expect(body == mount.answer(StubRequest(path: "/api/houses", query: asked.query(in: list.paging))).body)
     }
@@ -87,8 +85,7 @@ struct PageVisitTests {
                 let read = endpoint.asked(bytes.span, at: "/api/houses")
                 let asked = try #require(read)
                 let page = try #require(endpoint.page(asked))
-                var body: [UInt8] = []
-                endpoint.write(page, into: &body)
+                let body = endpoint.body(of: page).bytes
                 let pairs = (try RequestTarget("/?\(query)")).query
                 #expect(body == mount.answer(StubRequest(path: "/api/houses", query: pairs)).body)
             }

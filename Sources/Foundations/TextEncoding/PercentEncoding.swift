@@ -17,7 +17,7 @@ package enum PercentEncoding {
         case headerValue
 
         /// Returns whether a byte stays as it is.
-        fileprivate func contains(_ byte: UInt8) -> Bool {
+        package func contains(_ byte: UInt8) -> Bool {
             switch self {
             case .unreserved: PercentEncoding.isUnreserved(byte)
             case .queryName: PercentEncoding.isUnreserved(byte) || "!$()*:@".utf8.contains(byte)

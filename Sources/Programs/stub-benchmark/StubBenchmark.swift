@@ -14,12 +14,10 @@ import StubEngine
     /// Prints nanoseconds for each page, the best of some rounds.
     static func main() {
         let list = houses()
-        var bytes: [UInt8] = []
-        measure("write a page into an array") { number in
-            bytes.removeAll(keepingCapacity: true)
+        let writer = PageWriter(list)
+        measure("write a page") { number in
             guard let page = try? list.page(for: [("pageIndex", String(number % 5000 + 1))]) else { return 0 }
-            PageWriter.write(page, of: list, into: &bytes)
-            return bytes.count
+            return writer.bytes(of: page).count
         }
         for limit in [1, Mount.journalLimit] {
             let mount = Mount(ListFile(lists: [list]), journalLimit: limit)
@@ -47,16 +45,14 @@ import StubEngine
         let query = Array("pageIndex=\(number < 1_000_000 ? number % 5000 + 1 : number)".utf8)
         guard let endpoint = mount.pages(at: "/api/houses"),
             let asked = endpoint.asked(query.span, at: "/api/houses"),
-            let page = endpoint.page(asked), let room = endpoint.room(for: page, asked)
+            let page = endpoint.page(asked)
         else { return 0 }
         let (sent, answer) = (HeaderRecord(), AnswerRecord(status: 200, headers: HeaderRecord()))
         guard let id = mount.visit(endpoint, asked: asked, page: page.number, headers: sent, answer: answer)
         else { return 0 }
-        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
-        defer { memory.deallocate() }
-        let end = endpoint.write(page, at: memory)
+        let body = endpoint.body(of: page)
         mount.finished(id)
-        return end - memory
+        return body.count
     }
 
     private static func measure(_ what: String, perform body: (Int) -> Int) {

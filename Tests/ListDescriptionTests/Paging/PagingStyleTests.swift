@@ -166,9 +166,8 @@ struct PagingStyleTests {
                 + "body: { l: '{rows}', s: '{selfUrl}', p: '{previousUrl}', n: '{nextUrl}' } }"
         )
         let query = page.isEmpty ? [] : [(name: list.paging.pageParameter, value: page)]
-        var bytes: [UInt8] = []
-        PageWriter.write(try list.page(for: ListRequest(query: query, path: "/rows")), of: list, into: &bytes)
-        let body = try JSONParser.parse(bytes)
+        let answer = try list.page(for: ListRequest(query: query, path: "/rows"))
+        let body = try JSONParser.parse(PageWriter(list).bytes(of: answer))
         #expect(["s", "p", "n"].map { body[$0].map { $0.text ?? $0.description } } == [own, previous, next])
     }
 

@@ -52,9 +52,7 @@ extension ListDescription {
 
     /// Returns the body of the page that a request asks for, as text.
     func body(for request: ListRequest) throws -> String {
-        var bytes: [UInt8] = []
-        PageWriter.write(try page(for: request), of: self, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: PageWriter(self).bytes(of: try page(for: request)), as: UTF8.self)
     }
 
     /// One row, parsed.

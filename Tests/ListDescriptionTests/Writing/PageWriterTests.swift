@@ -62,10 +62,12 @@ struct PageWriterTests {
 
     @Test("bytes are appended to what is there")
     func appending() throws {
-        var bytes = Array("head".utf8)
+        var buffer = PageBuffer()
+        buffer.write(Array("head".utf8))
         let list = try list("{ rows: 1, row: { Id: index }, envelope: { list: [], pageSize: ~, total: ~ } }")
-        PageWriter.write(try list.page(for: []), of: list, into: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == #"head[{"Id":0}]"#)
+        PageWriter(list).write(try list.page(for: []), to: &buffer)
+        let text = buffer.text
+        #expect(text == #"head[{"Id":0}]"#)
     }
 
     @Test("a row that fills its bound to the last byte stays inside it")

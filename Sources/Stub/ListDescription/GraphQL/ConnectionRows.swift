@@ -53,7 +53,7 @@ package final class ConnectionRows: Sendable {
     /// Returns a row of a page as it is.
     package func value(at position: Position, on page: Page) -> JSONValue {
         var bytes: [UInt8] = []
-        rows.writeRow(position.number, of: page, to: &bytes)
+        rows.writeRow(position.number, of: page, into: &bytes)
         return (try? JSONParser.parse(bytes)) ?? .null
     }
 
@@ -65,7 +65,7 @@ package final class ConnectionRows: Sendable {
             if index > positions.startIndex { bytes.append(UInt8(ascii: ",")) }
             let first = positions[index].number
             guard !hasStored else {
-                rows.writeRow(first, of: page, to: &bytes)
+                rows.writeRow(first, of: page, into: &bytes)
                 index += 1
                 continue
             }

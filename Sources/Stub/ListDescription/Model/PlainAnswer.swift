@@ -80,14 +80,16 @@ package struct PlainReply: Sendable, Hashable {
     /// Returns the body with the values of a request; nothing for no body.
     package func bytes(for sent: SentValues) -> [UInt8] {
         guard let program else { return body.map(JSONWriter.bytes) ?? [] }
-        var bytes: [UInt8] = []
-        program.write(of: sent, to: &bytes)
-        return bytes
+        var buffer = PageBuffer()
+        program.write(of: sent, to: &buffer)
+        return buffer.bytes
     }
 
     /// Returns the further headers with the values of a request.
     package func headers(for sent: SentValues) -> [(name: String, value: String)] {
-        headers.compactMap { header in header.text(of: sent).map { (header.name, $0) } }
+        headers.compactMap { header in
+            header.bytes(of: sent).map { (header.name, String(decoding: $0, as: UTF8.self)) }
+        }
     }
 }
 

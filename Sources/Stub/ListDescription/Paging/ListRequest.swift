@@ -25,28 +25,30 @@ package struct ListRequest: Sendable {
 }
 
 /// The address of a page as it was asked for, from which the addresses of others are made.
-package struct PageAddress: Sendable, Hashable {
+///
+/// It is an object, since copies of a page refer to it.
+package final class PageAddress: Sendable, Hashable {
     /// A parameter with its value, decoded.
     package struct Parameter: Sendable, Hashable {
         /// The name.
-        package var name: String
+        package let name: String
         /// The value.
-        package var value: String
+        package let value: String
     }
 
-    /// The beginning: nothing, or scheme, host and mount.
-    var base = ""
-    /// The path, percent-encoded.
-    var path = ""
-    /// The parameters of the request, in its order.
-    var parameters: [Parameter] = []
-    /// The names of the parameters that are in headers or deep in a body, and so in no address.
-    var placed: Set<String> = []
-    /// The values of the request that the answer shows, by their places.
-    var sent = SentValues()
+    /// An address without anything.
+    static let none = PageAddress(ListRequest(query: []), placed: [])
 
-    /// Creates an address without anything.
-    init() {}
+    /// The beginning: nothing, or scheme, host and mount.
+    let base: [UInt8]
+    /// The path, percent-encoded.
+    let path: [UInt8]
+    /// The parameters of the request, in its order.
+    private let parameters: [Parameter]
+    /// The names of the parameters that are in headers or deep in a body, and so in no address.
+    private let placed: Set<String>
+    /// The values of the request that the answer shows, by their places.
+    let sent: SentValues
 
     /// Takes the address of a request.
     ///
@@ -54,51 +56,60 @@ package struct PageAddress: Sendable, Hashable {
     ///   - request: The request with all its parameters.
     ///   - placed: The names of the parameters that are in headers or deep in a body.
     init(_ request: ListRequest, placed: Set<String>) {
-        base = request.base
-        path = PercentEncoding.encoded(request.path, keeping: .segments)
+        base = Array(request.base.utf8)
+        path = Array(PercentEncoding.encoded(request.path, keeping: .segments).utf8)
         parameters = request.query.map { Parameter(name: $0.name, value: $0.value) }
         self.placed = placed
         sent = request.sent
     }
 
-    /// The address without a query.
-    var url: String { base + path }
+    package static func == (left: PageAddress, right: PageAddress) -> Bool {
+        left === right
+            || left.base == right.base && left.path == right.path && left.parameters == right.parameters
+                && left.placed == right.placed && left.sent == right.sent
+    }
 
-    /// The address as it was asked for.
-    var asked: String { url(replacing: []) }
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(base)
+        hasher.combine(path)
+        hasher.combine(parameters)
+    }
 
     /// Returns the value of a parameter; nil for one that was not sent.
     func value(of name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// Returns the address with other values of some parameters, which come last.
+    /// Writes path and query, percent-encoded, with other values of some parameters, which come last.
     ///
     /// - Parameters:
     ///   - replaced: Names and new values.
     ///   - dropped: The names of parameters that are left out unless they have a new value.
     ///   - isSorted: Whether the parameters are in the order of their names.
-    /// - Returns: The address, percent-encoded.
-    func url(
-        replacing replaced: [(name: String, value: String)],
-        without dropped: [String] = [],
-        isSorted: Bool = false
-    ) -> String {
-        var shown: [(name: String, value: String)] = []
-        for parameter in parameters where !dropped.contains(parameter.name) {
-            guard !replaced.contains(where: { $0.name == parameter.name }) else { continue }
-            shown.append((parameter.name, parameter.value))
+    ///   - output: The place for path and query.
+    func writeTarget(
+        replacing replaced: [(name: String, value: PageReference)] = [],
+        without dropped: (String, String?)? = nil,
+        isSorted: Bool = false,
+        to output: inout PageBuffer
+    ) {
+        var shown: [(name: String, value: PageReference)] = []
+        shown.reserveCapacity(parameters.count + replaced.count)
+        for parameter in parameters {
+            let name = parameter.name
+            if let dropped, name == dropped.0 || name == dropped.1 { continue }
+            guard !replaced.contains(where: { $0.name == name }) else { continue }
+            shown.append((name, .text(parameter.value)))
         }
         shown += replaced
         if !placed.isEmpty { shown.removeAll { placed.contains($0.name) } }
         if isSorted { shown.sort { $0.name < $1.name } }
-        var text = url
-        var sign = "?"
+        output.write(path)
+        var sign: StaticString = "?"
         for (name, value) in shown {
-            text += sign
-            text += PercentEncoding.encoded(name, keeping: .queryName)
-            text += "="
-            text += PercentEncoding.encoded(value)
+            output.write(sign)
+            output.write(name, encodedKeeping: .queryName)
+            output.write("=")
+            value.writeEncoded(to: &output)
             sign = "&"
         }
-        return text
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JSONValues
+import TextEncoding
 
 /// Some rows of a list that are answered together, and what the answer says about the rest.
 package struct Page: Sendable, Hashable {
@@ -102,23 +103,27 @@ package enum PageReference: Sendable, Hashable {
     }
 
     /// Writes the reference as JSON.
-    func write<Output: PageOutput>(to output: inout Output) {
+    func write(to output: inout PageBuffer) {
         switch self {
-        case .number(let number): output.write(number)
-        case .key: output.writeEscaped(plain)
+        case .number, .key: writePlain(to: &output)
         case .text(let text): output.writeString(text)
         case .json(let value): output.write(JSONWriter.bytes(of: value))
         }
     }
-}
 
-/// A link of an answer to another page (RFC 8288).
-package struct PageLink: Sendable, Hashable {
-    /// The relation: `first`, `prev`, `next` or `last`.
-    package var relation: String
-    /// The URL, percent-encoded.
-    package var url: String
+    /// Writes the reference as it stands in a query or a header.
+    func writePlain(to output: inout PageBuffer) {
+        switch self {
+        case .number(let number): output.write(number)
+        case .key(let key):
+            if let small = UInt64(exactly: key) { output.write(small) } else { output.write(text: key.decimalText) }
+        case .text(let text): output.write(text: text)
+        case .json(let value): output.write(text: value.description)
+        }
+    }
 
-    /// The link as the header `Link` says it.
-    package var field: String { "<\(url)>; rel=\"\(relation)\"" }
+    /// Writes the reference as it stands in a query, percent-encoded.
+    func writeEncoded(to output: inout PageBuffer) {
+        if case .number = self { writePlain(to: &output) } else { output.write(plain, encodedKeeping: .unreserved) }
+    }
 }

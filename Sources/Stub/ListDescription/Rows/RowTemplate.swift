@@ -92,15 +92,24 @@ extension RowTemplate {
     ///   - key: The common part of all rows of the list.
     ///   - bytes: The buffer for the rows.
     func write(_ rows: Range<UInt64>, key: RowKey, into bytes: inout [UInt8]) {
-        let longestWithComma = program.longest + 1
-        let rowsAtOnce = UInt64(max(1, Self.roomMax / longestWithComma))
-        var next = rows.lowerBound
-        while next < rows.upperBound {
-            let end = rows.upperBound - next > rowsAtOnce ? next + rowsAtOnce : rows.upperBound
-            let room = Int(end - next) * longestWithComma + RowWriter.slack
-            write(next..<end, after: next > rows.lowerBound, key: key, room: room, into: &bytes)
-            next = end
+        var rest = rows
+        while let stretch = stretch(from: &rest) {
+            let isContinued = stretch.rows.lowerBound > rows.lowerBound
+            write(stretch.rows, after: isContinued, key: key, room: stretch.room, into: &bytes)
         }
+    }
+
+    /// Takes as many rows as are written at a time off the beginning of rows; nil where none are left.
+    ///
+    /// - Parameter rest: The rows that are left.
+    /// - Returns: The rows, and the room that they need with their commas, in bytes.
+    func stretch(from rest: inout Range<UInt64>) -> (rows: Range<UInt64>, room: Int)? {
+        guard !rest.isEmpty else { return nil }
+        let longestWithComma = program.longest + 1
+        let most = UInt64(max(1, Self.roomMax / longestWithComma))
+        let end = rest.upperBound - rest.lowerBound > most ? rest.lowerBound + most : rest.upperBound
+        defer { rest = end..<rest.upperBound }
+        return (rest.lowerBound..<end, Int(end - rest.lowerBound) * longestWithComma + RowWriter.slack)
     }
 
     private func write(

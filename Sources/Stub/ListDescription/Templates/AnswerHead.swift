@@ -19,7 +19,7 @@ package struct AnswerHead: Sendable, Hashable {
     package init() {}
 
     /// Whether all pages have the same status.
-    package var hasOneStatus: Bool { [nil, 200].contains(wholeStatus) && [nil, 200].contains(partStatus) }
+    fileprivate var hasOneStatus: Bool { [nil, 200].contains(wholeStatus) && [nil, 200].contains(partStatus) }
 
     /// Returns the status of a page.
     package func status(of page: Page) -> Int {
@@ -36,32 +36,46 @@ extension ListDescription {
             || !envelope.head.headers.isEmpty
     }
 
+    /// Whether the number of a page and its size say all that an answer depends on.
+    package var isByNumbers: Bool {
+        (paging.kind == .page || paging.kind == .offset) && paging.rangeHeader == nil && paging.maximumBytes == nil
+            && paging.places.isEmpty && envelope.each == nil && envelope.head.hasOneStatus && !hasHeadersOfPages
+            && !envelope.shows { !$0.isPlain }
+    }
+
     /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
     package func headers(of page: Page) -> [(name: String, value: String)] {
-        hasHeadersOfPages ? PageWriter(self).headers(of: page) : []
+        guard hasHeadersOfPages else { return [] }
+        return PageWriter(self).headers(of: page)
+            .map { (name: $0.name, value: String(decoding: $0.value, as: UTF8.self)) }
     }
 }
 
 extension PageWriter {
     /// Returns the headers of a page's answer that depend on the page: total, next page, links, and the list's own.
-    package func headers(of page: Page) -> [(name: String, value: String)] {
+    package func headers(of page: Page) -> [(name: String, value: [UInt8])] {
         let envelope = rows.envelope
-        var headers: [(name: String, value: String)] = []
-        if let name = envelope.totalHeader { headers.append((name, String(page.total))) }
         let facts = PageFacts(page: page, rows: rows)
+        var headers: [(name: String, value: [UInt8])] = []
+        func bytes(of value: PageValue) -> [UInt8] {
+            var buffer = PageBuffer()
+            facts.writeText(of: value, to: &buffer)
+            return buffer.bytes
+        }
+        if let name = envelope.totalHeader { headers.append((name, bytes(of: .total))) }
         if let name = envelope.nextHeader {
             if page.next != nil {
-                headers.append((name, facts.text(of: .token(.next))))
+                headers.append((name, bytes(of: .token(.next))))
             } else if envelope.endForm == .empty {
-                headers.append((name, ""))
+                headers.append((name, []))
             }
         }
         if rows.paging.kind == .link, !envelope.head.headers.contains(where: { $0.name.lowercased() == "link" }) {
-            let links = facts.text(of: .links)
+            let links = bytes(of: .links)
             if !links.isEmpty { headers.append(("Link", links)) }
         }
         for header in envelope.head.headers {
-            if let text = header.text(of: facts) { headers.append((header.name, text)) }
+            if let bytes = header.bytes(of: facts) { headers.append((header.name, bytes)) }
         }
         return headers
     }

@@ -160,9 +160,9 @@ extension ErrorForms {
     /// Returns the body of the answer to an error; nil where the envelope says where the message stands.
     func body(of error: ErrorFacts) -> [UInt8]? {
         guard let program = form(of: error.kind)?.program else { return nil }
-        var bytes: [UInt8] = []
-        program.write(of: ErrorSource(error: error, status: status(of: error), sent: sent), to: &bytes)
-        return bytes
+        var buffer = PageBuffer()
+        program.write(of: ErrorSource(error: error, status: status(of: error), sent: sent), to: &buffer)
+        return buffer.bytes
     }
 }
 
@@ -184,23 +184,23 @@ private struct ErrorSource: TemplateSource {
         if case .request(let place) = value { sent.isTrue(place) } else { !isNull(value) }
     }
 
-    func write<Output: PageOutput>(_ value: ErrorValue, to output: inout Output) {
-        guard !isNull(value) else { return output.write("null") }
+    func write(_ value: ErrorValue, to output: inout PageBuffer) {
         switch value {
+        case _ where isNull(value): output.write("null")
         case .status: output.write(UInt64(clamping: status))
         case .request(let place): sent.write(place, to: &output)
         case .message, .parameter, .value, .path: output.writeString(text(of: value))
         }
     }
 
-    func text(of value: ErrorValue) -> String {
+    func writeText(of value: ErrorValue, to output: inout PageBuffer) {
         switch value {
-        case .message: error.message
-        case .parameter: error.parameter?.name ?? ""
-        case .value: error.parameter?.value ?? ""
-        case .status: String(status)
-        case .path: error.path
-        case .request(let place): sent.text(of: place)
+        case .message: output.write(text: error.message)
+        case .parameter: output.write(text: error.parameter?.name ?? "")
+        case .value: output.write(text: error.parameter?.value ?? "")
+        case .status: output.write(UInt64(clamping: status))
+        case .path: output.write(text: error.path)
+        case .request(let place): sent.writeText(of: place, to: &output)
         }
     }
 }

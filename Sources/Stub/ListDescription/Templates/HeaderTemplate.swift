@@ -18,8 +18,11 @@ package struct HeaderTemplate<Value: TemplateValue>: Sendable, Hashable {
     }
 
     /// Returns the value; nil where the header is left out.
-    func text<Source: TemplateSource>(of source: Source) -> String? where Source.Value == Value {
-        template.text(of: source).map(Self.line)
+    func bytes<Source: TemplateSource>(of source: Source) -> [UInt8]? where Source.Value == Value {
+        var buffer = PageBuffer()
+        guard template.write(of: source, to: &buffer) else { return nil }
+        let bytes = buffer.bytes
+        return Self.isLine(bytes) ? bytes : Array(Self.line(buffer.text).utf8)
     }
 
     /// The value, if it is the same in each answer; nil for any other, and where the header is left out.
@@ -30,39 +33,54 @@ package struct HeaderTemplate<Value: TemplateValue>: Sendable, Hashable {
 
     /// Returns a text as a header can have it.
     private static func line(_ text: String) -> String {
-        // A line break, which a request may have in a value, would end the header.
-        let isLine = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-        return isLine ? text : PercentEncoding.encoded(text, keeping: .headerValue)
+        isLine(Array(text.utf8)) ? text : PercentEncoding.encoded(text, keeping: .headerValue)
     }
+
+    /// Returns whether a header can have some bytes; a line break, which a request may send, would end it.
+    private static func isLine(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }
 
 extension JSONTemplate {
-    /// Returns the template as plain text; nil where it is null as a whole.
-    fileprivate func text<Source: TemplateSource>(of source: Source) -> String? where Source.Value == Value {
-        func text(of placeholder: Placeholder<Value>) -> String? {
-            if !source.isNull(placeholder.value) { return source.text(of: placeholder.value) }
-            return switch placeholder.otherwise {
-            case .null, .absence: nil
-            case .json(let json): json.text ?? json.description
-            case .value(let other): source.isNull(other) ? nil : source.text(of: other)
-            }
-        }
+    /// Writes the template as plain text; returns false and writes nothing where it is null as a whole.
+    fileprivate func write<Source: TemplateSource>(of source: Source, to output: inout PageBuffer) -> Bool
+    where Source.Value == Value {
         switch self {
-        case .literal(let value): return value == .null ? nil : value.text ?? value.description
-        case .value(let placeholder): return text(of: placeholder)
+        case .literal(let value):
+            guard value != .null else { return false }
+            output.write(text: value.text ?? value.description)
+            return true
+        case .value(let placeholder): return placeholder.write(of: source, to: &output)
         case .text(let parts):
-            return
-                parts.map { part in
-                    switch part {
-                    case .text(let text): text
-                    case .value(let placeholder): text(of: placeholder) ?? ""
-                    }
+            for part in parts {
+                switch part {
+                case .text(let text): output.write(text: text)
+                case .value(let placeholder): _ = placeholder.write(of: source, to: &output)
                 }
-                .joined()
+            }
+            return true
         case .choice(let element):
             let isMet = element.condition.map { source.meets($0) } ?? true
-            return (isMet ? element.template : element.otherwise)?.text(of: source)
-        case .array, .object: return nil
+            return (isMet ? element.template : element.otherwise)?.write(of: source, to: &output) ?? false
+        case .array, .object: return false
         }
+    }
+}
+
+extension Placeholder {
+    /// Writes the value as plain text, or its substitute; returns false and writes nothing where both are null.
+    fileprivate func write<Source: TemplateSource>(of source: Source, to output: inout PageBuffer) -> Bool
+    where Source.Value == Value {
+        if !source.isNull(value) {
+            source.writeText(of: value, to: &output)
+            return true
+        }
+        switch otherwise {
+        case .null, .absence: return false
+        case .json(let json): output.write(text: json.text ?? json.description)
+        case .value(let other):
+            guard !source.isNull(other) else { return false }
+            source.writeText(of: other, to: &output)
+        }
+        return true
     }
 }

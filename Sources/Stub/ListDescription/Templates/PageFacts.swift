@@ -31,8 +31,6 @@ final class PageFacts: TemplateSource {
     }
 
     private var paging: PageStyle { rows.paging }
-    // Each row may show it.
-    private lazy var listURL = address.url
 
     func isNull(_ value: PageValue) -> Bool {
         switch value {
@@ -52,51 +50,56 @@ final class PageFacts: TemplateSource {
         return flag(value) ?? !isNull(value)
     }
 
-    func write<Output: PageOutput>(_ value: PageValue, to output: inout Output) {
+    func write(_ value: PageValue, to output: inout PageBuffer) {
+        switch value {
+        case .rows:
+            output.write("[")
+            rows.write(page, to: &output)
+            output.write("]")
+        case .rowsByKey:
+            output.write("{")
+            rows.write(page, byKey: true, to: &output)
+            output.write("}")
+        case _ where isNull(value): output.write("null")
+        case .token(let relation) where !writesURL(relation): token(relation)?.write(to: &output)
+        case .firstKey, .lastKey: key(value)?.write(to: &output)
+        case .request(let place): address.sent.write(place, to: &output)
+        case .token, .url, .relativeURL, .listURL, .listPath, .origin, .links, .sentToken, .parameter:
+            output.write("\"")
+            let start = output.count
+            writeText(of: value, to: &output)
+            output.escape(from: start)
+            output.write("\"")
+        default: writePlain(value, to: &output)
+        }
+    }
+
+    func writeText(of value: PageValue, to output: inout PageBuffer) {
+        switch value {
+        case .rows, .rowsByKey: break
+        case .token(let relation) where !writesURL(relation): token(relation)?.writePlain(to: &output)
+        case .token(let relation), .url(let relation): writeURL(relation, to: &output)
+        case .relativeURL(let relation): writeURL(relation, isRelative: true, to: &output)
+        case .listURL:
+            output.write(address.base)
+            output.write(address.path)
+        case .listPath: output.write(address.path)
+        case .origin: output.write(address.base)
+        case .links: writeLinks(to: &output)
+        case .firstKey, .lastKey: key(value)?.writePlain(to: &output)
+        case .sentToken: output.write(text: sent(paging.pageParameter) ?? "")
+        case .parameter(let name): output.write(text: sent(name) ?? "")
+        case .request(let place): address.sent.writeText(of: place, to: &output)
+        default: writePlain(value, to: &output)
+        }
+    }
+
+    /// Writes a number or a flag.
+    private func writePlain(_ value: PageValue, to output: inout PageBuffer) {
         if let number = number(value) {
             output.write(number)
         } else if let flag = flag(value) {
             output.write(flag ? "true" : "false")
-        } else if case .rows = value {
-            output.write("[")
-            rows.write(page, to: &output)
-            output.write("]")
-        } else if case .rowsByKey = value {
-            output.write("{")
-            rows.write(page, byKey: true, to: &output)
-            output.write("}")
-        } else if isNull(value) {
-            output.write("null")
-        } else {
-            writeText(value, to: &output)
-        }
-    }
-
-    private func writeText<Output: PageOutput>(_ value: PageValue, to output: inout Output) {
-        switch value {
-        case .token(let relation) where !writesURL(relation): token(relation)?.write(to: &output)
-        case .firstKey, .lastKey: key(value)?.write(to: &output)
-        case .request(let place): address.sent.write(place, to: &output)
-        default: output.writeString(text(of: value))
-        }
-    }
-
-    func text(of value: PageValue) -> String {
-        if let number = number(value) { return String(number) }
-        if let flag = flag(value) { return flag ? "true" : "false" }
-        return switch value {
-        case .token(let relation): writesURL(relation) ? url(relation) ?? "" : token(relation)?.plain ?? ""
-        case .url(let relation): url(relation) ?? ""
-        case .relativeURL(let relation): url(relation).map { String($0.dropFirst(address.base.count)) } ?? ""
-        case .listURL: listURL
-        case .listPath: address.path
-        case .origin: address.base
-        case .links: links.map(\.field).joined(separator: ", ")
-        case .firstKey, .lastKey: key(value)?.plain ?? ""
-        case .sentToken: sent(paging.pageParameter) ?? ""
-        case .parameter(let name): sent(name) ?? ""
-        case .request(let place): address.sent.text(of: place)
-        default: ""
         }
     }
 }
@@ -144,7 +147,7 @@ extension PageFacts {
 // MARK: What leads to other pages
 
 extension PageFacts {
-    private var address: PageAddress { page.address ?? PageAddress() }
+    private var address: PageAddress { page.address ?? .none }
 
     private func token(_ relation: PageRelation) -> PageReference? {
         switch relation {
@@ -165,33 +168,36 @@ extension PageFacts {
         relation == .own || relation == .first || token(relation) != nil
     }
 
-    private func url(_ relation: PageRelation) -> String? {
+    /// Writes the URL of a page; nothing where there is none.
+    private func writeURL(_ relation: PageRelation, isRelative: Bool = false, to output: inout PageBuffer) {
+        guard hasURL(relation) else { return }
+        if !isRelative { output.write(address.base) }
         switch relation {
-        case .own: paging.links.own == .complete ? url(to: page.own) : address.asked
-        case .first: url(to: page.first)
-        case .previous: page.previous.map { url(to: $0, by: paging.beforeParameter) }
-        case .next, .last, .each: token(relation).map { url(to: $0) }
+        case .own where paging.links.own != .complete: address.writeTarget(to: &output)
+        case .previous: writeTarget(of: page.previous, by: paging.beforeParameter, to: &output)
+        case .own, .first, .next, .last, .each: writeTarget(of: token(relation), to: &output)
         }
     }
 
-    /// Returns the URL of a page.
+    /// Writes path and query of a page.
     ///
     /// - Parameters:
     ///   - token: The reference to the page; nil for the first one.
     ///   - parameter: The parameter that holds the reference; nil for the one of pages that go forward.
-    /// - Returns: The URL.
-    private func url(to token: PageReference?, by parameter: String? = nil) -> String {
+    ///   - output: The place for them.
+    private func writeTarget(of token: PageReference?, by parameter: String? = nil, to output: inout PageBuffer) {
         let isBare = token == nil || paging.links.first == .bare && token == page.first
-        var parameters: [(name: String, value: String)] = []
-        if let token, !isBare { parameters.append((parameter ?? paging.pageParameter, token.plain)) }
+        var parameters: [(name: String, value: PageReference)] = []
+        if let token, !isBare { parameters.append((parameter ?? paging.pageParameter, token)) }
         if paging.links.size == .always, let name = paging.sizeParameter {
-            parameters.append((name, String(page.size)))
+            parameters.append((name, .number(page.size)))
         }
         // Neither direction's reference stays, since the other one would limit the page.
-        return address.url(
+        address.writeTarget(
             replacing: parameters,
-            without: [paging.pageParameter, paging.beforeParameter].compactMap(\.self),
-            isSorted: paging.links.order == .name
+            without: (paging.pageParameter, paging.beforeParameter),
+            isSorted: paging.links.order == .name,
+            to: &output
         )
     }
 
@@ -207,13 +213,22 @@ extension PageFacts {
             }
     }
 
-    private var links: [PageLink] {
-        let relations: [(String, PageRelation)] = [
-            ("first", .first), ("prev", .previous), ("next", .next), ("last", .last),
-        ]
-        return relations.compactMap { name, relation in
-            token(relation).flatMap { _ in url(relation) }.map { PageLink(relation: name, url: $0) }
+    /// Writes the links to other pages (RFC 8288), one after the other.
+    private func writeLinks(to output: inout PageBuffer) {
+        var isFirst = true
+        func write(_ relation: PageRelation, named name: StaticString) {
+            guard token(relation) != nil else { return }
+            output.write(isFirst ? "<" : ", <")
+            isFirst = false
+            writeURL(relation, to: &output)
+            output.write(">; rel=\"")
+            output.write(name)
+            output.write("\"")
         }
+        write(.first, named: "first")
+        write(.previous, named: "prev")
+        write(.next, named: "next")
+        write(.last, named: "last")
     }
 
     private func key(_ value: PageValue) -> PageReference? {

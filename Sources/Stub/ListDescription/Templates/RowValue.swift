@@ -54,29 +54,25 @@ struct RowFacts: TemplateSource {
         if case .page(let value) = value { page.isNull(value) } else { false }
     }
 
-    func write<Output: PageOutput>(_ value: RowValue, to output: inout Output) {
+    func write(_ value: RowValue, to output: inout PageBuffer) {
         switch value {
         case .row: page.rows.writeRow(number, of: page.page, to: &output)
         case .number: output.write(place)
-        case .cursor, .key:
-            reference(value)?.write(to: &output)
+        case .cursor, .key: reference(value).write(to: &output)
         case .page(let value): page.write(value, to: &output)
         }
     }
 
-    func text(of value: RowValue) -> String {
+    func writeText(of value: RowValue, to output: inout PageBuffer) {
         switch value {
-        case .row:
-            var bytes: [UInt8] = []
-            page.rows.writeRow(number, of: page.page, to: &bytes)
-            return String(decoding: bytes, as: UTF8.self)
-        case .number: return String(place)
-        case .cursor, .key: return reference(value)?.plain ?? ""
-        case .page(let value): return page.text(of: value)
+        case .row: page.rows.writeRow(number, of: page.page, to: &output)
+        case .number: output.write(place)
+        case .cursor, .key: reference(value).writePlain(to: &output)
+        case .page(let value): page.writeText(of: value, to: &output)
         }
     }
 
-    private func reference(_ value: RowValue) -> PageReference? {
+    private func reference(_ value: RowValue) -> PageReference {
         value == .key ? page.rows.key(of: number) : page.rows.cursor(ofRow: number, at: place, on: page.page)
     }
 }

@@ -25,13 +25,13 @@ extension SentValues: TemplateSource {
         (values[value] ?? .null) == .null
     }
 
-    func write<Output: PageOutput>(_ value: RequestPlace, to output: inout Output) {
+    func write(_ value: RequestPlace, to output: inout PageBuffer) {
         output.write(JSONWriter.bytes(of: values[value] ?? .null))
     }
 
-    func text(of value: RequestPlace) -> String {
-        guard !isNull(value), let found = values[value] else { return "" }
-        return found.text ?? found.description
+    func writeText(of value: RequestPlace, to output: inout PageBuffer) {
+        guard !isNull(value), let found = values[value] else { return }
+        output.write(text: found.text ?? found.description)
     }
 }
 

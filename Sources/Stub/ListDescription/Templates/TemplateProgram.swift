@@ -14,10 +14,10 @@ protocol TemplateSource {
     func isNull(_ value: Value) -> Bool
 
     /// Writes a value as JSON; null for one that is not there.
-    func write<Output: PageOutput>(_ value: Value, to output: inout Output)
+    func write(_ value: Value, to output: inout PageBuffer)
 
-    /// Returns a value as plain text; nothing for one that is not there.
-    func text(of value: Value) -> String
+    /// Writes a value as plain text; nothing for one that is not there.
+    func writeText(of value: Value, to output: inout PageBuffer)
 
     /// Returns the sources for the pages of the list that a window shows; nil stands where pages are left out.
     func pages(in window: PageWindow) -> [Self?]
@@ -26,6 +26,13 @@ protocol TemplateSource {
 extension TemplateSource {
     /// Returns no pages.
     func pages(in window: PageWindow) -> [Self?] { [] }
+
+    /// Returns a value as plain text; nothing for one that is not there.
+    func text(of value: Value) -> String {
+        var buffer = PageBuffer()
+        writeText(of: value, to: &buffer)
+        return buffer.text
+    }
 }
 
 /// A template as a flat list of pieces, so that writing one appends bytes and does little else.
@@ -54,12 +61,56 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
         case pages(PageWindow, count: Int, gap: Int)
     }
 
+    /// A piece as it is written; it holds no references, so that writing it counts none.
+    private enum Step: Hashable, Sendable {
+        /// Some of the literals.
+        case bytes(Range<Int>)
+        /// A comma, unless nothing stands before it in the object or array.
+        case comma
+        /// One of the values, with its own type.
+        case value(Int)
+        /// One of the values within a text or as a text.
+        case text(Int)
+        /// The next steps are left out if one of the values is null, or unless it is.
+        case jump(over: Int, ifNull: Bool, Int)
+        /// The next steps are left out.
+        case skip(Int)
+        /// Another piece, at an index.
+        case other(Int)
+    }
+
     /// The pieces in order.
-    private(set) var pieces: [Piece] = []
+    private var pieces: [Piece] = []
+    /// The same in the same order, for writing.
+    private var steps: [Step] = []
+    /// The bytes that are written as they are.
+    private var literals: [UInt8] = []
+    /// The values that the steps name.
+    private var values: [Value] = []
 
     /// Compiles a template.
     init(_ template: JSONTemplate<Value>) {
         add(template)
+        steps = pieces.indices.map { step(at: $0) }
+    }
+
+    private mutating func step(at index: Int) -> Step {
+        func keep(_ value: Value) -> Int {
+            values.append(value)
+            return values.count - 1
+        }
+        switch pieces[index] {
+        case .bytes(let bytes):
+            literals += bytes
+            return .bytes(literals.count - bytes.count..<literals.count)
+        case .comma: return .comma
+        case .value(let value): return .value(keep(value))
+        case .text(let value): return .text(keep(value))
+        case .unlessNull(let value, let count): return .jump(over: count, ifNull: false, keep(value))
+        case .ifNull(let value, let count): return .jump(over: count, ifNull: true, keep(value))
+        case .skip(let count): return .skip(count)
+        case .unless, .members, .pages: return .other(index)
+        }
     }
 
     /// Whether a value of a kind is in the JSON, or decides what is.
@@ -81,57 +132,57 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
     }
 
     /// Writes the JSON.
-    func write<Source: TemplateSource, Output: PageOutput>(of source: Source, to output: inout Output)
-    where Source.Value == Value {
-        write(pieces.indices, of: source, to: &output)
-    }
-
-    /// Writes a stretch of the pieces.
-    private func write<Source: TemplateSource, Output: PageOutput>(
-        _ stretch: Range<Int>,
-        of source: Source,
-        to output: inout Output
-    ) where Source.Value == Value {
-        var place = stretch.lowerBound
-        while place < stretch.upperBound {
-            switch pieces[place] {
-            case .bytes(let bytes): output.write(bytes)
-            case .comma: if !output.isAtBeginning { output.write(",") }
-            case .value(let value): source.write(value, to: &output)
-            case .text(let value): output.writeEscaped(source.text(of: value))
-            case .unless(let condition, let count):
-                if !source.meets(condition) { place += count }
-            case .unlessNull(let value, let count): if !source.isNull(value) { place += count }
-            case .ifNull(let value, let count): if source.isNull(value) { place += count }
-            case .skip(let count): place += count
-            case .members(let value): writeMembers(of: value, from: source, to: &output)
-            case .pages(let window, let count, let gap):
-                let own = place + 1..<place + 1 + count
-                for page in source.pages(in: window) {
-                    if let page {
-                        write(own, of: page, to: &output)
-                    } else {
-                        write(own.upperBound..<own.upperBound + gap, of: source, to: &output)
-                    }
-                }
-                place += count + gap
+    func write<Source: TemplateSource>(of source: Source, to output: inout PageBuffer) where Source.Value == Value {
+        steps.withUnsafeBufferPointer { steps in
+            literals.withUnsafeBufferPointer { literals in
+                write(steps[...], literals: literals, of: source, to: &output)
             }
-            place += 1
         }
     }
 
-    /// Writes the members of an object without its braces.
-    private func writeMembers<Source: TemplateSource, Output: PageOutput>(
-        of value: Value,
-        from source: Source,
-        to output: inout Output
+    /// Writes a stretch of the steps.
+    private func write<Source: TemplateSource>(
+        _ steps: Slice<UnsafeBufferPointer<Step>>,
+        literals: UnsafeBufferPointer<UInt8>,
+        of source: Source,
+        to output: inout PageBuffer
     ) where Source.Value == Value {
-        var bytes: [UInt8] = []
-        source.write(value, to: &bytes)
-        let members = Array(bytes.dropFirst().dropLast())
-        guard !members.isEmpty else { return }
-        if !output.isAtBeginning { output.write(",") }
-        output.write(members)
+        var place = steps.startIndex
+        while place < steps.endIndex {
+            switch steps[place] {
+            case .bytes(let range): output.write(UnsafeBufferPointer(rebasing: literals[range]))
+            case .comma: if !output.isAtBeginning { output.write(",") }
+            case .value(let index): source.write(values[index], to: &output)
+            case .text(let index):
+                let start = output.count
+                source.writeText(of: values[index], to: &output)
+                output.escape(from: start)
+            case .jump(over: let count, let ifNull, let index):
+                if source.isNull(values[index]) == ifNull { place += count }
+            case .skip(let count): place += count
+            case .other(let index):
+                switch pieces[index] {
+                case .unless(let condition, let count): if !source.meets(condition) { place += count }
+                case .members(let value):
+                    let start = output.count
+                    source.write(value, to: &output)
+                    output.unwrapObject(from: start)
+                case .pages(let window, let count, let gap):
+                    let own = steps[place + 1..<place + 1 + count]
+                    let between = steps[own.endIndex..<own.endIndex + gap]
+                    for page in source.pages(in: window) {
+                        if let page {
+                            write(own, literals: literals, of: page, to: &output)
+                        } else {
+                            write(between, literals: literals, of: source, to: &output)
+                        }
+                    }
+                    place += count + gap
+                default: break
+                }
+            }
+            place += 1
+        }
     }
 }
 

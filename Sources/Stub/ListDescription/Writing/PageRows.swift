@@ -39,7 +39,7 @@ final class PageRows: Sendable {
     ///   - page: The page.
     ///   - byKey: Whether each row is a member under its key.
     ///   - output: The place for the rows.
-    func write<Output: PageOutput>(_ page: Page, byKey: Bool = false, to output: inout Output) {
+    func write(_ page: Page, byKey: Bool = false, to output: inout PageBuffer) {
         if each != nil || byKey { return writeEach(of: page, byKey: byKey, to: &output) }
         guard page.source != nil || page.places != nil else { return output.write(page.range, of: template, key: key) }
         let source = order(of: page)
@@ -59,7 +59,7 @@ final class PageRows: Sendable {
         }
     }
 
-    private func writeEach<Output: PageOutput>(of page: Page, byKey: Bool, to output: inout Output) {
+    private func writeEach(of page: Page, byKey: Bool, to output: inout PageBuffer) {
         let facts = PageFacts(page: page, rows: self)
         var isFirst = true
         forEachRow(of: page) { place, number in
@@ -93,11 +93,20 @@ final class PageRows: Sendable {
     func order(of page: Page) -> RowSequence { page.source ?? RowSequence(count: rowCount) }
 
     /// Writes one row as it is.
-    func writeRow<Output: PageOutput>(_ number: UInt64, of page: Page, to output: inout Output) {
+    func writeRow(_ number: UInt64, of page: Page, to output: inout PageBuffer) {
         if let own = page.source?.stored[number] {
             output.write(own)
         } else {
             output.write(number..<number + 1, of: template, key: key)
+        }
+    }
+
+    /// Appends one row as it is.
+    func writeRow(_ number: UInt64, of page: Page, into bytes: inout [UInt8]) {
+        if let own = page.source?.stored[number] {
+            bytes += own
+        } else {
+            template.write(number..<number + 1, key: key, into: &bytes)
         }
     }
 
@@ -112,7 +121,7 @@ final class PageRows: Sendable {
     private func token(of number: UInt64, on page: Page) -> PageReference {
         guard let token = paging.token else { return key(of: number) }
         var row: [UInt8] = []
-        writeRow(number, of: page, to: &row)
+        writeRow(number, of: page, into: &row)
         return token.reference(toRow: row)
     }
 

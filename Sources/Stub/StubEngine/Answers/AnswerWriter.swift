@@ -177,10 +177,7 @@ struct AnswerWriter: Sendable {
             envelope(of: question, for: values).body(of: error, at: values.request.path)
         }
         switch question {
-        case .page(let list, let page):
-            var bytes: [UInt8] = []
-            PageWriter.write(page, of: list, into: &bytes)
-            return bytes
+        case .page(let list, let page): return PageWriter(list).bytes(of: page)
         case .graphQL(let query): return query.body
         case .plain(let answer):
             let reply = answer.reply(toCall: ordinal)

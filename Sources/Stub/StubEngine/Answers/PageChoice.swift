@@ -57,6 +57,10 @@ package final class PageChoice: Sendable {
     ) -> (endpoint: PageEndpoint, asked: PageEndpoint.Asked)? {
         if let only, let asked = only.askedByNumbers(query) { return (only, asked) }
         guard let parameters = try? RequestTarget.parameters(query) else { return nil }
+        if let only, !only.readsMore {
+            let request = ListRequest(query: parameters, base: base, path: path)
+            return (only, .request(request, query: parameters, body: body.withUnsafeBufferPointer { Array($0) }))
+        }
         var request = StubRequest(
             method: method,
             path: path,

@@ -6,18 +6,20 @@ import TextEncoding
 
 /// A list whose pages are answered on the fast path.
 ///
-/// The fast path leads from the bytes of the request's target to the bytes of the answer, with nothing in between. Pages
-/// that a number and a size name are written straight into memory; all others into an array.
+/// The fast path leads from the bytes of the request's target to the bytes of the answer, with little in between.
 package final class PageEndpoint: Sendable {
     /// The largest page that is written on the fast path, by the room that it may need, in bytes.
     private static let roomMax = 256 << 10
+    /// The room for what surrounds the rows, in bytes; more is made where that is not enough.
+    private static let frameRoom = 1 << 10
 
     /// The list.
     package let list: ListDescription
-    /// The pages that range, size and total determine; nil where answers say more.
-    private let program: PageProgram?
-    /// Writes all other pages.
+    /// The identity of the table of routes that the list belongs to.
+    let generation: RouteTable.Generation
     private let writer: PageWriter
+    /// Whether a number and a size say all that the answer depends on.
+    private let isByNumbers: Bool
     private let answers: AnswerWriter
     private let pageParameter: [UInt8]
     private let sizeParameter: [UInt8]
@@ -31,11 +33,12 @@ package final class PageEndpoint: Sendable {
     let readsMore: Bool
 
     /// Prepares a list; nil for one of a schema, or with another method.
-    init?(_ list: ListDescription) {
+    init?(_ list: ListDescription, of generation: RouteTable.Generation) {
         guard ["GET", "POST"].contains(list.method), list.graphQL == nil else { return nil }
         let placed = list.placedParameters
         let takesBodies = list.method != "GET"
         self.list = list
+        self.generation = generation
         self.placed = placed
         bodyNames = takesBodies ? list.parameterNames.filter { placed[$0] == nil } : []
         readsMore = takesBodies || !placed.isEmpty || !list.envelope.sentPlaces.isEmpty
@@ -45,8 +48,7 @@ package final class PageEndpoint: Sendable {
         let names = [list.paging.pageParameter, list.paging.sizeParameter ?? ""]
         let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
         let isFixed = placed.isEmpty && !names[1].isEmpty && PathTemplate(list.path).isFixed
-        let isDirect = isPlain && isFixed && !takesBodies && !hasHeaders && list.envelope.head.hasOneStatus
-        program = isDirect ? PageProgram(list) : nil
+        isByNumbers = isPlain && isFixed && !takesBodies && list.isByNumbers
         writer = PageWriter(list)
         pageParameter = Array(names[0].utf8)
         sizeParameter = Array(names[1].utf8)
@@ -60,8 +62,10 @@ package final class PageEndpoint: Sendable {
             let number = numbers.page ?? list.paging.first
             let size = numbers.size ?? max(1, list.paging.defaultSize)
             let isAllowed = numbers.size == nil || (1...max(1, list.paging.maximumSize)).contains(size)
-            guard number >= list.paging.first, isAllowed else { return nil }
-            return try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
+            guard number >= list.paging.first, isAllowed,
+                let page = try? list.paging.plainPage(PageRequest(page: number, size: size), ofRows: list.rows)
+            else { return nil }
+            return writer.room(for: page) <= Self.roomMax ? page : nil
         case .request(let request, query: _, body: _):
             // Rows that have been changed since are not for the fast path.
             if let origin = list.origin(of: request), origin.revision != 0 { return nil }
@@ -76,41 +80,18 @@ package final class PageEndpoint: Sendable {
         return PageTokens(sent: page.sentTokens, given: list.givenTokens(of: page))
     }
 
-    /// Returns how much room the body of a page needs at most, in bytes.
-    ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - asked: The request for it.
-    /// - Returns: The room; nil where the page is too large for memory of a known size, or cannot be written into it.
-    package func room(for page: Page, _ asked: Asked) -> Int? {
-        guard case .numbers = asked, let program,
-            let count = Int(exactly: page.range.upperBound - page.range.lowerBound)
-        else { return nil }
-        let room = program.room(ofRows: count)
-        return room >= 0 && room <= Self.roomMax ? room : nil
-    }
-
-    /// Writes the body of a page.
-    ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - start: The address for the body, with the room that ``room(for:_:)`` returns.
-    /// - Returns: The address behind the body.
-    package func write(_ page: Page, at start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        guard let program else { preconditionFailure("a page without a room is written into an array") }
-        return program.write(page, at: start)
-    }
-
-    /// Appends the body of a page.
-    package func write(_ page: Page, into bytes: inout [UInt8]) {
-        writer.write(page, into: &bytes)
+    /// Returns the body of a page.
+    package func body(of page: Page) -> PageBuffer {
+        var buffer = PageBuffer(room: writer.room(for: page) + Self.frameRoom)
+        writer.write(page, to: &buffer)
+        return buffer
     }
 
     /// Returns the status of a page.
     package func status(of page: Page) -> Int { list.envelope.head.status(of: page) }
 
     /// Returns the headers of a page that are the list's own.
-    package func headers(of page: Page) -> [(name: String, value: String)] {
+    package func headers(of page: Page) -> [(name: String, value: [UInt8])] {
         hasHeaders ? writer.headers(of: page) : []
     }
 
@@ -189,7 +170,7 @@ extension PageEndpoint {
 
     /// Reads a query that names a page by numbers; nil for any other, and where numbers do not determine the answer.
     func askedByNumbers(_ query: Span<UInt8>) -> Asked? {
-        guard program != nil, let numbers = numbers(query) else { return nil }
+        guard isByNumbers, let numbers = numbers(query) else { return nil }
         return .numbers(numbers)
     }
 

@@ -119,6 +119,10 @@ struct RouteTable: Sendable {
         var lists: [Place] = []
     }
 
+    /// The identity of a table, which its lists on the fast path have, too.
+    final class Generation: Sendable {}
+
+    private let generation = Generation()
     /// All endpoints, in the order of the file.
     let places: [Place]
     /// The lists whose pages take the fast path, by their names.
@@ -138,7 +142,8 @@ struct RouteTable: Sendable {
         let answers = file.answers.map { Place(name: $0.name, route: $0.route, target: .answer($0)) }
         places = lists + answers
         fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
-        let endpoints = file.lists.compactMap { list in PageEndpoint(list).map { (list.name, $0) } }
+        let generation = generation
+        let endpoints = file.lists.compactMap { list in PageEndpoint(list, of: generation).map { (list.name, $0) } }
         pageEndpoints = Dictionary(uniqueKeysWithValues: endpoints)
         tree = Self.tree(of: places)
     }
@@ -169,7 +174,7 @@ struct RouteTable: Sendable {
     }
 
     /// Returns whether a list on the fast path is from this table, and not from one that was served before.
-    func serves(_ endpoint: PageEndpoint) -> Bool { pageEndpoints[endpoint.list.name] === endpoint }
+    func serves(_ endpoint: PageEndpoint) -> Bool { endpoint.generation === generation }
 
     /// Finds what is at a path.
     func find(_ path: String) -> Found {

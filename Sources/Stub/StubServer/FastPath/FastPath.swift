@@ -108,8 +108,6 @@ struct FastPath {
     private var last: RequestHeaders?
     /// The heads of the answers of the place's lists to the origin.
     private var heads: [Heads] = []
-    /// The body of the last answer, whose memory the next one uses.
-    private var body: [UInt8] = []
 
     /// Creates the fast path of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
@@ -172,7 +170,7 @@ struct FastPath {
             let page = endpoint.page(asked)
         else { return nil }
         let headers = endpoint.headers(of: page)
-        let fields = headers.map { Array($0.value.utf8) }
+        let fields = headers.map(\.value)
         guard fields.allSatisfy({ $0.allSatisfy { (0x20...0x7E).contains($0) } }) else { return nil }
         let heads = heads(for: page, of: endpoint, with: headers, to: span.extracting(request.origin))
         let tag = span.extracting(request.knownTag)
@@ -181,27 +179,22 @@ struct FastPath {
         // The journal keeps no more of a head, and the full path cuts it there.
         guard headRoom <= HeaderRecord.byteCountMax else { return nil }
         let tokens = endpoint.tokens(of: page)
-        let direct = endpoint.room(for: page, asked)
-        if direct == nil {
-            body.removeAll(keepingCapacity: true)
-            endpoint.write(page, into: &body)
-        }
-        let room = direct ?? body.count
-        var answer = allocator.buffer(capacity: headRoom + room)
+        let body = endpoint.body(of: page)
+        let length = body.count
+        var answer = allocator.buffer(capacity: headRoom + length)
         var headStart = 0
         var id: JournalEntry.ID?
-        answer.writeWithUnsafeMutableBytes(minimumWritableBytes: headRoom + room) { memory in
+        answer.writeWithUnsafeMutableBytes(minimumWritableBytes: headRoom + length) { memory in
             guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             let start = base + headRoom
-            let end = direct == nil ? body.copy(to: start) : endpoint.write(page, at: start)
-            precondition(end - start <= room, "a page is longer than its list says")
-            let own = EntityTag(of: UnsafeRawBufferPointer(start: start, count: end - start))
+            body.copy(to: start)
+            let own = EntityTag(of: UnsafeRawBufferPointer(start: start, count: length))
             let known = own.isSame(as: tag) ? heads.known : nil
             let values = PageHead.Values(
                 date: date,
                 page: page.number,
                 tag: own,
-                length: end - start,
+                length: length,
                 fields: fields
             )
             id = place.mount.visit(
@@ -216,7 +209,7 @@ struct FastPath {
                 )
             )
             headStart = headRoom - (known ?? heads.page).write(values, before: start)
-            return known == nil ? end - base : headRoom
+            return known == nil ? headRoom + length : headRoom
         }
         guard let id else { return nil }
         answer.moveReaderIndex(to: headStart)
@@ -290,7 +283,7 @@ struct FastPath {
     private mutating func heads(
         for page: Page,
         of endpoint: PageEndpoint,
-        with headers: [(name: String, value: String)],
+        with headers: [(name: String, value: [UInt8])],
         to name: Span<UInt8>
     ) -> Heads {
         let status = endpoint.status(of: page)
@@ -329,15 +322,5 @@ struct FastPath {
             fields: ResponseHeaders.fields(of: reply, date: dates.text, framing: framing),
             varying: names
         )
-    }
-}
-
-extension [UInt8] {
-    /// Copies the bytes to memory; returns the address behind them.
-    fileprivate func copy(to start: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        withUnsafeBufferPointer { bytes in
-            if let first = bytes.baseAddress { start.update(from: first, count: bytes.count) }
-        }
-        return start + count
     }
 }

@@ -1,0 +1,222 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import TextEncoding
+
+/// Memory that grows while an answer is written to it.
+package struct PageBuffer: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    /// The number of bytes that fit without growing.
+    private var room: Int
+    /// The number of bytes that were written.
+    package private(set) var count = 0
+
+    /// Creates an empty buffer.
+    ///
+    /// - Parameter room: The number of bytes that fit before it has to grow.
+    package init(room: Int = 512) {
+        self.room = max(room, 64)
+        start = .allocate(capacity: self.room)
+    }
+
+    deinit { start.deallocate() }
+
+    /// The bytes that were written.
+    package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    /// The bytes that were written, as text.
+    package var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+
+    /// Copies the bytes that were written.
+    ///
+    /// - Parameter target: Memory with room for them.
+    package func copy(to target: UnsafeMutablePointer<UInt8>) {
+        target.update(from: start, count: count)
+    }
+
+    /// Whether an object or an array was just begun.
+    var isAtBeginning: Bool {
+        guard count > 0 else { return false }
+        return start[count - 1] == UInt8(ascii: "{") || start[count - 1] == UInt8(ascii: "[")
+    }
+
+    /// Writes bytes.
+    mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let first = bytes.baseAddress else { return }
+        makeRoom(for: bytes.count)
+        (start + count).update(from: first, count: bytes.count)
+        count += bytes.count
+    }
+
+    /// Writes bytes.
+    package mutating func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { write($0) }
+    }
+
+    /// Writes ASCII text.
+    mutating func write(_ text: StaticString) {
+        write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Writes a text as it is.
+    mutating func write(text: String) {
+        var text = text
+        text.withUTF8 { write($0) }
+    }
+
+    /// Writes a number in decimal digits.
+    mutating func write(_ number: UInt64) {
+        makeRoom(for: UInt64.digitsMax)
+        let digitCount = number.decimalDigitCount
+        count += digitCount
+        number.writeDigits(before: start + count)
+    }
+
+    /// Writes a text as a JSON string.
+    mutating func writeString(_ text: String) {
+        write("\"")
+        let start = count
+        write(text: text)
+        escape(from: start)
+        write("\"")
+    }
+
+    /// Writes a text percent-encoded.
+    mutating func write(_ text: String, encodedKeeping kept: PercentEncoding.Kept) {
+        var text = text
+        text.withUTF8 { text in
+            makeRoom(for: text.count * 3)
+            var cursor = start + count
+            for byte in text {
+                if PercentEncoding.isUnreserved(byte) || kept.contains(byte) {
+                    cursor.pointee = byte
+                    cursor += 1
+                } else {
+                    cursor[0] = UInt8(ascii: "%")
+                    cursor[1] = HexDigits.digit(byte >> 4)
+                    cursor[2] = HexDigits.digit(byte & 15)
+                    cursor += 3
+                }
+            }
+            count = cursor - start
+        }
+    }
+
+    /// Writes generated rows with commas between them.
+    mutating func write(_ rows: Range<UInt64>, of row: RowTemplate, key: RowKey) {
+        var rest = rows
+        while let stretch = row.stretch(from: &rest) {
+            makeRoom(for: stretch.room)
+            let isContinued = stretch.rows.lowerBound > rows.lowerBound
+            let end = row.write(stretch.rows, after: isContinued, key: key, at: start + count)
+            precondition(end - start <= room, "a row is longer than its template says")
+            count = end - start
+        }
+    }
+
+    /// Writes a text of known length.
+    ///
+    /// - Parameters:
+    ///   - byteCount: The length, in bytes.
+    ///   - body: Writes exactly these bytes.
+    mutating func write(byteCount: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+        makeRoom(for: byteCount)
+        body(start + count)
+        count += byteCount
+    }
+
+    /// Escapes what was written since a place, as it stands between the quotes of a JSON string.
+    mutating func escape(from place: Int) {
+        let written = UnsafeBufferPointer(start: start + place, count: count - place)
+        guard written.needsEscape else { return }
+        var escaped: [UInt8] = []
+        JSONWriter.writeEscaped(String(decoding: written, as: UTF8.self), into: &escaped)
+        count = place
+        write(escaped)
+    }
+
+    /// Takes the braces off the object that was written since a place, with a comma before its members where one is due.
+    mutating func unwrapObject(from place: Int) {
+        let memberCount = count - place - 2
+        count = place
+        guard memberCount > 0 else { return }
+        if isAtBeginning {
+            (start + place).update(from: start + place + 1, count: memberCount)
+        } else {
+            start[place] = UInt8(ascii: ",")
+            count += 1
+        }
+        count += memberCount
+    }
+
+    @inline(__always)
+    private mutating func makeRoom(for more: Int) {
+        if room - count < more { grow(by: more) }
+    }
+
+    @inline(never)
+    private mutating func grow(by more: Int) {
+        room = max(room * 2, count + more)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+        larger.update(from: start, count: count)
+        start.deallocate()
+        start = larger
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a byte cannot stand between the quotes of a JSON string.
+    fileprivate var needsEscape: Bool {
+        // Eight bytes at a time: a byte's highest bit is set where it is below the other one.
+        func hasByte(of word: UInt64, below limit: UInt8) -> Bool {
+            word &- Self.eight(limit) & ~word & Self.eight(0x80) != 0
+        }
+        var index = 0
+        while index + 8 <= count {
+            let word = UnsafeRawPointer(baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: UInt64.self)
+            let quote = word ^ Self.eight(UInt8(ascii: "\""))
+            let backslash = word ^ Self.eight(UInt8(ascii: "\\"))
+            if hasByte(of: word, below: 0x20) || hasByte(of: quote, below: 1) || hasByte(of: backslash, below: 1) {
+                return true
+            }
+            index += 8
+        }
+        return self[index...].contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
+    /// Returns a word of eight times the same byte.
+    private static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+}
+
+extension UInt64 {
+    /// The most decimal digits that a number has.
+    static let digitsMax = 20
+
+    /// The number of decimal digits.
+    fileprivate var decimalDigitCount: Int {
+        var count = 1
+        var rest = self / 10
+        while rest > 0 {
+            count += 1
+            rest /= 10
+        }
+        return count
+    }
+
+    /// Writes the decimal digits so that they end in front of an address.
+    ///
+    /// - Parameter end: The address behind the last digit.
+    /// - Returns: The number of digits, at most 20.
+    @discardableResult
+    package func writeDigits(before end: UnsafeMutablePointer<UInt8>) -> Int {
+        var cursor = end
+        var rest = self
+        repeat {
+            cursor -= 1
+            cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        return end - cursor
+    }
+}

@@ -118,10 +118,12 @@ struct ListFileParserTests {
     }
 
     @Test(
-        "a parameter of a path is a whole segment, and both spellings mean the same",
+        "a parameter of a path is a segment or a part of one, and both spellings mean the same",
         arguments: [
             ("/users/:id/posts", "/users/{id}/posts"), ("/users/{id}/posts", "/users/{id}/posts"),
             ("/:a/{b-c}/:D_1", "/{a}/{b-c}/{D_1}"), ("/a:b/c:", "/a:b/c:"), ("/{id}/", "/{id}/"), ("/", "/"),
+            ("/orders/{id}.json", "/orders/{id}.json"), ("/v1/things:{id}", "/v1/things:{id}"),
+            ("/:a/u{b}-c/{d}:e", "/{a}/u{b}-c/{d}:e"),
         ]
     )
     func parameters(written: String, path: String) throws {

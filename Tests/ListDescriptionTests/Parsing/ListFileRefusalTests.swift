@@ -74,13 +74,21 @@ struct ListFileRefusalTests {
             ),
             ("path: /a/../b", "21: error: 'path' is '/a/../b'; write it without '.' and '..' segments"),
             (
-                "path: '/users/u{id}'",
-                "21: error: 'path' is '/users/u{id}'; write '{id}' instead of 'u{id}', since a parameter is a whole "
-                    + "segment"
+                "path: '/users/{a}-{b}'",
+                "21: error: 'path' is '/users/{a}-{b}'; write one parameter in '{a}-{b}', since a segment has at most "
+                    + "one"
             ),
             (
                 "path: '/{a}{b}'",
-                "21: error: 'path' is '/{a}{b}'; write '{a}' instead of '{a}{b}', since a parameter is a whole segment"
+                "21: error: 'path' is '/{a}{b}'; write one parameter in '{a}{b}', since a segment has at most one"
+            ),
+            (
+                "path: '/a/:{id}'",
+                "21: error: 'path' is '/a/:{id}'; write ':id' or '{id}' instead of ':{id}', which begins as both"
+            ),
+            (
+                "path: '/a/x{}.json'",
+                "21: error: 'path' is '/a/x{}.json'; write a name between the braces, such as '{id}'"
             ),
             ("path: '/a/{}'", "21: error: 'path' is '/a/{}'; write a name between the braces, such as '{id}'"),
             ("path: '/a/:'", "21: error: 'path' is '/a/:'; write a name behind ':', such as ':id'"),

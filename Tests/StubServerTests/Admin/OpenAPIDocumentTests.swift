@@ -129,6 +129,20 @@ struct OpenAPIDocumentTests {
         #expect(forms.allSatisfy { $0["required"] == ["fault"] })
     }
 
+    @Test("have the path that a list gives its rows, with its parameters in their order")
+    func rowPath() {
+        var houses = Self.houses
+        houses.path = "/{town}/houses.json"
+        houses.items = ItemAccess(key: "Id", path: "/houses/{house}.json/in-{town}")
+        let mounts = MountTable()
+        _ = mounts.insert(Mount(ListFile(lists: [houses])), at: "")
+        let document = ListsDocument(mounts.entries).json
+        let path = document["paths"]?["/houses/{Id}.json/in-{town}"]
+        #expect(path?.object?.keys.elements == ["get", "put", "patch", "delete"])
+        #expect(path?["get"]?["parameters"]?.array?.map { $0["name"] } == ["Id", "town"])
+        #expect(document["paths"]?["/{town}/houses.json"]?.object?.keys.elements == ["get", "post"])
+    }
+
     @Test("describe rows by the kinds of their fields")
     func rows() throws {
         let row = try #require(Self.lists["components"]?["schemas"]?["houses.Row"])

@@ -17,14 +17,22 @@ package struct ItemAccess: Sendable, Hashable {
 
     /// The field whose value stands in a row's path; nil for the first index or sequence, else the first text with one.
     package var key: String?
+    /// The path of a row, whose key is the parameter that the list's path does not have; nil for one below the list's.
+    package var path: String?
     /// The changes that requests may make.
     package var changes: [Change]
     /// Whether new rows come first instead of last.
     package var insertsFirst: Bool
 
     /// Creates access to the rows of a list.
-    package init(key: String? = nil, changes: [Change] = Change.allCases, insertsFirst: Bool = false) {
+    package init(
+        key: String? = nil,
+        path: String? = nil,
+        changes: [Change] = Change.allCases,
+        insertsFirst: Bool = false
+    ) {
         self.key = key
+        self.path = path
         self.changes = changes
         self.insertsFirst = insertsFirst
     }
@@ -42,6 +50,23 @@ extension ListDescription {
         var bytes: [UInt8] = []
         row.write(number..<number + 1, key: RowKey(seed: seed, list: name), into: &bytes)
         return bytes
+    }
+
+    /// Returns the path of a single row.
+    ///
+    /// - Parameter key: The name for the parameter of the row's key.
+    /// - Returns: The path of `items`, or else the list's own with the key behind all other segments.
+    package func rowPath(key: String) -> PathTemplate {
+        let own = PathTemplate(path)
+        guard let path = items?.path else { return own.row(key: key) }
+        let segments = PathTemplate(path)
+            .segments.map { segment -> PathTemplate.Segment in
+                guard case .parameter(let name, let before, let after) = segment, !own.names.contains(name) else {
+                    return segment
+                }
+                return .parameter(key, before: before, after: after)
+            }
+        return PathTemplate(segments: segments)
     }
 
     /// The keys that stand in the paths of rows.

@@ -7,8 +7,8 @@ package struct PathTemplate: Sendable, Hashable {
     package enum Segment: Sendable, Hashable {
         /// A text that requests must have there.
         case fixed(String)
-        /// A parameter with its name, which takes every text that is not empty.
-        case parameter(String)
+        /// A parameter with its name, which takes every text that is not empty between two fixed ones.
+        case parameter(String, before: String = "", after: String = "")
     }
 
     /// The segments behind the first slash.
@@ -24,16 +24,19 @@ package struct PathTemplate: Sendable, Hashable {
         text { segment in
             switch segment {
             case .fixed(let text): text
-            case .parameter: "{}"
+            case .parameter(_, let before, let after): "\(before){}\(after)"
             }
         }
     }
+
+    /// The path as it is written, with each parameter in braces.
+    package var text: String { segments.map { "/\($0.text)" }.joined() }
 
     /// Creates a path from its segments.
     package init(segments: [Segment]) {
         self.segments = segments
         names = segments.compactMap { segment in
-            guard case .parameter(let name) = segment else { return nil }
+            guard case .parameter(let name, _, _) = segment else { return nil }
             return name
         }
     }
@@ -42,12 +45,7 @@ package struct PathTemplate: Sendable, Hashable {
     ///
     /// - Parameter path: The path of a list or an answer, with each parameter in braces.
     package init(_ path: String) {
-        let segments = Self.parts(of: path)
-            .map { part -> Segment in
-                let isParameter = part.count > 2 && part.hasPrefix("{") && part.hasSuffix("}")
-                return isParameter ? .parameter(String(part.dropFirst().dropLast())) : .fixed(part)
-            }
-        self.init(segments: segments)
+        self.init(segments: Self.parts(of: path).map { Segment($0) })
     }
 
     /// Returns the texts between the slashes of a path.
@@ -79,6 +77,14 @@ package struct PathTemplate: Sendable, Hashable {
         segments.map { "/\(part($0))" }.joined()
     }
 
+    /// Returns whether a request to a path is meant.
+    ///
+    /// - Parameter path: The decoded path of a request.
+    package func takes(_ path: String) -> Bool {
+        let parts = Self.parts(of: path)
+        return parts.count == segments.count && zip(segments, parts).allSatisfy { $0.takes($1) }
+    }
+
     /// Returns the values that the parameters have in a path that a request asks for.
     ///
     /// - Parameter path: The decoded path, which has as many segments.
@@ -87,8 +93,8 @@ package struct PathTemplate: Sendable, Hashable {
         guard !isFixed else { return [] }
         return zip(segments, Self.parts(of: path))
             .compactMap { segment, part -> (name: String, value: String)? in
-                guard case .parameter(let name) = segment else { return nil }
-                return (name, part)
+                guard case .parameter(let name, _, _) = segment else { return nil }
+                return segment.value(in: part).map { (name: name, value: $0) }
             }
     }
 
@@ -97,13 +103,49 @@ package struct PathTemplate: Sendable, Hashable {
         let parts = Self.parts(of: path)
         var texts: [String] = []
         for segment in segments {
-            switch segment {
-            case .fixed(let text): texts.append(text)
-            case .parameter(let name):
-                let part = texts.count < parts.count ? parts[texts.count] : ""
-                texts.append(part.isEmpty ? "{\(name)}" : part)
-            }
+            let part = texts.count < parts.count ? parts[texts.count] : ""
+            texts.append(segment.value(in: part) == nil ? segment.text : part)
         }
         return texts.map { "/\($0)" }.joined()
+    }
+}
+
+extension PathTemplate.Segment {
+    /// Takes a segment apart, which has at most one parameter in braces.
+    init(_ part: String) {
+        let bytes = part.utf8
+        guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "}")), bytes.index(after: start) < end
+        else {
+            self = .fixed(part)
+            return
+        }
+        let name = part[bytes.index(after: start)..<end]
+        let after = part[bytes.index(after: end)...]
+        self = .parameter(String(name), before: String(part[..<start]), after: String(after))
+    }
+
+    /// The segment as it is written.
+    package var text: String {
+        switch self {
+        case .fixed(let text): text
+        case .parameter(let name, let before, let after): "\(before){\(name)}\(after)"
+        }
+    }
+
+    /// Returns the value of the parameter in a part of a path; nil for a part that does not fit, or a fixed segment.
+    package func value(in part: String) -> String? {
+        guard case .parameter(_, let before, let after) = self else { return nil }
+        let (start, end) = (before.utf8, after.utf8)
+        let room = part.utf8.count - start.count - end.count
+        guard room > 0, part.utf8.starts(with: start), part.utf8.suffix(end.count).elementsEqual(end) else {
+            return nil
+        }
+        return String(Substring(part.utf8.dropFirst(start.count).prefix(room)))
+    }
+
+    /// Returns whether a part of a path fits.
+    func takes(_ part: String) -> Bool {
+        if case .fixed(let text) = self { text == part } else { value(in: part) != nil }
     }
 }

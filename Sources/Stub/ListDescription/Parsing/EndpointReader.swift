@@ -51,29 +51,40 @@ enum EndpointReader {
 
     /// Reads `path` with each parameter in braces; nil where it is absent or wrong.
     static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
-        guard let node = reader.node("path"), let path = node.string("'path'", into: &diagnostics) else { return nil }
+        reader.node("path").flatMap { path($0, as: "'path'", into: &diagnostics) }
+    }
+
+    /// Reads a path with each parameter in braces.
+    ///
+    /// - Parameters:
+    ///   - node: The node that should be a path.
+    ///   - what: The name of the value, for messages.
+    ///   - diagnostics: The collection for a finding.
+    /// - Returns: The path, or nil with a finding.
+    static func path(_ node: SourceNode, as what: String, into diagnostics: inout Diagnostics) -> String? {
+        guard let path = node.string(what, into: &diagnostics) else { return nil }
         guard path.hasPrefix("/") else {
-            return node.refuse("'path'", remedy: "begin it with '/'", into: &diagnostics)
+            return node.refuse(what, remedy: "begin it with '/'", into: &diagnostics)
         }
         guard path.utf8.count <= pathByteCountMax else {
-            return node.refuse("'path'", remedy: "write at most \(pathByteCountMax) bytes", into: &diagnostics)
+            return node.refuse(what, remedy: "write at most \(pathByteCountMax) bytes", into: &diagnostics)
         }
         let forbidden = path.unicodeScalars.first { "?#%\\".unicodeScalars.contains($0) || $0.value <= 0x20 }
         if let forbidden {
             let name = forbidden.value <= 0x20 ? "spaces and control characters" : "'\(forbidden)'"
-            return node.refuse("'path'", remedy: "write it without \(name), query and fragment", into: &diagnostics)
+            return node.refuse(what, remedy: "write it without \(name), query and fragment", into: &diagnostics)
         }
         guard AdminPath.rest(of: path) == nil else {
             let remedy = "choose another path, since '\(AdminPath.root)' belongs to the admin API"
-            return node.refuse("'path'", remedy: remedy, into: &diagnostics)
+            return node.refuse(what, remedy: remedy, into: &diagnostics)
         }
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
-            return node.refuse("'path'", remedy: "write it without '.' and '..' segments", into: &diagnostics)
+            return node.refuse(what, remedy: "write it without '.' and '..' segments", into: &diagnostics)
         }
         do throws(PathTemplateProblem) {
             return try PathTemplateReader.canonical(path)
         } catch {
-            return node.refuse("'path'", remedy: error.remedy, into: &diagnostics)
+            return node.refuse(what, remedy: error.remedy, into: &diagnostics)
         }
     }
 }
@@ -81,6 +92,8 @@ enum EndpointReader {
 /// The routes of one file, to find two descriptions that would answer the same requests.
 struct Endpoints {
     private var taken: [EndpointRoute: (what: String, path: String, line: Int, isShared: Bool)] = [:]
+    /// The requests for single rows, by the lists whose rows they are.
+    private var rows: [EndpointRoute: (list: String, line: Int, isChosen: Bool)] = [:]
 
     /// Adds a route, and reports it if it is taken.
     ///
@@ -107,6 +120,33 @@ struct Endpoints {
         let remedy = route.condition == nil ? "'path'" : "'path' or 'when'"
         diagnostics.error(
             "\(what) answers '\(route)', as does \(owner)\(path); give it another \(remedy)",
+            at: location
+        )
+    }
+
+    /// Adds the path of a list's rows, and reports it if the rows of another list have it.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - location: The location of its name.
+    ///   - diagnostics: The receiver of findings.
+    mutating func addRows(
+        of list: ListDescription,
+        at location: SourceLocation,
+        into diagnostics: inout Diagnostics
+    ) {
+        guard let items = list.items, list.graphQL == nil else { return }
+        let route = EndpointRoute(method: "GET", path: list.rowPath(key: "").text, condition: list.condition)
+        let isChosen = items.path != nil
+        guard let other = rows[route] else {
+            rows[route] = (list.name, location.line, isChosen)
+            return
+        }
+        // Of lists with rows below their own paths, those are the same, which is reported already.
+        guard isChosen || other.isChosen else { return }
+        let owner = "list '\(other.list)' at line \(other.line)"
+        diagnostics.error(
+            "the rows of list '\(list.name)' have the same path as those of \(owner); write another path in 'items'",
             at: location
         )
     }

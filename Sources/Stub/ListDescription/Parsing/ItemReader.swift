@@ -11,7 +11,7 @@ enum ItemReader {
         case first, last
     }
 
-    /// Reads `items`: the key's field alone, or a mapping; nil where it is absent or wrong.
+    /// Reads `items`: the key's field or the path of a row alone, or a mapping; nil where it is absent or wrong.
     static func items(
         _ reader: inout MappingReader,
         of list: ListDescription,
@@ -19,16 +19,27 @@ enum ItemReader {
     ) -> ItemAccess? {
         guard let node = reader.node("items") else { return nil }
         var access = ItemAccess()
-        if let key = node.scalarText, !node.isNull {
-            access.key = key
+        if let text = node.scalarText, !node.isNull {
+            if text.hasPrefix("/") {
+                guard let path = path(node, as: "'items'", of: list, into: &diagnostics) else { return nil }
+                access.path = path.text
+                access.key = path.key
+            } else {
+                access.key = text
+            }
         } else {
             guard var items = MappingReader(node, of: "'items'", into: &diagnostics) else { return nil }
-            access.key = items.string("key", into: &diagnostics)
+            if let own = items.node("path") {
+                guard let path = path(own, as: "'path'", of: list, into: &diagnostics) else { return nil }
+                access.path = path.text
+                access.key = path.key
+            }
+            access.key = items.string("key", into: &diagnostics) ?? access.key
             if items.node("changes") != nil { access.changes = changes(&items, into: &diagnostics) }
             access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
             items.finish(into: &diagnostics)
         }
-        let place = node["key"] ?? node
+        let place = node["key"] ?? node["path"] ?? node
         KeyCheck.report(access.key, of: list.row, for: "'items'", at: place, into: &diagnostics)
         if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/"), list.graphQL == nil {
             diagnostics.error(
@@ -39,6 +50,13 @@ enum ItemReader {
         }
         if list.graphQL != nil {
             access.changes = []
+            if access.path != nil {
+                diagnostics.error(
+                    "a path in 'items' has no meaning together with '\(GraphQLReader.key)', whose rows are fields of "
+                        + "the schema; write the field of the key alone",
+                    at: node["path"]?.location ?? node.location
+                )
+            }
             for key in ["changes", "insert"] {
                 guard let place = node[key]?.location else { continue }
                 diagnostics.error(
@@ -53,6 +71,34 @@ enum ItemReader {
             )
         }
         return access
+    }
+
+    /// Reads the path of a row; nil with a finding.
+    ///
+    /// - Parameters:
+    ///   - node: The node that should be a path.
+    ///   - what: The name of the value, for messages.
+    ///   - list: The list, whose path has all parameters but the key.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The path with each parameter in braces, and the parameter that is the key.
+    private static func path(
+        _ node: SourceNode,
+        as what: String,
+        of list: ListDescription,
+        into diagnostics: inout Diagnostics
+    ) -> (text: String, key: String)? {
+        guard let text = EndpointReader.path(node, as: what, into: &diagnostics) else { return nil }
+        let own = PathTemplate(list.path)
+        let path = PathTemplate(text)
+        let keys = path.names.filter { !own.names.contains($0) }
+        if let key = keys.first, keys.count == 1, path.shape != own.shape { return (text, key) }
+        let remedy =
+            switch keys.count {
+            case 0: "add a parameter for the key of the row, such as '{id}'"
+            case 1: "write another path than the list's"
+            default: "keep one of \(keys.map { "'{\($0)}'" }.joined(separator: ", ")), which is the key of the row"
+            }
+        return node.refuse(what, remedy: remedy, into: &diagnostics)
     }
 
     private static func changes(

@@ -94,6 +94,7 @@ package enum ListFileParser {
                     into: &diagnostics
                 )
             }
+            endpoints.addRows(of: list, at: member.keyLocation, into: &diagnostics)
             content.lists.append(list)
             content.locations[list.name] = member.keyLocation
         }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the parameters of a path, which are written `{id}` or `:id`.
+/// Reads the parameters of a path: `{id}` or `:id`, or `{id}` with fixed texts before and behind it.
 enum PathTemplateReader {
     /// Returns a path with each parameter in braces.
     ///
@@ -12,36 +12,37 @@ enum PathTemplateReader {
         var names: [String] = []
         var text = ""
         for part in PathTemplate.parts(of: path) {
-            guard let name = try name(of: part) else {
-                text += "/\(part)"
-                continue
-            }
+            let segment = try segment(part)
+            text += "/\(segment.text)"
+            guard case .parameter(let name, _, _) = segment else { continue }
             guard !names.contains(name) else {
                 throw PathTemplateProblem(remedy: "give the second parameter '\(name)' another name")
             }
             names.append(name)
-            text += "/{\(name)}"
         }
         return text
     }
 
-    /// Returns the name of the parameter that a segment is; nil for a fixed segment.
-    private static func name(of part: String) throws(PathTemplateProblem) -> String? {
+    /// Reads a segment, which has at most one parameter.
+    private static func segment(_ part: String) throws(PathTemplateProblem) -> PathTemplate.Segment {
         let braces = String(part.unicodeScalars.filter { $0 == "{" || $0 == "}" })
         if braces.isEmpty {
-            guard part.hasPrefix(":") else { return nil }
-            return try checked(String(part.dropFirst()), example: "a name behind ':', such as ':id'")
+            guard part.hasPrefix(":") else { return .fixed(part) }
+            return .parameter(try checked(String(part.dropFirst()), example: "a name behind ':', such as ':id'"))
         }
         guard braces.replacing("{}", with: "").isEmpty else {
             throw PathTemplateProblem(remedy: "write each parameter in one pair of braces, such as '{id}'")
         }
-        guard braces == "{}", part.hasPrefix("{"), part.hasSuffix("}") else {
-            let inner = part.drop { $0 != "{" }.dropFirst().prefix { $0 != "}" }
-            let parameter = EndpointReader.isName(String(inner)) ? "{\(inner)}" : "{id}"
-            let remedy = "write '\(parameter)' instead of '\(part)', since a parameter is a whole segment"
-            throw PathTemplateProblem(remedy: remedy)
+        guard braces == "{}" else {
+            throw PathTemplateProblem(remedy: "write one parameter in '\(part)', since a segment has at most one")
         }
-        return try checked(String(part.dropFirst().dropLast()), example: "a name between the braces, such as '{id}'")
+        guard !part.hasPrefix(":") else {
+            throw PathTemplateProblem(remedy: "write ':id' or '{id}' instead of '\(part)', which begins as both")
+        }
+        let scalars = part.unicodeScalars
+        let name = String(scalars.drop { $0 != "{" }.dropFirst().prefix { $0 != "}" })
+        _ = try checked(name, example: "a name between the braces, such as '{id}'")
+        return PathTemplate.Segment(part)
     }
 
     private static func checked(_ name: String, example: String) throws(PathTemplateProblem) -> String {

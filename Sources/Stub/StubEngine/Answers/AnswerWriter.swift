@@ -132,21 +132,36 @@ struct AnswerWriter: Sendable {
         case .row(let list, let reply) where reply.message != nil: headers += list.constantHeaders
         case .change:
             guard let key = receipt.change?.created else { break }
-            // The path that was asked for, since it has the values of the parameters.
-            let parts = PathTemplate.parts(of: values.request.path)
-            let folder = PathTemplate(segments: parts.map(PathTemplate.Segment.fixed))
-            let row = folder.row(key: "")
-                .text { segment in
-                    switch segment {
-                    case .fixed(let text): PercentEncoding.encoded(text, keeping: .segments)
-                    case .parameter: PercentEncoding.encoded(key)
-                    }
-                }
+            let row = Self.path(ofRow: key, of: question, asked: values.request.path)
             headers.append(("Location", "\(values.request.base)\(row)"))
         case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
         default: break
         }
         return headers
+    }
+
+    /// Returns the path of a new row, percent-encoded.
+    private static func path(ofRow key: String, of question: Question, asked path: String) -> String {
+        func encoded(_ text: String) -> String { PercentEncoding.encoded(text, keeping: .segments) }
+        let row: PathTemplate
+        var values: [String: String] = [:]
+        if let list = question.list, list.items?.path != nil {
+            row = list.rowPath(key: "")
+            for (name, value) in PathTemplate(list.path).values(in: path) { values[name] = value }
+        } else {
+            // The path that was asked for, since it has the values of the parameters.
+            let parts = PathTemplate.parts(of: path)
+            row = PathTemplate(segments: parts.map { PathTemplate.Segment.fixed($0) }).row(key: "")
+        }
+        return row.text { segment in
+            switch segment {
+            case .fixed(let text): encoded(text)
+            case .parameter("", let before, let after):
+                "\(encoded(before))\(PercentEncoding.encoded(key))\(encoded(after))"
+            case .parameter(let name, let before, let after):
+                "\(encoded(before))\(encoded(values[name] ?? ""))\(encoded(after))"
+            }
+        }
     }
 
     private func contentType(_ question: Question, call ordinal: Int) -> String {
@@ -197,7 +212,7 @@ struct AnswerWriter: Sendable {
     private func envelope(of question: Question, for values: RequestValues) -> Envelope {
         var envelope = question.listAtPath?.envelope ?? self.envelope
         let places = envelope.errors.places
-        if !places.isEmpty { envelope.errors.sent = values.sent(places, at: question.path) }
+        if !places.isEmpty { envelope.errors.sent = values.sent(places, at: question.path(of: values.request)) }
         return envelope
     }
 }

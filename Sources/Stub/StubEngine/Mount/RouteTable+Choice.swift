@@ -33,9 +33,11 @@ extension RouteTable {
         switch found {
         case .endpoints(let places):
             if let destination = Self.choice(among: places, for: values) { return destination }
-        case .row(let places, let key):
+        case .row(let places):
             let able = places.filter { $0.methodsOfRows.contains(request.method) }
-            if let list = Self.chosen(among: able, for: values)?.list { return .row(list, key: key) }
+            if let place = Self.chosen(among: able, for: values), let list = place.list {
+                return .row(list, key: place.key(in: request.path))
+            }
             if !able.isEmpty { return Self.mismatch(of: able, with: values) }
         case .image(let image):
             if found.methods.contains(request.method) { return .image(image) }

@@ -14,6 +14,8 @@ struct RouteTable: Sendable {
         let route: EndpointRoute
         /// Its path below the mount, in segments.
         let template: PathTemplate
+        /// The path of its single rows, whose key is a parameter without a name; nil where none are served.
+        let rowTemplate: PathTemplate?
         /// The list or answer that is served.
         let target: Target
         /// Whether its condition, its parameters or its templates look at the bodies of requests.
@@ -43,6 +45,7 @@ struct RouteTable: Sendable {
             self.target = target
             self.graphQL = graphQL
             template = PathTemplate(route.path)
+            rowTemplate = Self.rowTemplate(of: target, isServed: graphQL == nil)
             var places = route.condition?.demands.map(\.place) ?? []
             var takesBodies = false
             switch target {
@@ -53,6 +56,16 @@ struct RouteTable: Sendable {
             case .answer(let answer): places += answer.replies.flatMap(\.places)
             }
             readsBodies = takesBodies || places.contains { $0.isInBody }
+        }
+
+        /// Returns the key of a row in the path of a request for the row.
+        func key(in path: String) -> String {
+            rowTemplate?.values(in: path).first { $0.name.isEmpty }?.value ?? ""
+        }
+
+        private static func rowTemplate(of target: Target, isServed: Bool) -> PathTemplate? {
+            guard isServed, case .list(let list) = target, list.items != nil else { return nil }
+            return list.rowPath(key: "")
         }
     }
 
@@ -69,7 +82,7 @@ struct RouteTable: Sendable {
         /// The lists and answers of the path; several of a method differ in their conditions.
         case endpoints([Place])
         /// A row, and the lists that it may be of, which differ in their conditions.
-        case row([Place], key: String)
+        case row([Place])
         /// An image that the stub draws.
         case image(StubImage)
         /// The path is not known.
@@ -85,7 +98,7 @@ struct RouteTable: Sendable {
                     if method == "GET", !methods.contains("HEAD") { methods.append("HEAD") }
                 }
                 return methods
-            case .row(let places, _):
+            case .row(let places):
                 var methods: [String] = []
                 for method in places.flatMap(\.methodsOfRows) where !methods.contains(method) {
                     methods.append(method)
@@ -99,7 +112,7 @@ struct RouteTable: Sendable {
         /// Whether something there looks at the bodies of requests.
         var readsBodies: Bool {
             switch self {
-            case .endpoints(let places), .row(let places, _): places.contains { $0.readsBodies }
+            case .endpoints(let places), .row(let places): places.contains { $0.readsBodies }
             case .image, .nothing: false
             }
         }
@@ -107,7 +120,7 @@ struct RouteTable: Sendable {
         /// The list that is there, or whose row is there; nil for none.
         var list: ListDescription? {
             switch self {
-            case .endpoints(let places), .row(let places, _): places.compactMap(\.list).first
+            case .endpoints(let places), .row(let places): places.compactMap(\.list).first
             case .image, .nothing: nil
             }
         }
@@ -155,8 +168,8 @@ struct RouteTable: Sendable {
             if !place.template.isFixed {
                 tree.change(segments, from: Leaf()) { $0.endpoints.append(place) }
             }
-            if place.list?.items != nil, place.graphQL == nil {
-                tree.change(place.template.row(key: "").segments, from: Leaf()) { $0.lists.append(place) }
+            if let row = place.rowTemplate {
+                tree.change(row.segments, from: Leaf()) { $0.lists.append(place) }
             }
         }
         return tree
@@ -180,10 +193,8 @@ struct RouteTable: Sendable {
     func find(_ path: String) -> Found {
         if let places = fixedPlaces[path] { return .endpoints(places) }
         if let image = StubImage(path: path) { return .image(image) }
-        guard !path.hasPrefix(StubImage.folder), let (leaf, last) = tree.find(path) else { return .nothing }
-        guard leaf.endpoints.isEmpty else { return .endpoints(leaf.endpoints) }
-        // The path of a row can end with a slash, and a key is never empty.
-        return .row(leaf.lists, key: last.isEmpty ? PathTemplate.parts(of: path).dropLast().last ?? "" : last)
+        guard !path.hasPrefix(StubImage.folder), let leaf = tree.find(path) else { return .nothing }
+        return leaf.endpoints.isEmpty ? .row(leaf.lists) : .endpoints(leaf.endpoints)
     }
 
     /// Returns the sentence that nothing is served at a path; it names the nearest endpoint.

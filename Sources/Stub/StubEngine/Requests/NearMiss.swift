@@ -53,9 +53,10 @@ struct NearMiss: Hashable, Sendable {
         switch expected {
         case nil: return comparison(of: "nothing", with: there)
         case .fixed(let text)?: return comparison(of: "'\(text)'", with: there)
-        case .parameter(let name)?:
-            let isTaken = asked?.isEmpty == false
-            return isTaken ? "'{\(name)}' takes \(there)" : comparison(of: "'{\(name)}'", with: there)
+        case .parameter?:
+            let own = expected.map { "'\($0.text)'" } ?? ""
+            let isTaken = asked.flatMap { expected?.value(in: $0) } != nil
+            return isTaken ? "\(own) takes \(there)" : comparison(of: own, with: there)
         }
     }
 
@@ -67,7 +68,7 @@ struct NearMiss: Hashable, Sendable {
                 switch segment {
                 case .fixed(let text):
                     text == part ? 4 : text.lowercased().first == part.lowercased().first ? 2 : 0
-                case .parameter: part.isEmpty ? 0 : 3
+                case .parameter: segment.value(in: part) != nil ? 3 : part.isEmpty ? 0 : 2
                 }
             }
         return pairs.reduce(0, +) - abs(segments.count - asked.count) + (place.method == method ? 1 : 0)

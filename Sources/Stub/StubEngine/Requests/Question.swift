@@ -134,9 +134,12 @@ enum Question: Sendable {
         }
     }
 
-    /// The path of the list or answer, with each parameter in braces; empty when there is none.
-    var path: String {
-        if case .plain(let answer) = self { answer.path } else { listAtPath?.path ?? "" }
+    /// Returns the path of the list, its rows or the answer, with each parameter in braces; empty when there is none.
+    func path(of request: StubRequest) -> String {
+        if case .plain(let answer) = self { return answer.path }
+        guard let list = listAtPath else { return "" }
+        guard let row = list.items?.path, !PathTemplate(list.path).takes(request.path) else { return list.path }
+        return row
     }
 
     /// The list or answer that is meant; nil when there is none.

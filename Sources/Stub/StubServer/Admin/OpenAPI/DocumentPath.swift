@@ -29,7 +29,8 @@ struct DocumentPath: Sendable {
         let path = template.text { segment in
             switch segment {
             case .fixed(let text): Self.literal(text)
-            case .parameter(let name): "{\(name)}"
+            case .parameter(let name, let before, let after):
+                "\(Self.literal(before)){\(name)}\(Self.literal(after))"
             }
         }
         return Self.literal(prefix) + path + fragment
@@ -73,10 +74,13 @@ struct DocumentPath: Sendable {
 
     /// Returns the path of a single row.
     ///
-    /// - Parameter key: The name of the parameter of the row's key.
-    /// - Returns: The path, with the key behind all other segments.
-    func row(key: String) -> DocumentPath {
-        DocumentPath(template.row(key: key), below: prefix, when: condition)
+    /// - Parameters:
+    ///   - list: The list, whose path this is.
+    ///   - key: The name of the parameter of the row's key.
+    /// - Returns: The list's own path of rows, or else this one with the key behind all other segments.
+    func row(of list: ListDescription, key: String) -> DocumentPath {
+        let row = list.items?.path == nil ? template.row(key: key) : list.rowPath(key: key)
+        return DocumentPath(row, below: prefix, when: condition)
     }
 
     private var demands: [RequestCondition.Demand] { condition?.demands ?? [] }

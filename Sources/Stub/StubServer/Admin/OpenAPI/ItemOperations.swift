@@ -24,6 +24,9 @@ struct ItemOperations {
         return path.names.contains(field) ? "\(list.name).\(field)" : field
     }
 
+    /// The path of a row.
+    var rowPath: DocumentPath { path.row(of: list, key: key) }
+
     /// POST to the list.
     var create: JSONObject {
         var operation: JSONObject = [
@@ -74,8 +77,9 @@ struct ItemOperations {
             isRequired: true
         )
         // The parameters of the path come in its order.
-        var parameters = path.parameters
-        parameters.insert(parameter, at: path.names.count)
+        let own = rowPath
+        var parameters = own.parameters
+        if let place = own.names.firstIndex(of: key) { parameters[place] = parameter }
         var responses: JSONObject = [:]
         if isGone {
             responses["204"] = ["description": "The row was removed"]

@@ -34,7 +34,7 @@ struct ListsDocument {
             let shapes = file.routes.map { PathTemplate($0.path).shape }
             for list in file.lists {
                 // An endpoint of its own replaces the single rows of a list.
-                let rowShape = PathTemplate(list.path).row(key: "").shape
+                let rowShape = list.rowPath(key: "").shape
                 let servesRows = list.items != nil && !shapes.contains(rowShape)
                 add(list, below: entry.prefix, named: prefix + list.name, servesRows: servesRows)
             }
@@ -102,7 +102,7 @@ extension ListsDocument {
         if items.changes.contains(.create) { add(access.create, method: "POST", at: path) }
         guard servesRows else { return }
         for (method, operation) in access.single {
-            add(operation, method: method, at: path.row(key: access.key))
+            add(operation, method: method, at: access.rowPath)
         }
     }
 

@@ -76,38 +76,50 @@ enum FirstListFile {
     }
 
     private static func listText(with preset: Preset) -> String {
-        """
-        # The list of the preset \(preset.name): \(preset.summary)
-        #
-        # `understudy serve` with the name of this file serves the list, and with --watch it reloads the file after
-        # each change. To switch on a line such as `# rows: 1000`, remove '# ' in front of it.
-        understudy: 1
+        // A preset that ships can be read. The schema of a GraphQL list says what its answers look like.
+        let isSchema = (try? preset.list())?.graphQL != nil
+        let errors =
+            isSchema
+            ? ""
+            : """
 
-        lists:
-          \(preset.name):
-            # The whole description; `understudy presets \(preset.name)` prints it.
-            preset: \(preset.name)
+                # The answer to a request that is wrong.
+                # errors:
+                #   default: { status: 400, body: { error: '{message}' } }
 
-            # A key that you write here replaces the key of the preset. Three keys are replaced member by member:
-            # `paging`, `errors` and `headers`. docs/lists.md describes all keys.
-            # path: /api/\(preset.name)
-            # rows: 1000            # the number of rows of the whole list; they need no memory
-            # seed: 8               # another seed gives other rows; the same seed gives the same rows everywhere
-            # paging:
-            #   maximumSize: 1000   # the largest number of rows that a request can ask for
+            """
+        let remark =
+            isSchema
+            ? "To change the rows, copy `row` from the description."
+            : "To change the rows or the answer, copy `row`, `body` or `envelope` from the description."
+        return """
+            # The list of the preset \(preset.name): \(preset.summary)
+            #
+            # `understudy serve` with the name of this file serves the list, and with --watch it reloads the file after
+            # each change. To switch on a line such as `# rows: 1000`, remove '# ' in front of it.
+            understudy: 1
 
-            # The answer to a request that is wrong.
-            # errors:
-            #   default: { status: 400, body: { error: '{message}' } }
+            lists:
+              \(preset.name):
+                # The whole description; `understudy presets \(preset.name)` prints it.
+                preset: \(preset.name)
 
-            # To change the rows or the answer, copy `row`, `body` or `envelope` from the description.
+                # A key that you write here replaces the key of the preset. Three keys are replaced member by member:
+                # `paging`, `errors` and `headers`. docs/lists.md describes all keys.
+                # path: /api/\(preset.name)
+                # rows: 1000            # the number of rows of the whole list; they need no memory
+                # seed: 8               # another seed gives other rows; the same seed gives the same rows everywhere
+                # paging:
+                #   defaultSize: 5      # the number of rows of a page, if a request does not name it
+            \(errors)
+                # \(remark)
 
-        # Faults from the beginning. `understudy serve --help` lists them, docs/faults.md describes them.
-        # faults:
-        #   - status:500@list=\(preset.name),page=2,times=1
-        #   - delay:100..300
+            # Faults from the beginning. `understudy serve --help` lists them, docs/faults.md describes them.
+            # faults:
+            #   - status:500@list=\(preset.name),page=2,times=1
+            #   - delay:100..300
 
-        """
+            """
     }
 
     private static func fileText(with preset: Preset) -> String {

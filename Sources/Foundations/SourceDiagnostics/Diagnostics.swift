@@ -77,6 +77,11 @@ package struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
         omitted += other.omitted
     }
 
+    /// Changes each finding.
+    package mutating func changeEach(_ change: (inout Diagnostic) -> Void) {
+        for index in findings.indices { change(&findings[index]) }
+    }
+
     /// One line a finding, by file and line.
     package var description: String {
         var lines = findings.enumerated()

@@ -91,9 +91,9 @@ enum EndpointReader {
 
 /// The routes of one file, to find two descriptions that would answer the same requests.
 struct Endpoints {
-    private var taken: [EndpointRoute: (what: String, path: String, line: Int, isShared: Bool)] = [:]
+    private var taken: [EndpointRoute: (what: String, path: String, place: String, isShared: Bool)] = [:]
     /// The requests for single rows, by the lists whose rows they are.
-    private var rows: [EndpointRoute: (list: String, line: Int, isChosen: Bool)] = [:]
+    private var rows: [EndpointRoute: (list: String, place: String, isChosen: Bool)] = [:]
 
     /// Adds a route, and reports it if it is taken.
     ///
@@ -111,11 +111,11 @@ struct Endpoints {
         into diagnostics: inout Diagnostics
     ) {
         guard let other = taken[route] else {
-            taken[route] = (what, route.path, location.line, isShared)
+            taken[route] = (what, route.path, Preset.line(of: location), isShared)
             return
         }
         if isShared, other.isShared { return }
-        let owner = "\(other.what) at line \(other.line)"
+        let owner = "\(other.what) at \(other.place)"
         let path = other.path == route.path ? "" : " with '\(other.path)'"
         let remedy = route.condition == nil ? "'path'" : "'path' or 'when'"
         diagnostics.error(
@@ -139,12 +139,12 @@ struct Endpoints {
         let route = EndpointRoute(method: "GET", path: list.rowPath(key: "").text, condition: list.condition)
         let isChosen = items.path != nil
         guard let other = rows[route] else {
-            rows[route] = (list.name, location.line, isChosen)
+            rows[route] = (list.name, Preset.line(of: location), isChosen)
             return
         }
         // Of lists with rows below their own paths, those are the same, which is reported already.
         guard isChosen || other.isChosen else { return }
-        let owner = "list '\(other.list)' at line \(other.line)"
+        let owner = "list '\(other.list)' at \(other.place)"
         diagnostics.error(
             "the rows of list '\(list.name)' have the same path as those of \(owner); write another path in 'items'",
             at: location

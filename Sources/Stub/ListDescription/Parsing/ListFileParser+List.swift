@@ -20,7 +20,8 @@ extension ListFileParser {
         into diagnostics: inout Diagnostics
     ) -> ListDescription? {
         var own = Diagnostics()
-        defer { diagnostics.append(contentsOf: own) }
+        let preset = node[PresetLibrary.key]?.location
+        defer { diagnostics.append(own, of: "list '\(name)'", at: preset) }
         let node = PresetLibrary.shipped.expanded(node, into: &own)
         // Without the keys of its preset, the rest of a list may look wrong where it is right.
         guard !own.hasErrors else { return nil }

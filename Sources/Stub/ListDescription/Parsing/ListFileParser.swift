@@ -71,6 +71,14 @@ package enum ListFileParser {
 
     /// Reads the lists and answers of a file; nil with findings.
     static func content(of root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
+        var own = Diagnostics()
+        let content = read(root, into: &own)
+        diagnostics.append(own, of: "the file", at: root[PresetLibrary.key]?.location)
+        return content
+    }
+
+    private static func read(_ root: SourceNode, into diagnostics: inout Diagnostics) -> ListFile? {
+        let preset = root[PresetLibrary.key]?.location
         guard let root = PresetLibrary.shipped.expanded(file: root, into: &diagnostics) else { return nil }
         guard var reader = MappingReader(root, of: "the list file", into: &diagnostics) else { return nil }
         guard root["contracts"] == nil, root["layer"] == nil else {
@@ -84,7 +92,8 @@ package enum ListFileParser {
         var content = ListFile()
         let lists = members("lists", of: &reader, into: &diagnostics)
         for member in lists {
-            guard let list = list(member, into: &diagnostics) else { continue }
+            let place = place(of: member, below: preset)
+            guard let list = list(member, at: place, into: &diagnostics) else { continue }
             for route in list.routes {
                 endpoints.add(
                     route,
@@ -96,12 +105,13 @@ package enum ListFileParser {
             }
             endpoints.addRows(of: list, at: member.keyLocation, into: &diagnostics)
             content.lists.append(list)
-            content.locations[list.name] = member.keyLocation
+            content.locations[list.name] = place ?? member.keyLocation
         }
         RowReferences.resolve(&content.lists, names: lists.map(\.key), into: &diagnostics)
         GraphQLReader.checkSchemas(of: content.lists, at: content.locations, into: &diagnostics)
         for member in members("answers", of: &reader, into: &diagnostics) {
-            guard let answer = answer(member, into: &diagnostics) else { continue }
+            let place = place(of: member, below: preset)
+            guard let answer = answer(member, at: place, into: &diagnostics) else { continue }
             endpoints.add(
                 answer.route,
                 for: "answer '\(answer.name)'",
@@ -109,7 +119,7 @@ package enum ListFileParser {
                 into: &diagnostics
             )
             content.answers.append(answer)
-            content.locations[answer.name] = member.keyLocation
+            content.locations[answer.name] = place ?? member.keyLocation
         }
         content.faults = reader.sequence("faults", into: &diagnostics) ?? []
         // It is read already, and near names should include it.
@@ -149,14 +159,33 @@ package enum ListFileParser {
         reader.mapping(key, into: &diagnostics)?.members ?? []
     }
 
-    private static func list(_ member: SourceMember, into diagnostics: inout Diagnostics) -> ListDescription? {
-        guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
-        return list(member.value, name: member.key, into: &diagnostics)
+    /// Returns the place of a list or an answer in the file of a user; nil for one of a preset by itself.
+    private static func place(of member: SourceMember, below preset: SourceLocation?) -> SourceLocation? {
+        Preset.name(ofFile: member.keyLocation.file) == nil ? member.keyLocation : preset
     }
 
-    private static func answer(_ member: SourceMember, into diagnostics: inout Diagnostics) -> PlainAnswer? {
+    private static func list(
+        _ member: SourceMember,
+        at place: SourceLocation?,
+        into diagnostics: inout Diagnostics
+    ) -> ListDescription? {
         guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
-        return answer(member.value, name: member.key, into: &diagnostics)
+        var own = Diagnostics()
+        let list = list(member.value, name: member.key, into: &own)
+        diagnostics.append(own, of: "list '\(member.key)'", at: place)
+        return list
+    }
+
+    private static func answer(
+        _ member: SourceMember,
+        at place: SourceLocation?,
+        into diagnostics: inout Diagnostics
+    ) -> PlainAnswer? {
+        guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
+        var own = Diagnostics()
+        let answer = answer(member.value, name: member.key, into: &own)
+        diagnostics.append(own, of: "answer '\(member.key)'", at: place)
+        return answer
     }
 }
 

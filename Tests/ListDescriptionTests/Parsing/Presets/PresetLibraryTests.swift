@@ -108,13 +108,13 @@ struct PresetLibraryTests {
         for key in keys { #expect(list[key] == nil, "\(key)") }
     }
 
-    @Test("the nodes of a preset are in a file with its name, the list's own nodes in theirs")
+    @Test("the nodes of a preset have the lines of the list file that is printed, the list's own nodes in theirs")
     func locations() throws {
         let node = try YAMLSource.parse(Array("preset: pages\npaging: { first: 0 }".utf8), file: "x.yaml")
         var diagnostics = Diagnostics()
         let list = Self.library.expanded(node, into: &diagnostics)
-        #expect(list["rows"].map { "\($0.location)" } == "preset:pages:3:7")
-        #expect(list["paging"]?["page"].map { "\($0.location)" } == "preset:pages:4:30")
+        #expect(list["rows"].map { "\($0.location)" } == "preset:pages:6:11")
+        #expect(list["paging"]?["page"].map { "\($0.location)" } == "preset:pages:7:34")
         #expect(list["paging"]?["first"].map { "\($0.location)" } == "x.yaml:2:18")
         #expect("\(list.location)" == "x.yaml:1:1")
     }

@@ -213,11 +213,43 @@ struct ShippedPresetTests {
         #expect(try items("row: { name: person, id: index }, items: id") == ItemAccess(key: "id"))
     }
 
-    @Test("a finding in the keys of a preset names the preset")
-    func finding() {
+    @Test("a finding in the keys of a preset names the list, where it takes the preset, and a line that is printed")
+    func finding() throws {
+        let text = try #require(PresetLibrary.shipped["stripe"]).listFile
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.hasSuffix(" key: id") }) + 1
         #expect(
             refusal(of: "understudy: 1\nlists: { a: { preset: stripe, row: { code: index } } }")
-                .hasPrefix("preset:stripe:16:8: error: the key 'id' of 'paging' is not a field of the row")
+                == "x.yaml:2:23: error: list 'a' does not fit its preset: the key 'id' of 'paging' is not a field of "
+                + "the row; known: code; see line \(line) of 'understudy presets stripe'"
         )
+    }
+
+    @Test("a finding in the keys of a preset of a file is where the file takes the preset")
+    func fileFinding() throws {
+        let text = try #require(PresetLibrary.shipped["mcp"]).listFile
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let prompts = try #require(lines.firstIndex { $0 == "  prompts:" }) + 1
+        #expect(
+            refusal(
+                of: """
+                    understudy: 1
+                    preset: mcp
+                    lists:
+                      mine: { method: POST, path: /mcp, when: { body: method, is: prompts/list } }
+                    """
+            )
+                == "x.yaml:2:9: error: the file does not fit its preset: list 'prompts' answers 'POST /mcp when body "
+                + "method is prompts/list', as does list 'mine' at line 4; give it another 'path' or 'when'; see line "
+                + "\(prompts) of 'understudy presets mcp'"
+        )
+    }
+
+    @Test("each is printed without the head of the project's files", arguments: names)
+    func printedHead(name: String) throws {
+        let text = try #require(PresetLibrary.shipped[name]).listFile
+        #expect(!text.contains("SPDX-License-Identifier") && !text.contains("# Understudy\n"))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].hasPrefix("# \(name): ") && lines[1] == "understudy: 1")
     }
 }

@@ -17,6 +17,9 @@ package enum ShippedPresets {}
 package struct Preset: Sendable, Hashable {
     /// The key of a preset that holds one line about it; no list has this key.
     static let summaryKey = "summary"
+    private static let filePrefix = "preset:"
+    /// The lines with which its file begins, and which say nothing about the list.
+    private static let head = ["# Understudy", "# SPDX-License-Identifier: Apache-2.0", "#"]
 
     /// The name, which is also that of its file without the ending.
     package let name: String
@@ -29,30 +32,49 @@ package struct Preset: Sendable, Hashable {
         self.text = text
     }
 
-    /// The name of its file in the locations of findings.
-    package var fileName: String { "preset:\(name)" }
+    /// The name of its file in the locations of findings, whose lines are those of ``listFile``.
+    package var fileName: String { Self.filePrefix + name }
 
     /// The one line that says which lists it describes; empty if the preset cannot be read.
-    package var summary: String {
-        (try? YAMLSource.parse(Array(text.utf8), file: fileName))?[Self.summaryKey]?.scalarText ?? ""
-    }
+    package var summary: String { Self.summary(in: root) }
 
     /// Whether it describes a whole file of lists and answers, and not one list.
-    package var describesFile: Bool {
-        guard let members = try? members() else { return false }
-        return members.contains { PresetLibrary.fileKeys.contains($0.key) }
+    package var describesFile: Bool { Self.describesFile(root) }
+
+    /// The root of its text; nil for a text that cannot be read.
+    private var root: SourceNode? { try? YAMLSource.parse(Array(text.utf8), file: fileName) }
+
+    private static func summary(in root: SourceNode?) -> String { root?[summaryKey]?.scalarText ?? "" }
+
+    private static func describesFile(_ root: SourceNode?) -> Bool {
+        PresetLibrary.fileKeys.contains { root?[$0] != nil }
     }
 
     /// The preset as a whole list file, with one list of the same name if it describes a list; its comments stay.
     package var listFile: String {
+        let described = root
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { Self.head.contains(String($0)) }
         lines.removeAll { $0.hasPrefix("\(Self.summaryKey):") }
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
-        let head = ["# \(name): \(summary)", "understudy: 1"]
-        guard !describesFile else { return (head + lines.map { String($0) }).joined(separator: "\n") + "\n" }
+        let head = ["# \(name): \(Self.summary(in: described))", "understudy: 1"]
+        guard !Self.describesFile(described) else {
+            return (head + lines.map { String($0) }).joined(separator: "\n") + "\n"
+        }
         let body = lines.map { $0.isEmpty ? "" : "    \($0)" }
         return (head + ["lists:", "  \(name):"] + body).joined(separator: "\n") + "\n"
+    }
+
+    /// Returns the name of the preset that has a name of a file in locations; nil for the file of a user.
+    static func name(ofFile file: String) -> String? {
+        file.hasPrefix(filePrefix) ? String(file.dropFirst(filePrefix.count)) : nil
+    }
+
+    /// Returns a line in the words of messages, which name the text of a preset as users can see it.
+    static func line(of location: SourceLocation) -> String {
+        let line = "line \(location.line)"
+        return name(ofFile: location.file).map { "\(line) of 'understudy presets \($0)'" } ?? line
     }
 
     /// Reads the lists and answers that the preset describes; those of a list are one list under the preset's name.
@@ -87,12 +109,15 @@ package struct Preset: Sendable, Hashable {
 
     /// Reads the keys of the list or of the file, without the summary.
     func members() throws(Diagnostics) -> [SourceMember] {
-        let root = try YAMLSource.parse(Array(text.utf8), file: fileName)
+        // Read as it is printed, so that users find the locations in a text that they can see.
+        let printed = try YAMLSource.parse(Array(listFile.utf8), file: fileName)
+        if describesFile { return (printed.members ?? []).filter { $0.key != "understudy" } }
         var diagnostics = Diagnostics()
-        guard let reader = MappingReader(root, of: "the preset '\(name)'", into: &diagnostics) else {
+        let list = printed["lists"]?[name] ?? printed
+        guard let reader = MappingReader(list, of: "the preset '\(name)'", into: &diagnostics) else {
             throw diagnostics
         }
-        return reader.members.filter { $0.key != Self.summaryKey }
+        return reader.members
     }
 }
 

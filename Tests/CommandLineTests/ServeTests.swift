@@ -35,6 +35,34 @@ struct ServeTests {
         )
     }
 
+    @Test("lists what a request sends in headers or in its body apart from the query")
+    func parameters() async throws {
+        let workspace = try Workspace([
+            "lists.yaml": """
+            understudy: 1
+            lists:
+              posts:
+                method: POST
+                paging: { style: cursor, cursor: [params, cursor], size: limit }
+                body: { items: '{rows}', next: '{next}' }
+              offsets: { paging: { style: offset, offset: { header: X-Offset }, size: size } }
+
+            """
+        ])
+        let stub = try await ServedStub(["lists.yaml", "--preset", "relay"], in: workspace.folder)
+        await stub.program.error.text { $0.contains("/api/offsets") && $0.hasSuffix("\n") }
+        let outcome = await stub.stop()
+        let base = "http://127.0.0.1:\(stub.port)"
+        #expect(
+            outcome.error == """
+                  POST \(base)/graphql  body: query, operationName, variables  45 rows
+                  POST \(base)/api/posts  body: params.cursor, limit  45 rows
+                  GET \(base)/api/offsets?size=…  header: X-Offset  45 rows
+
+                """
+        )
+    }
+
     @Test("says that an answer is held, is never sent, or had no client any more")
     func waits() async throws {
         let stub = try await ServedStub(["--fault", "never@page=3"])

@@ -80,6 +80,19 @@ struct MountsTests {
         }
     }
 
+    @Test("are listed with what a request sends in its body or in headers as such")
+    func places() async throws {
+        let posts = ListDescription(name: "posts", method: "POST", paging: PageStyle(kind: .offset))
+        var offsets = ListDescription(name: "offsets", paging: PageStyle(kind: .offset))
+        offsets.paging.places[offsets.paging.pageParameter] = .header("X-Offset")
+        let size = offsets.paging.sizeParameter ?? ""
+        try await Served.run(Mount(ListFile(lists: [posts, offsets]))) { served async throws in
+            let page = try await served.get("/", headers: "Accept: text/html\r\n").body
+            #expect(page.contains("<td>body: \(posts.parameterNames.joined(separator: ", "))</td>"))
+            #expect(page.contains("<td>\(size); header: X-Offset</td>"))
+        }
+    }
+
     @Test("have an icon for the page at /, so that a browser's question for it is no 404 in the journal")
     func icon() async throws {
         let mount = Mount(.five)

@@ -70,6 +70,6 @@ package struct MountEndpoint: Hashable, Sendable {
     package var condition: RequestCondition?
     /// The number of rows of the list; nil for a plain answer.
     package var rows: UInt64?
-    /// The query parameters that the list understands.
-    package var parameters: [String]
+    /// The parameters that the list understands.
+    package var parameters: EndpointParameters
 }

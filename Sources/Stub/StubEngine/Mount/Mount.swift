@@ -317,7 +317,7 @@ extension Mount {
                 path: place.path,
                 condition: place.condition,
                 rows: place.list?.rows,
-                parameters: place.list?.parameterNames ?? []
+                parameters: EndpointParameters(place.list)
             )
         }
     }

@@ -42,7 +42,7 @@ struct EndpointIndex: Sendable {
         if let condition = line.endpoint.condition { members["when"] = .string("\(condition)") }
         if let rows = line.endpoint.rows {
             members["rows"] = Int64(exactly: rows).map { .integer($0) } ?? .number(Double(rows))
-            members["parameters"] = .array(line.endpoint.parameters.map { .string($0) })
+            members["parameters"] = .array(line.endpoint.parameters.names.map { .string($0) })
         }
         return .object(members)
     }
@@ -71,7 +71,8 @@ struct EndpointIndex: Sendable {
         let address = HTMLText.escaped(PercentEncoding.encoded(line.path, keeping: .path))
         let link = line.endpoint.method == "GET" ? "<a href=\"\(address)\">\(path)</a>" : path
         let place = link + (line.endpoint.condition.map { HTMLText.escaped(" when \($0)") } ?? "")
-        let parameters = line.endpoint.parameters.joined(separator: ", ")
+        let query = line.endpoint.parameters.query.joined(separator: ", ")
+        let parameters = ([query] + line.endpoint.parameters.notes).filter { !$0.isEmpty }.joined(separator: "; ")
         let cells = [
             HTMLText.escaped(line.endpoint.name), HTMLText.escaped(line.endpoint.method), place,
             line.endpoint.rows.map { String($0) } ?? "", HTMLText.escaped(parameters),

@@ -249,6 +249,28 @@ struct RowRefusalTests {
         )
     }
 
+    @Test(
+        "rows where their number belongs are refused with the key for rows",
+        arguments: ["[{ id: 1 }]", "{ id: index }"]
+    )
+    func rowsAsNumber(value: String) {
+        let kind = value.hasPrefix("[") ? "a sequence" : "a mapping"
+        #expect(
+            refusal(of: "understudy: 1\nlists: { a: { rows: \(value), items: id } }")
+                == "x.yaml:2:21: error: 'rows' is \(kind); write the number of rows, and 'row:' for the fields of a row "
+                + "or for rows of your own"
+        )
+    }
+
+    @Test("a row that is wrong is reported alone where other keys name its fields")
+    func dependentKeys() {
+        let keys = "row: { from: indx }, query: { filter: [from] }, items: from, paging: { style: keyset, key: from }"
+        #expect(
+            refusal(of: "understudy: 1\nlists: { a: { \(keys) } }")
+                == "x.yaml:2:28: error: unknown kind 'indx'; use 'index'"
+        )
+    }
+
     @Test("rows and pages beyond their limits are refused, also where arrays of arrays multiply")
     func sizes() {
         var kind = "uuid"

@@ -32,7 +32,7 @@ extension ListFileParser {
         list.method = EndpointReader.method(&reader, into: &own) ?? list.method
         list.path = EndpointReader.path(&reader, into: &own) ?? list.path
         list.condition = ConditionReader.condition(&reader, into: &own)
-        let rows = reader.integer("rows", in: 0...ListDescription.rowsMax, into: &own)
+        let rows = rowCount(&reader, into: &own)
         list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
         list.paging = PagingReader.paging(&reader, into: &own)
         list.envelope = AnswerReader.envelope(&reader, into: &own) ?? list.envelope
@@ -41,18 +41,38 @@ extension ListFileParser {
         if let locale: RowLocale = reader.name("locale", into: &own) {
             list.row = RowTemplate(list.row.fields, locale: locale)
         }
-        if let row = reader.node("row") {
-            list.row = RowReader.row(row, locale: list.row.locale, into: &own) ?? list.row
-        }
+        let row = reader.node("row")
+        let template = row.flatMap { RowReader.row($0, locale: list.row.locale, into: &own) }
+        list.row = template ?? list.row
         list.rows = rows ?? list.row.recordCount ?? list.rows
-        list.query = QueryReader.query(&reader, of: list, into: &own)
-        list.items = ItemReader.items(&reader, of: list, into: &own)
+        // What is said about the fields of a row holds only if the row could be read.
+        var aboutRow = Diagnostics()
+        list.query = QueryReader.query(&reader, of: list, into: &aboutRow)
+        list.items = ItemReader.items(&reader, of: list, into: &aboutRow)
         list.cacheControl = CacheControlReader.cacheControl(&reader, into: &own) ?? list.cacheControl
         reader.finish(into: &own)
-        StyleCheck(list: list, reader: reader).report(into: &own)
-        GraphQLReader.checkSchema(of: list, at: reader, into: &own)
-        checkPageSize(list, at: node.location, into: &own)
+        StyleCheck(list: list, reader: reader).report(into: &aboutRow)
+        GraphQLReader.checkSchema(of: list, at: reader, into: &aboutRow)
+        checkPageSize(list, at: node.location, into: &aboutRow)
+        let isRowKnown = row == nil ? !holdsRows(reader) : template != nil
+        if isRowKnown { own.append(contentsOf: aboutRow) }
         return own.hasErrors ? nil : list
+    }
+
+    /// Reads `rows`, the number of rows; nil where it is absent or wrong.
+    private static func rowCount(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> UInt64? {
+        guard let node = reader.node("rows") else { return nil }
+        guard !holdsRows(reader) else {
+            let remedy = "write the number of rows, and 'row:' for the fields of a row or for rows of your own"
+            return node.refuse("'rows'", remedy: remedy, into: &diagnostics)
+        }
+        return node.integer("'rows'", in: 0...ListDescription.rowsMax, into: &diagnostics)
+    }
+
+    /// Returns whether `rows` is written where `row` is meant.
+    private static func holdsRows(_ reader: MappingReader) -> Bool {
+        let node = reader.members.first { $0.key == "rows" }?.value
+        return node?.members != nil || node?.elements != nil
     }
 
     private static func checkPageSize(

@@ -115,11 +115,31 @@ struct ShippedPresetTests {
                 "preset: mcp\nlists: { tools: { rwos: 5 } }",
                 "x.yaml:3:19: error: unknown key 'rwos' in list 'tools'; use 'rows'"
             ),
+            (
+                "preset: mcp\nlists: { tool: { rows: 100 } }",
+                "x.yaml:3:10: error: the preset 'mcp' has no list 'tool'; use 'tools', or give the new list a 'path'"
+            ),
+            (
+                "preset: mcp\nanswers: { pong: { status: 201 } }",
+                "x.yaml:3:12: error: the preset 'mcp' has no answer 'pong'; use 'ping', or give the new answer a 'path'"
+            ),
             ("prset: mcp\nlists: { a: {} }", "x.yaml:2:1: error: unknown key 'prset' in the list file; use 'preset'"),
         ]
     )
     func misplaced(keys: String, finding: String) {
         #expect(refusal(of: "understudy: 1\n\(keys)\n") == finding)
+    }
+
+    @Test(
+        "a file with a preset has new lists with near names, too, if they have a path, or the near one is replaced",
+        arguments: [
+            "tool: { path: /tool }", "tool: { preset: stripe }", "mine: { rows: 5 }",
+            "tool: { rows: 5 }, tools: { rows: 5 }",
+        ]
+    )
+    func newList(lists: String) throws {
+        let file = try parse("understudy: 1\npreset: mcp\nlists: { \(lists) }")
+        #expect(file.lists.count == (try #require(PresetLibrary.shipped["mcp"]).file().lists.count) + 1)
     }
 
     @Test("each of a list can be named by a list of a list file", arguments: listNames)

@@ -31,12 +31,34 @@ extension PresetLibrary {
         var merged = members.filter { $0.key != Self.key }
         for member in preset {
             if let index = merged.firstIndex(where: { $0.key == member.key }) {
+                Self.reportNearNames(in: merged[index], of: member, inPreset: name, into: &diagnostics)
                 merged[index].value = Self.merge(member.value, with: merged[index].value)
             } else {
                 merged.append(member)
             }
         }
         return SourceNode(.mapping(merged), at: file.location)
+    }
+
+    /// Reports new lists or answers that look like a misspelt one of the preset: with a near name, and without a path.
+    private static func reportNearNames(
+        in own: SourceMember,
+        of preset: SourceMember,
+        inPreset name: String,
+        into diagnostics: inout Diagnostics
+    ) {
+        let owns = own.value.members ?? []
+        let names = (preset.value.members ?? []).map(\.key)
+        let free = names.filter { name in !owns.contains { $0.key == name } }
+        for member in owns where !names.contains(member.key) {
+            let isComplete = member.value["path"] != nil || member.value[Self.key] != nil
+            guard !isComplete, let near = NearName.nearest(to: member.key, in: free) else { continue }
+            let kind = own.key == "lists" ? "list" : "answer"
+            diagnostics.error(
+                "the preset '\(name)' has no \(kind) '\(member.key)'; use '\(near)', or give the new \(kind) a 'path'",
+                at: member.keyLocation
+            )
+        }
     }
 
     /// Puts the own lists or answers of a file over those of its preset, by their names.

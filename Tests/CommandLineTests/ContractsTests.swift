@@ -29,6 +29,15 @@ struct ContractsTests {
         #expect(list.exit == 0 && list.error == "")
     }
 
+    @Test("writes the examples of the guide to dialects, which can be served")
+    func examples() async throws {
+        let workspace = try Workspace([:])
+        let outcome = try await Program().run(["contracts", "--quiet"], in: workspace.folder)
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+        let stub = try await ServedStub(["Contracts/examples/lists/dialects.yaml"], in: workspace.folder)
+        #expect(try await stub.get("/api/orders?page=2").body.contains("A-19"))
+    }
+
     @Test("leaves alone what is there already", arguments: ["Contracts", "c/deep/", "."])
     func exists(into: String) async throws {
         let workspace = try Workspace(["Contracts/a.yaml": Sample.good, "c/deep/b": ""])

@@ -32,7 +32,7 @@ struct ListSchemaTests {
     }
 
     private static let folders = [
-        "Contracts/lists", "Examples/Dialects", "fixtures/lists/accepted", "fixtures/lists/values",
+        "Contracts/lists", "Contracts/examples/lists", "fixtures/lists/accepted", "fixtures/lists/values",
     ]
 
     @Test("holds for each list file that is shipped, and for those that the reader accepts", arguments: files)

@@ -257,8 +257,8 @@ struct RowRefusalTests {
         let kind = value.hasPrefix("[") ? "a sequence" : "a mapping"
         #expect(
             refusal(of: "understudy: 1\nlists: { a: { rows: \(value), items: id } }")
-                == "x.yaml:2:21: error: 'rows' is \(kind); write the number of rows, and 'row:' for the fields of a row "
-                + "or for rows of your own"
+                == "x.yaml:2:21: error: 'rows' is \(kind); write the number of rows, and 'row:' for the fields of a "
+                + "row or for rows of your own"
         )
     }
 

@@ -14,8 +14,9 @@ struct WriteContracts: ParsableCommand {
         abstract: "Write the contracts that ship with understudy into a folder.",
         discussion: """
             Use it to read what a broken contract expects. Writes the contracts of every
-            layer, their vocabulary, the index of behaviours, the lists, JSON Schemas for
-            editors, README.md with the rules of contracts, and protocol/v1.md for drivers.
+            layer, their vocabulary, the index of behaviours, the lists, the examples of
+            docs/dialects.md, JSON Schemas for editors, README.md with the rules of
+            contracts, and protocol/v1.md for drivers.
             With --empty, writes the start of your own suite: a layer, its behaviours and
             words, a contract and a list, with comments. Writes the folder completely or
             not at all. 'understudy check' reads ./Contracts by default.

@@ -88,18 +88,7 @@ struct AnswerWriter: Sendable {
     private static func told(_ question: Question, with receipt: MountState.Receipt) -> Question {
         if let expired = receipt.expired { return question.refused(expired) }
         if receipt.effect.expiresToken { return question.withExpiredToken }
-        let lies = receipt.effect.lies
-        guard !lies.isEmpty, let list = question.list, var page = question.shownPage else { return question }
-        var occasion = PageLie.Occasion(
-            rows: page.source ?? RowSequence(count: list.rows),
-            random: SeededNumbers(list: list, request: receipt.ordinal),
-            list: list
-        )
-        list.completeReferences(of: &page)
-        for lie in lies where lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
-        for lie in lies where !lie.kind.choosesPage { lie.tell(&page, on: &occasion) }
-        if case .graphQL(let query) = question { return .graphQL(query.replacing(page)) }
-        return .page(occasion.list, page)
+        return receipt.effect.told ?? question
     }
 
     private func headers(

@@ -81,7 +81,9 @@ struct MountState: Sendable {
         let id = journal.nextID
         let ordinal = journal.ordinal(of: question.name)
         let isServed = question.name != nil
-        let effect = isServed ? faults.event(subject(id: id, request: request, question: question)) : FaultEffect()
+        let effect =
+            isServed
+            ? faults.event(subject(id: id, request: request, question: question, ordinal: ordinal)) : FaultEffect()
         let change = effect.preventsChanges ? nil : perform(question)
         let answered = effect.expiresToken ? question.withExpiredToken : question
         var status = effect.status ?? answered.status(ordinal: ordinal, change: change)
@@ -159,13 +161,17 @@ struct MountState: Sendable {
         return rows.change(list) { change.perform(on: &$0, of: list) }
     }
 
-    private func subject(id: JournalEntry.ID, request: StubRequest, question: Question) -> FaultSubject {
+    private func subject(
+        id: JournalEntry.ID,
+        request: StubRequest,
+        question: Question,
+        ordinal: Int
+    ) -> FaultSubject {
         var subject = FaultSubject(name: question.name, page: question.page, number: id, request: request)
-        if let list = question.list, let page = question.shownPage {
+        (subject.question, subject.ordinal) = (question, ordinal)
+        if let page = question.shownPage {
             subject.rows = page.range
-            subject.style = list.paging.kind
             subject.sendsToken = !page.sentTokens.isEmpty
-            subject.isBackward = page.isBackward
         }
         return subject
     }

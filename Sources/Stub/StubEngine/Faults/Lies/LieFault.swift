@@ -98,17 +98,7 @@ struct LieFault: FaultBehaviour {
         return node.name("'form'", as: EndForm.self, into: &diagnostics)
     }
 
-    func applies(to subject: FaultSubject) -> Bool {
-        guard subject.page != nil else { return false }
-        let rows = subject.rows ?? 0..<0
-        if lie.kind.needsPageBefore { return rows.lowerBound > 0 }
-        guard lie.kind == .emptyPage else { return true }
-        // No key leads to the first page again, and a page backwards is not followed by what leads to it.
-        let isLed = rows.lowerBound > 0 || subject.style == .cursor
-        return !rows.isEmpty && isLed && !subject.isBackward
-    }
-
-    /// Changes nothing: a lie changes the page before it is written.
+    /// Changes nothing: a lie changes the page before it is written, if the page would be another one.
     func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {}
 }
 

@@ -96,12 +96,12 @@ struct FaultSubject: Sendable {
     var number: UInt64 = 0
     /// The request itself.
     var request = StubRequest(path: "/")
-    /// The paging style of the list; nil for an answer.
-    var style: PageStyle.Kind?
+    /// Its meaning; nil where it has none.
+    var question: Question?
+    /// Its position among the requests of the same name, from 1.
+    var ordinal = 1
     /// Whether it sends a cursor or a key.
     var sendsToken = false
-    /// Whether the client goes backwards.
-    var isBackward = false
 }
 
 /// The circumstances of the answer that a fault changes.

@@ -8,37 +8,66 @@ import SystemCalls
 struct FaultEffect: Sendable {
     /// A fault that applies, with its random numbers for this request.
     private struct AppliedFault: Sendable {
+        let name: String
         let behaviour: any FaultBehaviour
         let odds: FaultOdds
+        let position: Int
     }
 
+    /// The faults that apply, in the order in which they are written.
     private var applied: [AppliedFault] = []
     private var decisive: (any FaultBehaviour)?
     private var request: StubRequest?
-    /// The faults that apply, in the form of `Fault.description`.
-    private(set) var names: [String] = []
+    private var page: ToldPage?
 
-    /// Takes a fault in.
+    /// Takes a fault in; those that decide the whole answer come first, and then the lies that decide which page comes.
     ///
     /// - Parameters:
     ///   - fault: The fault.
+    ///   - position: Its position in the order in which all faults are written.
     ///   - subject: A request that its keys match.
     ///   - odds: Its random numbers for this request.
-    /// - Returns: Whether it applies; false if it excludes the request, or if an earlier one has decided the answer.
-    mutating func add(_ fault: Fault, to subject: FaultSubject, odds: FaultOdds) -> Bool {
+    /// - Returns: Whether it applies; false if it excludes the request, if an earlier one has decided the answer, or if
+    ///   it is a lie that leaves the page as it is.
+    mutating func add(_ fault: Fault, at position: Int, to subject: FaultSubject, odds: FaultOdds) -> Bool {
         let behaviour = fault.what.behaviour
         guard behaviour.applies(to: subject), behaviour.stage != .answer || decisive == nil else { return false }
+        if let lie = (behaviour as? LieFault)?.lie {
+            guard changesPage(lie, of: subject) else { return false }
+        }
         if behaviour.stage == .answer { decisive = behaviour }
         request = subject.request
-        applied.append(AppliedFault(behaviour: behaviour, odds: odds))
-        names.append(fault.description)
+        let one = AppliedFault(name: fault.description, behaviour: behaviour, odds: odds, position: position)
+        applied.insert(one, at: applied.firstIndex { $0.position > position } ?? applied.endIndex)
         return true
     }
 
+    /// Lets a lie tell the page of a request; returns whether the answer shows it.
+    private mutating func changesPage(_ lie: PageLie, of subject: FaultSubject) -> Bool {
+        guard !replacesPage, let question = subject.question,
+            var told = page ?? ToldPage(question, ordinal: subject.ordinal), told.add(lie)
+        else { return false }
+        page = told
+        return true
+    }
+
+    /// Whether the client sees another answer than the page, or none.
+    private var replacesPage: Bool {
+        guard let decisive else { return false }
+        switch decisive.ending {
+        case .closeBeforeAnswer, .garbage, .reset, .never: return true
+        case .complete, .truncated, .wrongLength, .malformedChunk, .closeMidBody:
+            return decisive.status != nil || decisive is ExpiredCursorFault
+        }
+    }
+
+    /// The faults that apply, in the form of `Fault.description`.
+    var names: [String] { applied.map(\.name) }
+    /// The question with the page that the lies tell; nil where none applies.
+    var told: Question? { page?.question }
+
     /// The status code that a fault demands.
     var status: Int? { decisive?.status }
-    /// The lies that a page states, in order.
-    var lies: [PageLie] { applied.compactMap { ($0.behaviour as? LieFault)?.lie } }
     /// Whether the token in the request is refused as expired.
     var expiresToken: Bool { decisive is ExpiredCursorFault }
     /// The end of the answer.

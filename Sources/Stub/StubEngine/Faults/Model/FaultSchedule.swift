@@ -111,47 +111,67 @@ struct FaultSchedule: Sendable {
     /// Counts a request and returns the effect of the faults on it.
     ///
     /// The faults that the request itself asks for come first. Of the faults that decide the whole answer the first one
-    /// wins; a later one keeps its `times` for a later request, so that two of them in a row make a sequence.
+    /// wins; a later one keeps its `times` for a later request, so that two of them in a row make a sequence. So does a
+    /// lie that leaves the page as it is.
     mutating func event(_ subject: FaultSubject) -> FaultEffect {
         var effect = FaultEffect()
         guard !faults.isEmpty || !subject.request.faults.isEmpty else { return effect }
-        for fault in subject.request.faults where fault.matches(subject) {
-            _ = apply(
-                fault,
-                odds: FaultOdds(seed: seed, fault: 0, request: subject.number),
-                to: subject,
-                into: &effect
-            )
+        for turn in FaultTurn.allCases { take(turn, of: subject, into: &effect) }
+        return effect
+    }
+
+    private mutating func take(_ turn: FaultTurn, of subject: FaultSubject, into effect: inout FaultEffect) {
+        let own = subject.request.faults
+        for (position, fault) in own.enumerated() where fault.matches(subject) && fault.turn == turn {
+            let odds = FaultOdds(seed: seed, fault: 0, request: subject.number)
+            _ = apply(fault, at: position, odds: odds, to: subject, into: &effect)
         }
         for place in faults.indices {
             let fault = faults[place].fault
-            guard fault.matches(subject) else { continue }
+            guard fault.matches(subject), fault.turn == turn else { continue }
             faults[place].matched += 1
             let empties = fault.emptiesPages
             if empties, faults[place].emptied.remove(subject) { continue }
             guard fault.request == nil || fault.request == faults[place].matched else { continue }
             guard faults[place].struck < fault.times ?? .max else { continue }
             let odds = FaultOdds(seed: seed, fault: faults[place].id, request: subject.number)
-            guard apply(fault, odds: odds, to: subject, into: &effect) else { continue }
+            guard apply(fault, at: own.count + place, odds: odds, to: subject, into: &effect) else { continue }
             faults[place].struck += 1
             if empties { faults[place].emptied.insert(subject) }
         }
-        return effect
     }
 
     private func apply(
         _ fault: Fault,
+        at position: Int,
         odds: FaultOdds,
         to subject: FaultSubject,
         into effect: inout FaultEffect
     ) -> Bool {
         var odds = odds
         if let rate = fault.rate, odds.fraction() >= rate { return false }
-        return effect.add(fault, to: subject, odds: odds)
+        return effect.add(fault, at: position, to: subject, odds: odds)
     }
 }
 
+/// The turn of a fault among those that apply to one request; a fault can depend on those of earlier turns.
+private enum FaultTurn: CaseIterable {
+    /// The faults that decide the whole answer.
+    case decision
+    /// The lies that decide which page comes.
+    case choice
+    /// All others.
+    case other
+}
+
 extension Fault {
+    /// The turn of the fault.
+    fileprivate var turn: FaultTurn {
+        let behaviour = what.behaviour
+        if behaviour.stage == .answer { return .decision }
+        return (behaviour as? LieFault)?.lie.kind.choosesPage == true ? .choice : .other
+    }
+
     /// Whether the fault leaves out the rows of a page that the next request for it gets.
     fileprivate var emptiesPages: Bool { (what.behaviour as? LieFault)?.lie.kind == .emptyPage }
 }

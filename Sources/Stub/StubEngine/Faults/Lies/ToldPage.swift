@@ -1,0 +1,86 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+
+/// The page of a request as lies tell it.
+///
+/// Here is the rule for all lies: a lie applies to a page only if it changes what the answer says.
+struct ToldPage: Sendable {
+    private let asked: Question
+    private let start: PageLie.Occasion
+    /// The page that comes, before other lies change it.
+    private var chosen: Page
+    /// The lies that change the page that comes, in order.
+    private var changes: [PageLie] = []
+    private var page: Page
+    private var occasion: PageLie.Occasion
+    private var outline: [UInt8]
+
+    /// Begins with the true page; nil for a request that asks for none.
+    ///
+    /// - Parameters:
+    ///   - question: The meaning of the request.
+    ///   - ordinal: The position of the request among those of the same name, from 1.
+    init?(_ question: Question, ordinal: Int) {
+        guard let list = question.list, var page = question.shownPage else { return nil }
+        list.completeReferences(of: &page)
+        asked = question
+        start = PageLie.Occasion(
+            rows: page.source ?? RowSequence(count: list.rows),
+            random: SeededNumbers(list: list, request: ordinal),
+            list: list
+        )
+        (chosen, self.page, occasion) = (page, page, start)
+        outline = question.showing(page, of: list).outline
+    }
+
+    /// The question with the page as the lies tell it.
+    var question: Question { asked.showing(page, of: occasion.list) }
+
+    /// Takes a lie in, if the answer is another one with it; returns whether it is.
+    ///
+    /// Lies that decide which page comes are taken in before those that change that page.
+    mutating func add(_ lie: PageLie) -> Bool {
+        var (chosen, page, occasion) = (self.chosen, self.page, self.occasion)
+        if lie.kind.choosesPage {
+            occasion = start
+            lie.tell(&chosen, on: &occasion)
+            guard chosen != self.chosen else { return false }
+            page = chosen
+            for change in changes { change.tell(&page, on: &occasion) }
+        } else {
+            lie.tell(&page, on: &occasion)
+        }
+        let outline = asked.showing(page, of: occasion.list).outline
+        guard outline != self.outline else { return false }
+        (self.chosen, self.page, self.occasion, self.outline) = (chosen, page, occasion, outline)
+        if !lie.kind.choosesPage { changes.append(lie) }
+        return true
+    }
+}
+
+extension Question {
+    /// Returns the question with another page of the same request; only pages can be replaced.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - list: The list, which a lie may have changed for this answer.
+    /// - Returns: The question.
+    fileprivate func showing(_ page: Page, of list: ListDescription) -> Question {
+        switch self {
+        case .page: .page(list, page)
+        case .graphQL(let question): .graphQL(question.replacing(page))
+        case .refusal, .row, .change, .image, .plain, .wrongMethod, .nothing: self
+        }
+    }
+
+    /// Everything that the answer says about its page, with numbers in the place of rows; empty without a page.
+    fileprivate var outline: [UInt8] {
+        switch self {
+        case .page(let list, let page): PageWriter.outline(of: page, of: list)
+        case .graphQL(let question): question.outline
+        case .refusal, .row, .change, .image, .plain, .wrongMethod, .nothing: []
+        }
+    }
+}

@@ -97,6 +97,17 @@ struct ServeTests {
         #expect(outcome.error == "")
     }
 
+    @Test("answers errors of an answer in the form of a list of the same file")
+    func formOfErrors() async throws {
+        func file(_ name: String) -> String {
+            "understudy: 1\nlists: { \(name): { envelope: { list: [rows], error: [\(name)] } } }\n"
+        }
+        let files = ["a.yaml": file("houses"), "b.yaml": file("flats") + "answers: { b: { body: 1 } }\n"]
+        let workspace = try Workspace(files)
+        let stub = try await ServedStub(["--fault", "status:503:Busy", "a.yaml", "b.yaml"], in: workspace.folder)
+        #expect(try await stub.get("/api/b") == ServedStub.Answer(status: 503, body: #"{"flats":"Busy"}"#))
+    }
+
     @Test("gives every list as many rows as --rows says, and pages as long as --page-size says")
     func sizes() async throws {
         let stub = try await ServedStub(["--rows", "250", "--page-size", "90"])

@@ -25,6 +25,9 @@ package struct ListFile: Sendable, Hashable {
     /// The locations of the names of lists and answers in the file, by name.
     package var locations: [String: SourceLocation] = [:]
 
+    /// The file or the preset that describes each list and answer, by name; empty where one file describes all.
+    package var origins: [String: String] = [:]
+
     /// The names of all lists, then of all answers.
     package var names: [String] { lists.map(\.name) + answers.map(\.name) }
     /// The requests for them, in the same order: `GET /api/houses`.

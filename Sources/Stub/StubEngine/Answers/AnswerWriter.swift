@@ -114,7 +114,7 @@ struct AnswerWriter: Sendable {
         switch question {
         case .graphQL(let query):
             if let allowed = query.allowed { headers.append(("Allow", allowed)) }
-        case .plain(let answer) where receipt.effect.status == nil:
+        case .plain(let answer, _) where receipt.effect.status == nil:
             let reply = answer.reply(toCall: receipt.ordinal)
             headers += reply.headers(for: values.sent(reply.places, at: answer.path))
         case .refusal(let list, _): headers += list.constantHeaders
@@ -155,7 +155,7 @@ struct AnswerWriter: Sendable {
 
     private func contentType(_ question: Question, call ordinal: Int) -> String {
         switch question {
-        case .plain(let answer): return answer.reply(toCall: ordinal).contentType ?? "application/json"
+        case .plain(let answer, _): return answer.reply(toCall: ordinal).contentType ?? "application/json"
         case .image(let image): return image.contentType
         case .graphQL(let query): return query.contentType.header
         case .row(let list, let reply) where reply.error != nil: return type(of: .row, in: list)
@@ -183,7 +183,7 @@ struct AnswerWriter: Sendable {
         switch question {
         case .page(let list, let page): return PageWriter(list).bytes(of: page)
         case .graphQL(let query): return query.body
-        case .plain(let answer):
+        case .plain(let answer, _):
             let reply = answer.reply(toCall: ordinal)
             return reply.bytes(for: values.sent(reply.places, at: answer.path))
         case .refusal(_, let parameter): return body(of: ErrorFacts(parameter))
@@ -199,7 +199,7 @@ struct AnswerWriter: Sendable {
 
     /// Returns the envelope that says what errors look like, with the values of the request that they show.
     private func envelope(of question: Question, for values: RequestValues) -> Envelope {
-        var envelope = question.listAtPath?.envelope ?? self.envelope
+        var envelope = question.errorList?.envelope ?? self.envelope
         let places = envelope.errors.places
         if !places.isEmpty { envelope.errors.sent = values.sent(places, at: question.path(of: values.request)) }
         return envelope

@@ -49,7 +49,7 @@ package struct PathLookup: Sendable {
     /// The methods that the path takes, HEAD after GET; none for an unknown path.
     package var methods: [String] { found.methods }
 
-    /// Returns the body of an error in the words of the list at the path; elsewhere in those of the first list.
+    /// Returns the body of an error in the words of the list at the path or near it; elsewhere of the first list.
     ///
     /// - Parameter message: The mistake and its correction.
     /// - Returns: The body, as JSON.

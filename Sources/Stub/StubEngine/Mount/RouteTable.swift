@@ -22,6 +22,8 @@ struct RouteTable: Sendable {
         let readsBodies: Bool
         /// The schema that has the list; nil for one with answers of its own form.
         let graphQL: GraphQLEndpoint?
+        /// The list in whose form an answer has its errors; nil for a list, and if there is none.
+        let neighbour: ListDescription?
 
         /// The method it takes; for a list of a schema, the one that most clients use.
         var method: String { route.method }
@@ -39,11 +41,18 @@ struct RouteTable: Sendable {
         }
 
         /// Describes a list or an answer.
-        init(name: String, route: EndpointRoute, target: Target, graphQL: GraphQLEndpoint? = nil) {
+        init(
+            name: String,
+            route: EndpointRoute,
+            target: Target,
+            graphQL: GraphQLEndpoint? = nil,
+            neighbour: ListDescription? = nil
+        ) {
             self.name = name
             self.route = route
             self.target = target
             self.graphQL = graphQL
+            self.neighbour = neighbour
             template = PathTemplate(route.path)
             rowTemplate = Self.rowTemplate(of: target, isServed: graphQL == nil)
             var places = route.condition?.demands.map(\.place) ?? []
@@ -117,10 +126,11 @@ struct RouteTable: Sendable {
             }
         }
 
-        /// The list that is there, or whose row is there; nil for none.
+        /// The list in whose form errors are: the one that is there, or whose row is there, or one near an answer.
         var list: ListDescription? {
             switch self {
-            case .endpoints(let places), .row(let places): places.compactMap(\.list).first
+            case .endpoints(let places), .row(let places):
+                places.compactMap(\.list).first ?? places.compactMap(\.neighbour).first
             case .image, .nothing: nil
             }
         }
@@ -146,13 +156,19 @@ struct RouteTable: Sendable {
     /// Creates the table of a file; of two endpoints that take the same requests the first one is served.
     init(_ file: ListFile) {
         // All lists of a path are one schema, whatever the parameters of the path are called.
-        let schemas = Dictionary(grouping: file.lists) { PathTemplate($0.path).shape }
-            .compactMapValues { GraphQLEndpoint($0) }
+        let listsByShape = Dictionary(grouping: file.lists) { PathTemplate($0.path).shape }
+        let schemas = listsByShape.compactMapValues { GraphQLEndpoint($0) }
         let lists = file.lists.map { list in
             let schema = list.graphQL.flatMap { _ in schemas[PathTemplate(list.path).shape] }
             return Place(name: list.name, route: list.route, target: .list(list), graphQL: schema)
         }
-        let answers = file.answers.map { Place(name: $0.name, route: $0.route, target: .answer($0)) }
+        let listsByOrigin = Dictionary(grouping: file.lists) { file.origins[$0.name] }
+        let answers = file.answers.map { answer in
+            // Files and presets describe different backends, each with its own form of errors.
+            let near = listsByShape[PathTemplate(answer.path).shape] ?? listsByOrigin[file.origins[answer.name]]
+            let neighbour = near?.first ?? file.lists.first
+            return Place(name: answer.name, route: answer.route, target: .answer(answer), neighbour: neighbour)
+        }
         places = lists + answers
         fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
         let generation = generation

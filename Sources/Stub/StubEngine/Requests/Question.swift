@@ -18,9 +18,9 @@ enum Question: Sendable {
     case change(ListDescription, RowChange)
     /// A generated image.
     case image(StubImage)
-    /// A plain answer.
-    case plain(PlainAnswer)
-    /// A known path with a method that it does not take, and the list that is there.
+    /// A plain answer, and the list in whose form its errors are.
+    case plain(PlainAnswer, ListDescription?)
+    /// A known path with a method that it does not take, and the list in whose form errors are there.
     case wrongMethod(allowed: [String], ListDescription?)
     /// An unknown path, or a request that meets no condition at the path of a list.
     case nothing(message: String, ListDescription?)
@@ -61,7 +61,7 @@ enum Question: Sendable {
             )
         case .row(let list, let key): self = Self.row(key, of: list, for: values, in: changes(list.name))
         case .image(let image): self = .image(image)
-        case .answer(let answer): self = .plain(answer)
+        case .answer(let answer): self = .plain(answer, found.list)
         case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, found.list)
         case .nothing(let message): self = .nothing(message: message, found.list)
         }
@@ -126,25 +126,25 @@ enum Question: Sendable {
         }
     }
 
-    /// The list that is meant, or that is at the path; nil when there is none.
-    var listAtPath: ListDescription? {
+    /// The list in whose form errors are: the one that is meant, or one at the path or near it; nil for none.
+    var errorList: ListDescription? {
         switch self {
-        case .wrongMethod(_, let list), .nothing(_, let list): list
+        case .plain(_, let list), .wrongMethod(_, let list), .nothing(_, let list): list
         default: list
         }
     }
 
     /// Returns the path of the list, its rows or the answer, with each parameter in braces; empty when there is none.
     func path(of request: StubRequest) -> String {
-        if case .plain(let answer) = self { return answer.path }
-        guard let list = listAtPath else { return "" }
+        if case .plain(let answer, _) = self { return answer.path }
+        guard let list = errorList else { return "" }
         guard let row = list.items?.path, !PathTemplate(list.path).takes(request.path) else { return list.path }
         return row
     }
 
     /// The list or answer that is meant; nil when there is none.
     var name: String? {
-        if case .plain(let answer) = self { answer.name } else { list?.name }
+        if case .plain(let answer, _) = self { answer.name } else { list?.name }
     }
 
     /// The list that is meant; nil when there is none.
@@ -183,7 +183,7 @@ enum Question: Sendable {
         case .image: 200
         case .refusal(let list, let refusal): list.envelope.errors.status(of: ErrorFacts(refusal))
         case .row(let list, let reply): reply.status(in: list)
-        case .plain(let answer): answer.reply(toCall: ordinal).status
+        case .plain(let answer, _): answer.reply(toCall: ordinal).status
         case .wrongMethod(_, let list):
             list?.envelope.errors.status(of: ErrorFacts(.method, message: "", status: 405)) ?? 405
         case .nothing: 404
@@ -196,7 +196,7 @@ enum Question: Sendable {
         case .page(let list, _): list.cacheControl
         case .row(let list, let reply) where reply.message == nil && reply.status == 200: list.cacheControl
         case .graphQL(let question) where question.isExecuted: question.list.cacheControl
-        case .plain(let answer): answer.cacheControl
+        case .plain(let answer, _): answer.cacheControl
         case .graphQL, .row, .refusal, .change, .image, .wrongMethod, .nothing: .noStore
         }
     }

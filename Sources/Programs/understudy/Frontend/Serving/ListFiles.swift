@@ -29,6 +29,7 @@ enum ListFiles {
                 let file = try preset.file()
                 let place = SourceLocation(file: preset.fileName, line: 1)
                 for (name, route) in zip(file.names, file.routes) {
+                    all.origins[name] = preset.fileName
                     if let owner = names.updateValue(place, forKey: name) {
                         findings.error("'\(name)' is already in \(owner.file); serve one of them", at: place)
                     }
@@ -48,6 +49,7 @@ enum ListFiles {
                 _ = FaultParser.faults(of: file, into: &findings)
                 for (name, route) in zip(file.names, file.routes) {
                     let place = file.locations[name] ?? SourceLocation(file: path)
+                    all.origins[name] = path
                     if let owner = names.updateValue(place, forKey: name) {
                         findings.error("'\(name)' is already in \(owner.file):\(owner.line); rename one", at: place)
                     }

@@ -127,6 +127,124 @@ struct FaultProblemTests {
         #expect(try FaultParser.parse(commandLine: text).problem(in: Self.file) == nil)
     }
 
+    /// Returns a list of some style whose answers lead to the next page.
+    private static func list(_ paging: PageStyle, rows: UInt64 = 45) -> ListFile {
+        let envelope = Envelope(more: [.hasMore: ["m"], .next: ["n"]])
+        return ListFile(lists: [ListDescription(name: "houses", rows: rows, paging: paging, envelope: envelope)])
+    }
+
+    /// A list of one page, since it has 45 rows and no request can ask for fewer than 50.
+    private static var onePage: ListFile {
+        var paging = PageStyle(kind: .cursor, defaultSize: 50)
+        paging.sizeParameter = nil
+        return list(paging)
+    }
+
+    @Test(
+        "is one for a list of one page, whose requests cannot name a size",
+        arguments: [
+            ("lie:cycle", 101), ("lie:ignore-cursor", 51), ("lie:tie-repeat", 51), ("lie:repeat-row", 51),
+            ("lie:skip-row", 51), ("lie:short-page", 51), ("lie:early-end", 51), ("lie:same-cursor", 51),
+        ]
+    )
+    func onePage(text: String, needed: Int) throws {
+        let reason = "in a list with fewer than \(needed) rows, and 'houses' has 45"
+        #expect(
+            try FaultParser.parse(commandLine: text).problem(in: Self.onePage)
+                == "has no visible effect \(reason); raise 'rows' or lower 'defaultSize'"
+        )
+        var long = Self.onePage
+        long.lists[0].rows = UInt64(needed)
+        #expect(try FaultParser.parse(commandLine: text).problem(in: long) == nil)
+    }
+
+    @Test("is one for a size that no request names, and for a token that no answer has")
+    func neverSent() throws {
+        let size = try FaultParser.parse(commandLine: "lie:ignore-size")
+        let remedy = "takes a page size from requests; name its parameter with 'size' in 'paging'"
+        #expect(size.problem(in: Self.onePage) == "has no visible effect: no matching list \(remedy)")
+        let token = Fault(.expiredCursor)
+        let reason = "all 45 rows are on one page, so that no answer has a token"
+        let more = "raise 'rows' or lower 'defaultSize'"
+        #expect(token.problem(in: Self.onePage) == "has no visible effect: \(reason); \(more)")
+        #expect(token.problem(in: Self.list(PageStyle(kind: .keyset), rows: 0)) == nil)
+        #expect(token.problem(in: Self.list(PageStyle(kind: .cursor), rows: 2)) == nil)
+    }
+
+    @Test(
+        "is one for a list with too few rows",
+        arguments: [
+            ("lie:cycle", PageStyle.Kind.page, 3), ("lie:cycle", .offset, 3), ("lie:cycle", .cursor, 3),
+            ("lie:cycle", .keyset, 4), ("lie:tie-repeat", .page, 2), ("lie:skip-row", .offset, 2),
+            ("lie:ignore-cursor", .cursor, 2), ("lie:ignore-cursor", .page, 1), ("lie:empty-page", .cursor, 1),
+            ("lie:empty-page", .keyset, 2), ("lie:other-order", .page, 2), ("lie:clamp", .page, 1),
+        ] as [(String, PageStyle.Kind, UInt64)]
+    )
+    func rows(text: String, kind: PageStyle.Kind, needed: UInt64) throws {
+        let fault = try FaultParser.parse(commandLine: text)
+        let reason = "in a list with fewer than \(needed) rows, and 'houses' has \(needed - 1)"
+        let short = Self.list(PageStyle(kind: kind), rows: needed - 1)
+        #expect(fault.problem(in: short) == "has no visible effect \(reason); raise 'rows'")
+        #expect(fault.problem(in: Self.list(PageStyle(kind: kind), rows: needed)) == nil)
+    }
+
+    @Test(
+        "is a lie about a page that it leaves true",
+        arguments: [
+            ("lie:repeat-row@page=1", PageStyle.Kind.page, "page 1 has no page before it; write page=2 or more"),
+            ("lie:skip-row@page=1", .offset, "page 1 has no page before it; write page=2 or more"),
+            ("lie:cycle@page=1", .cursor, "page 1 has no page before it; write page=2 or more"),
+            ("lie:cycle@page=1", .keyset, "page 1 has no page before it; write page=3 or more"),
+            ("lie:cycle@page=2", .keyset, "no key leads to the page before page 2; write page=3 or more"),
+            ("lie:empty-page@page=1", .keyset, "no key leads to page 1; write page=2 or more"),
+        ] as [(String, PageStyle.Kind, String)]
+    )
+    func truePage(text: String, kind: PageStyle.Kind, reason: String) throws {
+        let fault = try FaultParser.parse(commandLine: text)
+        #expect(fault.problem(in: Self.list(PageStyle(kind: kind))) == "has no visible effect: \(reason)")
+    }
+
+    @Test(
+        "is refused for presets in words about what their answers have",
+        arguments: [
+            ("github", "lie:end-as", "shows 'next' on its last page in any form; show it there, without a '$when'"),
+            (
+                "relay", "lie:end-as=null",
+                "can end as 'null', since queries select the members of GraphQL answers; use 'end-as=repeated'"
+            ),
+            (
+                "stripe", "lie:cycle",
+                "shows 'next', 'nextUrl' or 'nextPath'; add one to its body or headers"
+            ),
+            (
+                "gitlab-keyset", "lie:same-cursor",
+                "shows 'next', 'nextUrl' or 'nextPath'; add one to its body or headers"
+            ),
+            (
+                "slack", "lie:capped-total",
+                "shows 'total', 'pages' or 'remaining'; add one to its body or headers"
+            ),
+        ]
+    )
+    func presets(name: String, text: String, missing: String) throws {
+        let file = try #require(PresetLibrary.shipped[name]).file()
+        let fault = try FaultParser.parse(commandLine: text)
+        #expect(fault.problem(in: file) == "has no visible effect: no matching list \(missing)")
+    }
+
+    @Test(
+        "is told for presets from one that can",
+        arguments: [
+            ("relay", "lie:end-as"), ("relay", "expired-cursor"), ("django", "lie:end-as"),
+            ("django", "lie:end-as=absent"), ("slack", "lie:end-as"), ("kubernetes", "expired-cursor"),
+            ("mcp", "lie:endless-more"), ("stripe", "expired-cursor"), ("github", "lie:cycle"),
+        ]
+    )
+    func possibleForPresets(name: String, text: String) throws {
+        let file = try #require(PresetLibrary.shipped[name]).file()
+        #expect(try FaultParser.parse(commandLine: text).problem(in: file) == nil)
+    }
+
     @Test("is one whose keys are written twice")
     func twice() {
         let error = FaultSyntaxError("reset@page=4,page=3", reason: "'page' appears twice; write it once")

@@ -310,6 +310,20 @@ struct GraphQLFaultTests {
         #expect(message.hasSuffix("; send no token, to begin with the first page; this one has expired"))
     }
 
+    @Test("a cursor of a client that goes backwards expires, too")
+    func expiredBefore() throws {
+        let mount = try GraphQLTests.mount(faults: ["expired-cursor"])
+        let start = GraphQLTests.request("{ houses(last: 2) { pageInfo { startCursor } } }")
+        let first = mount.answer(start)
+        #expect(first.header("Understudy-Fault") == nil)
+        let path = ["data", "houses", "pageInfo", "startCursor"]
+        let cursor = try #require(try JSONParser.parse(first.body).value(at: path))
+        let query = "query ($c: String) { houses(last: 2, before: $c) { totalCount } }"
+        let next = mount.answer(GraphQLTests.request(query, variables: ["c": cursor]))
+        #expect(next.header("Understudy-Fault") == "expired-cursor")
+        #expect(try JSONParser.parse(next.body).value(at: ["data", "houses"]) == .null)
+    }
+
     @Test("an ignored size of a client that goes backwards gives the last rows")
     func backwards() throws {
         let mount = try GraphQLTests.mount(faults: ["lie:ignore-size"])

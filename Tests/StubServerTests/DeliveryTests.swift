@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
 import StubEngine
 import Testing
 
@@ -116,6 +117,27 @@ struct DeliveryTests {
                 let message = "the header Understudy-Fault is wrong: fault '\(fault)': \(reason)"
                 #expect(answer.body == "{\"Message\":\"\(message)\"}")
             }
+            await client.close()
+        }
+    }
+
+    @Test("of the request's own header is refused if the list that is asked for can never have it")
+    func ownList() async throws {
+        var flats = ListDescription(name: "flats", paging: PageStyle(kind: .cursor))
+        flats.envelope = Envelope(more: [.next: ["n"]])
+        let answer = PlainAnswer(name: "max")
+        let file = ListFile(lists: [ListDescription(name: "houses"), flats], answers: [answer])
+        try await Served.run(Mount(file)) { served async throws in
+            let client = try await served.connect()
+            for path in ["houses", "flats", "max"] {
+                try await client.get("/api/\(path)", headers: "Understudy-Fault: lie:empty-page\r\n")
+            }
+            try await client.get("/api/houses", headers: "Understudy-Fault: lie:empty-page@list=flats\r\n")
+            let answers = try await client.answers(4)
+            #expect(answers.map(\.status) == [400, 200, 200, 200])
+            let reason = "no matching list leads to the rows of an empty page by a token"
+            #expect(answers[0].body.contains("fault 'lie:empty-page': has no visible effect: \(reason); use "))
+            #expect(answers.map { $0.header("Understudy-Fault") } == [nil, "lie:empty-page", nil, nil])
             await client.close()
         }
     }

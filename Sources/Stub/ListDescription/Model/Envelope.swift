@@ -68,6 +68,8 @@ package struct Envelope: Sendable, Hashable {
     private(set) var program: TemplateProgram<PageValue>
     /// The template around each row; nil for none.
     let each: TemplateProgram<RowValue>?
+    /// Whether the body was written as a template, and not as the paths of its parts.
+    package let isTemplate: Bool
     /// The answers to requests that cannot be served.
     package var errors = ErrorForms()
     /// The statuses, the content type and further headers of a page's answer.
@@ -135,6 +137,7 @@ package struct Envelope: Sendable, Hashable {
         bodyTemplate = body
         program = TemplateProgram(body)
         each = nil
+        isTemplate = false
         tellsNeighbours = nextHeader != nil
         needsAddress = nextHeader != nil
         show(body.values)
@@ -168,6 +171,7 @@ package struct Envelope: Sendable, Hashable {
         bodyTemplate = body
         program = TemplateProgram(body)
         self.each = each.map(TemplateProgram.init)
+        isTemplate = true
         let ofRows = (each?.values ?? [])
             .compactMap { value -> PageValue? in
                 if case .page(let value) = value { value } else { nil }

@@ -19,6 +19,17 @@ extension ListDescription {
         return completed(first, like: page)
     }
 
+    /// The last page, with the last row alone, for a request that says nothing.
+    package var lastPage: Page {
+        let rows = RowSequence(count: rows)
+        let last = max(1, rows.count) - 1
+        var page = paging.page(from: last, size: max(1, paging.defaultSize), total: rows.count)
+        page.address = PageAddress(ListRequest(query: [], path: path), placed: [])
+        if tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: page.question) }
+        completeReferences(of: &page)
+        return page
+    }
+
     /// Returns the page that a request gets if the size in it is ignored.
     ///
     /// - Parameter page: The page that was asked for.

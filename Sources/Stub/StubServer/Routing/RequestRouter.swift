@@ -107,7 +107,7 @@ struct RequestRouter: Sendable {
         let faults = head.headers["Understudy-Fault"]
         do throws(FaultSyntaxError) {
             for text in faults { request.faults += try FaultParser.parse(header: text) }
-            if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile) }
+            if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile, at: lookup) }
         } catch {
             let message = "the header Understudy-Fault is wrong: \(error)"
             return .immediate(failure(message, at: target.path, to: head))
@@ -133,10 +133,15 @@ struct RequestRouter: Sendable {
         return plan
     }
 
-    /// Refuses faults that can never apply, as the command line does.
-    private static func check(_ faults: [Fault], in file: ListFile) throws(FaultSyntaxError) {
+    /// Refuses faults that can never apply, as the command line does, or never to the list that is asked for.
+    private static func check(
+        _ faults: [Fault],
+        in file: ListFile,
+        at lookup: PathLookup
+    ) throws(FaultSyntaxError) {
         for fault in faults {
-            if let problem = fault.problem(in: file) { throw FaultSyntaxError(fault.description, reason: problem) }
+            guard let problem = fault.problem(in: file) ?? lookup.problem(with: fault, in: file) else { continue }
+            throw FaultSyntaxError(fault.description, reason: problem)
         }
     }
 

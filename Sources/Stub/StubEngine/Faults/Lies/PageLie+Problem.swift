@@ -13,39 +13,76 @@ extension PageLie {
     func problem(in lists: [ListDescription], page: UInt64?) -> String? {
         let showing = lists.filter { $0.canShow(self) }
         guard !showing.isEmpty else { return "has no visible effect: no matching list \(missing(in: lists))" }
-        return pageProblem(in: showing, page: page) ?? capProblem(in: showing)
+        let long = showing.filter { $0.rows >= $0.rowsNeeded(for: kind) }
+        guard !long.isEmpty else { return shortage(in: showing) }
+        return pageProblem(in: long, page: page) ?? capProblem(in: long)
     }
 
     /// Returns the missing part of all lists, with what to add.
     private func missing(in lists: [ListDescription]) -> String {
-        let nextIsMissing = "links to a next page; add 'next' to its envelope"
         switch kind {
-        case .wrongTotal, .driftingTotal, .cappedTotal: return "reports a total; add 'total' to its envelope"
-        case .endlessMore, .earlyEnd: return "reports whether rows follow; add 'hasMore' or 'next' to its envelope"
-        case .sameCursor, .cycle: return nextIsMissing
+        case .wrongTotal, .driftingTotal, .cappedTotal:
+            return lists.missing("reports a total", parts: "'total'", values: "'total', 'pages' or 'remaining'")
+        case .endlessMore, .earlyEnd:
+            return lists.missing(
+                "reports whether rows follow",
+                parts: "'hasMore' or 'next'",
+                values: "'hasMore', 'isLast', 'next', 'nextUrl' or 'nextPath'"
+            )
+        case .sameCursor, .cycle: return lists.nextIsMissing
         case .clamp: return "has an empty page past the end; write 'pastEnd: empty'"
         case .emptyPage:
-            let remedy = "use the style 'cursor' or 'keyset', and add 'next' to its envelope"
+            let place = lists.areTemplates ? "show 'next' in its body" : "add 'next' to its envelope"
+            let remedy = "use the style 'cursor' or 'keyset', and \(place)"
             return "leads to the rows of an empty page by a token; \(remedy)"
-        case .endAs:
-            guard let form, lists.contains(where: \.leadsOn) else { return nextIsMissing }
-            return "can end as '\(form.rawValue)' other than in its own form; use another form"
-        case .repeatRow, .skipRow, .shortPage, .otherOrder, .ignoreCursor, .ignoreSize, .tieRepeat: return "has pages"
+        case .ignoreSize: return "takes a page size from requests; name its parameter with 'size' in 'paging'"
+        case .endAs: return lists.contains(where: \.leadsOn) ? ownEnd(in: lists) : lists.nextIsMissing
+        case .repeatRow, .skipRow, .shortPage, .otherOrder, .ignoreCursor, .tieRepeat: return "has pages"
         }
     }
 
-    /// Returns why the one page is true; in some styles the first page can begin behind the first row.
+    /// Returns why no list can have the form of the end.
+    private func ownEnd(in lists: [ListDescription]) -> String {
+        let form = (self.form ?? .repeated).rawValue
+        let isPossible = EndForm.allCases.contains { form in lists.contains { $0.canEnd(as: form) } }
+        guard isPossible else {
+            return "shows 'next' on its last page in any form; show it there, without a '$when'"
+        }
+        guard !lists.allSatisfy({ $0.graphQL != nil }) else {
+            return "can end as '\(form)', since queries select the members of GraphQL answers; use 'end-as=repeated'"
+        }
+        return "can end as '\(form)' other than in its own form; use another form"
+    }
+
+    /// Returns how many rows are missing.
+    private func shortage(in lists: [ListDescription]) -> String {
+        let needed = lists.map { $0.rowsNeeded(for: kind) }.min() ?? 0
+        let most = lists.map(\.rows).max() ?? 0
+        let reason = "in a list with fewer than \(needed) rows, and \(lists.subject) \(most)"
+        return "has no visible effect \(reason); \(lists.remedyForRows)"
+    }
+
+    /// Returns why the one page is true.
+    ///
+    /// In styles without page numbers, a page that begins behind the first row can have the number of the first page,
+    /// too. A fault can name such a page by its rows.
     private func pageProblem(in lists: [ListDescription], page: UInt64?) -> String? {
-        guard kind.needsPageBefore, let page, let first = lists.map(\.paging.first).min(),
-            lists.allSatisfy({ $0.paging.kind == .page || $0.paging.kind == .link }), page <= first
-        else { return nil }
-        return "has no visible effect: page \(page) has no page before it; write page=\(first + 1) or more"
+        guard let page, let first = lists.map({ $0.firstPage(toShow: kind) }).min(), page < first else { return nil }
+        let reason =
+            if kind == .emptyPage {
+                "no key leads to page \(page)"
+            } else if lists.contains(where: { $0.leastPage < page }) {
+                "no key leads to the page before page \(page)"
+            } else {
+                "page \(page) has no page before it"
+            }
+        return "has no visible effect: \(reason); write page=\(first) or more"
     }
 
     /// Returns why the total is never above the limit.
     private func capProblem(in lists: [ListDescription]) -> String? {
         guard kind == .cappedTotal, let most = lists.map(\.rows).max() else { return nil }
-        let cap = by.map { UInt64(max(1, $0)) } ?? 0
+        let cap = by.map { UInt64(max(1, $0)) } ?? 1
         guard cap >= most else { return nil }
         let remedy = most <= 1 ? "raise 'rows'" : "write capped-total=\(most - 1) or less"
         return "limits the total to \(cap), and \(lists.subject) \(most) rows; \(remedy)"
@@ -58,7 +95,7 @@ extension ListDescription {
         envelope.shows { $0.leadsOn } || envelope.nextHeader != nil || paging.kind == .link
     }
 
-    /// Returns whether a page can show a lie.
+    /// Returns whether a page can show a lie, if the list is long enough.
     fileprivate func canShow(_ lie: PageLie) -> Bool {
         switch lie.kind {
         case .wrongTotal, .driftingTotal, .cappedTotal:
@@ -67,14 +104,77 @@ extension ListDescription {
         case .sameCursor, .cycle: leadsOn
         case .clamp: paging.pastEnd == .empty
         case .emptyPage: leadsOn && paging.pagesByToken
-        case .endAs: leadsOn && lie.form.map { canEnd(as: $0) } ?? true
-        case .repeatRow, .skipRow, .shortPage, .otherOrder, .ignoreCursor, .ignoreSize, .tieRepeat: true
+        case .endAs: leadsOn && canEnd(as: lie.form ?? .repeated)
+        case .ignoreSize: takesSize
+        case .repeatRow, .skipRow, .shortPage, .otherOrder, .ignoreCursor, .tieRepeat: true
         }
     }
 
-    /// Returns whether an answer can show the end of the list in a form that is not its own.
-    private func canEnd(as form: EndForm) -> Bool {
+    /// Returns whether the last page can show the end of the list in a form that is not its own.
+    fileprivate func canEnd(as form: EndForm) -> Bool {
         // The query selects the members of a GraphQL answer, so that the envelope cannot change them.
-        form == .repeated || graphQL == nil && envelope.canEnd(as: form)
+        guard form == .repeated || graphQL == nil else { return false }
+        var page = lastPage
+        let own = PageWriter.outline(of: page, of: self)
+        var occasion = PageLie.Occasion(
+            rows: RowSequence(count: rows),
+            random: SeededNumbers(list: self, request: 1),
+            list: self
+        )
+        PageLie(.endAs, form: form).tell(&page, on: &occasion)
+        return PageWriter.outline(of: page, of: occasion.list) != own
+    }
+
+    /// Returns the least number of rows with which a request can get a page that shows a lie.
+    fileprivate func rowsNeeded(for kind: PageLie.Kind) -> UInt64 {
+        let withRowsBefore = pagesBeginAnywhere ? 2 : leastSize + 1
+        switch kind {
+        case .repeatRow, .skipRow, .tieRepeat: return withRowsBefore
+        // An empty page past the end becomes the first page, too.
+        case .ignoreCursor: return !paging.pagesByToken && paging.pastEnd == .empty ? 1 : withRowsBefore
+        // Rows follow the page, and the page before it begins with the first row; behind it, if keys lead there.
+        case .cycle where paging.kind == .keyset: return 2 * leastSize + 2
+        case .cycle: return leastSize + withRowsBefore
+        case .shortPage, .earlyEnd, .sameCursor: return leastSize + 1
+        case .otherOrder: return 2
+        case .emptyPage: return paging.kind == .keyset ? 2 : 1
+        case .clamp: return 1
+        case .wrongTotal, .driftingTotal, .cappedTotal, .endlessMore, .ignoreSize, .endAs: return 0
+        }
+    }
+
+    /// Returns the number of the first page that can show a lie.
+    fileprivate func firstPage(toShow kind: PageLie.Kind) -> UInt64 {
+        switch kind {
+        case .cycle where paging.kind == .keyset: leastPage + 2
+        case .emptyPage: leastPage + (paging.kind == .keyset ? 1 : 0)
+        default: leastPage + (kind.needsPageBefore ? 1 : 0)
+        }
+    }
+}
+
+extension [ListDescription] {
+    /// Whether the bodies of all are templates.
+    fileprivate var areTemplates: Bool { allSatisfy(\.envelope.isTemplate) }
+
+    /// The sentence that no list leads to a next page, with what to add.
+    fileprivate var nextIsMissing: String {
+        missing("links to a next page", parts: "'next'", values: "'next', 'nextUrl' or 'nextPath'")
+    }
+
+    /// Returns the sentence that no list shows some values, with what to add.
+    ///
+    /// - Parameters:
+    ///   - what: The use of the values.
+    ///   - parts: Their names in an envelope.
+    ///   - values: Their names in a template.
+    /// - Returns: The rest of a sentence that begins with the lists.
+    fileprivate func missing(_ what: String, parts: String, values: String) -> String {
+        areTemplates ? "shows \(values); add one to its body or headers" : "\(what); add \(parts) to its envelope"
+    }
+
+    /// The remedy for lists with too few rows.
+    var remedyForRows: String {
+        contains { $0.leastSize > 1 } ? "raise 'rows' or lower 'defaultSize'" : "raise 'rows'"
     }
 }

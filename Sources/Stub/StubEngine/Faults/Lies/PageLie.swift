@@ -89,8 +89,13 @@ extension PageLie.Kind {
     /// Whether the lie decides which page comes, so that others change that page.
     var choosesPage: Bool { self == .ignoreCursor || self == .ignoreSize }
 
-    /// Whether only pages behind the first one can show the lie, and requests for the first page do not count.
-    var needsPageBefore: Bool { self == .cycle || self == .ignoreCursor || self == .tieRepeat }
+    /// Whether only pages behind the first one can show the lie.
+    var needsPageBefore: Bool {
+        switch self {
+        case .repeatRow, .skipRow, .cycle, .ignoreCursor, .tieRepeat: true
+        default: false
+        }
+    }
 }
 
 extension PageLie: CustomStringConvertible {

@@ -44,10 +44,13 @@ extension Fault {
 
     /// Returns why no request can have a token that expires.
     private func tokenProblem(_ lists: [ListDescription]) -> String? {
-        guard what.behaviour is ExpiredCursorFault, !lists.contains(where: { $0.paging.pagesByToken }) else {
-            return nil
+        guard what.behaviour is ExpiredCursorFault, !lists.contains(where: \.takesTokens) else { return nil }
+        let byToken = lists.filter(\.paging.pagesByToken)
+        guard let most = byToken.map(\.rows).max() else {
+            return "has no visible effect: no matching list pages by a token; use the style 'cursor' or 'keyset'"
         }
-        return "has no visible effect: no matching list pages by a token; use the style 'cursor' or 'keyset'"
+        let reason = "all \(most) rows are on one page, so that no answer has a token"
+        return "has no visible effect: \(reason); \(byToken.remedyForRows)"
     }
 
     /// Returns why the part of a body that is to be changed is in none.
@@ -65,7 +68,7 @@ extension Fault {
 
 extension ListDescription {
     /// The least number that a page has, as the header `Understudy-Page` says it.
-    fileprivate var leastPage: UInt64 {
+    var leastPage: UInt64 {
         switch paging.kind {
         case .page, .link: paging.first
         case .offset, .cursor, .keyset: 1

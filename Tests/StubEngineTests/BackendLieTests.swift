@@ -185,6 +185,53 @@ struct BackendLieTests {
         #expect(try JSONParser.parse(answer(mount, page: nil).body)["t"] == 10_000)
     }
 
+    @Test("of a capped total fits everything that is computed from it, such as the last page")
+    func lastPages() throws {
+        func answer(_ preset: String, query: [(name: String, value: String)]) throws -> AnswerPlan {
+            let list = try #require(PresetLibrary.shipped[preset]).list()
+            let mount = try mount("lie:capped-total=20", of: list)
+            return mount.answer(StubRequest(path: list.path, query: query))
+        }
+        let laravel = try JSONParser.parse(answer("laravel", query: [(name: "per_page", value: "10")]).body)
+        #expect(laravel["total"] == 20)
+        #expect(laravel["last_page"] == 2)
+        #expect(laravel["last_page_url"]?.text?.hasSuffix("?page=2") == true)
+        let pages = laravel["links"]?.array?.compactMap { $0["label"]?.text } ?? []
+        #expect(pages == ["&laquo; Previous", "1", "2", "Next &raquo;"])
+        let github = try answer("github", query: [(name: "per_page", value: "10")]).header("Link") ?? ""
+        #expect(github.contains("page=2>; rel=\"last\""))
+    }
+
+    @Test("of a capped total is at least 1, and none in a list of one row")
+    func leastCap() throws {
+        let fault = try FaultParser.parse(commandLine: "lie:capped-total")
+        let problem = "limits the total to 1, and 'houses' has 1 rows; raise 'rows'"
+        #expect(fault.problem(in: ListFile(lists: [list(.page, rows: 1)])) == problem)
+        for rows in [1, 2] as [UInt64] {
+            let mount = try mount("lie:capped-total", of: list(.page, rows: rows))
+            #expect(try JSONParser.parse(answer(mount, page: nil).body)["t"] == 1)
+        }
+    }
+
+    @Test(
+        "never counts rows past the end of the list",
+        arguments: [
+            ("lie:tie-repeat=2", "4", [10, 11, 12, 13], "13,14,13"), ("lie:clamp", "9", [12, 13], "13,14,13"),
+            ("lie:tie-repeat=2", "2", [2, 3, 4, 5, 6, 7], "5,8,7"), ("lie:repeat-row", "4", [11, 12], "13,14,13"),
+            ("lie:skip-row", "4", [13], "13,13,12"),
+        ]
+    )
+    func counters(lie: String, page: String, rows: [Int], counters: String) throws {
+        var list = list(.page)
+        let values: [JSONTemplate<PageValue>.Element] = [
+            .init(.value(Placeholder(.rows))), .init(.value(Placeholder(.from))), .init(.value(Placeholder(.to))),
+            .init(.value(Placeholder(.lastIndex))),
+        ]
+        list.envelope = Envelope(body: .array(values))
+        let shown = rows.map { "{\"Id\":\($0)}" }.joined(separator: ",")
+        #expect(answer(try mount(lie, of: list), page: page).text == "[[\(shown)],\(counters)]")
+    }
+
     @Test(
         "of another end changes only the last page",
         arguments: [

@@ -25,7 +25,7 @@ extension ListDescription {
         let last = max(1, rows.count) - 1
         var page = paging.page(from: last, size: max(1, paging.defaultSize), total: rows.count)
         page.address = PageAddress(ListRequest(query: [], path: path), placed: [])
-        if tellsNeighbours { tellNeighbours(of: &page, in: rows, signature: page.question) }
+        if tellsNeighbours { tellNeighbours(of: &page, in: rows) }
         completeReferences(of: &page)
         return page
     }
@@ -75,6 +75,15 @@ extension ListDescription {
         guard paging.kind == .cursor else { return page.own }
         let owner = owner(page.question, revision: page.revision)
         return .text(Cursor(owner: owner, size: page.size, place: page.range.lowerBound, after: nil).text)
+    }
+
+    /// Returns the reference to the last page of a list that has as many rows as a page says.
+    ///
+    /// - Parameter page: The page.
+    /// - Returns: The reference; nil where no answer says it.
+    package func lastReference(byTotalOf page: Page) -> PageReference? {
+        guard page.last != nil else { return nil }
+        return lastReference(from: page, ofRows: page.total, in: rowOrder(of: page))
     }
 
     /// Returns the rows in the order that a page counts them.

@@ -133,9 +133,14 @@ extension ListDescription {
         guard paging.kind != .keyset else { return }
         if paging.kind != .cursor { page.first = .number(paging.first) }
         guard paging.kind == .link || envelope.showsLastPage else { return }
-        let start = paging.startOfLastPage(size: page.size, total: rows.count)
-        let last = paging.last(size: page.size, total: rows.count)
-        page.last = reference(to: start, number: last, beside: page, in: rows)
+        page.last = lastReference(from: page, ofRows: rows.count, in: rows)
+    }
+
+    /// Returns what leads to the last page of a list with a number of rows.
+    func lastReference(from page: Page, ofRows total: UInt64, in rows: RowSequence) -> PageReference? {
+        let start = paging.startOfLastPage(size: page.size, total: total)
+        let last = paging.last(size: page.size, total: total)
+        return reference(to: start, number: last, beside: page, in: rows)
     }
 
     /// Returns what leads to the rows from an index on, which are a page of some number.

@@ -116,12 +116,24 @@ extension PageFacts {
         case .pageIndex: page.number - min(page.number, paging.numbersPages ? paging.first : 1)
         case .size: page.size
         case .offset: offset
-        case .from: page.rowCount == 0 ? nil : page.range.lowerBound + 1
-        case .to: page.rowCount == 0 ? nil : page.range.lowerBound + page.rowCount
-        case .lastIndex: page.rowCount == 0 ? nil : page.range.lowerBound + page.rowCount - 1
+        case .from: counted.map { $0.lowerBound + 1 }
+        case .to: counted.map { $0.upperBound }
+        case .lastIndex: counted.map { $0.upperBound - 1 }
         case .remaining: page.total - min(page.total, page.range.upperBound)
         default: nil
         }
+    }
+
+    /// The indexes of the page's rows as an answer counts them; nil on an empty page.
+    ///
+    /// Rows that a fault repeats in front of those of the page are not counted. Past the end, where a fault shows the
+    /// last page again, its rows are counted.
+    private var counted: Range<UInt64>? {
+        guard page.rowCount > 0 else { return nil }
+        guard page.range.isEmpty else {
+            return page.range.lowerBound..<min(page.range.lowerBound + page.rowCount, page.range.upperBound)
+        }
+        return page.places?.first { !$0.isEmpty }
     }
 
     /// The number of rows in front of the page, also of one past the end, where there are fewer.

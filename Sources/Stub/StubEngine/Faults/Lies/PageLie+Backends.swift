@@ -35,10 +35,13 @@ extension PageLie {
         page.places = [page.range.lowerBound - count..<page.range.upperBound]
     }
 
-    /// Limits the total, to half of it in short lists unless a number is given.
-    func capTotal(_ page: inout Page) {
-        let usual = page.total > Self.usualCap ? Self.usualCap : page.total / 2
-        page.total = min(page.total, by.map { UInt64(max(1, $0)) } ?? usual)
+    /// Limits the total, to half of it in short lists unless a number is given; the last page is that of this total.
+    func capTotal(_ page: inout Page, on occasion: Occasion) {
+        let usual = page.total > Self.usualCap ? Self.usualCap : max(1, page.total / 2)
+        let cap = by.map { UInt64(max(1, $0)) } ?? usual
+        guard cap < page.total else { return }
+        page.total = cap
+        page.last = occasion.list.lastReference(byTotalOf: page)
     }
 
     /// Gives the end of the list another form; the last page leads to itself unless a form is given.

@@ -95,11 +95,22 @@ extension ListDescription {
         envelope.shows { $0.leadsOn } || envelope.nextHeader != nil || paging.kind == .link
     }
 
+    /// Whether an answer says how many rows there are, or something that is computed from that.
+    private var showsTotal: Bool {
+        envelope.shows { $0 == .total || $0 == .pages || $0 == .remaining } || envelope.totalHeader != nil
+    }
+
+    /// Whether an answer leads to the last page.
+    private var showsLastPage: Bool {
+        let values: [PageValue] = [.token(.last), .url(.last), .relativeURL(.last), .links]
+        return paging.kind == .link || paging.kind != .keyset && envelope.shows { values.contains($0) }
+    }
+
     /// Returns whether a page can show a lie, if the list is long enough.
     fileprivate func canShow(_ lie: PageLie) -> Bool {
         switch lie.kind {
-        case .wrongTotal, .driftingTotal, .cappedTotal:
-            envelope.shows { $0 == .total || $0 == .pages || $0 == .remaining } || envelope.totalHeader != nil
+        case .wrongTotal, .driftingTotal: showsTotal
+        case .cappedTotal: showsTotal || showsLastPage
         case .endlessMore, .earlyEnd: leadsOn || envelope.shows { $0 == .hasMore || $0 == .isLast }
         case .sameCursor, .cycle: leadsOn
         case .clamp: paging.pastEnd == .empty

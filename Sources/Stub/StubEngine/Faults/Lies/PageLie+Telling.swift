@@ -32,7 +32,7 @@ extension PageLie {
         case .ignoreSize: page = occasion.list.pageOfDefaultSize(insteadOf: page)
         case .emptyPage: empty(&page, on: occasion)
         case .tieRepeat: repeatTies(&page)
-        case .cappedTotal: capTotal(&page)
+        case .cappedTotal: capTotal(&page, on: occasion)
         case .endAs: changeEnd(&page, on: &occasion)
         }
     }

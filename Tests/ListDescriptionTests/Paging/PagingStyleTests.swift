@@ -206,7 +206,10 @@ struct PagingStyleTests {
             ("{ style: offset, pastEnd: error }", "offset", "5", "an integer from 0 to 4"),
             ("{ style: offset, first: 1 }", "offset", "0", "an integer of 1 or more, with at most 19 digits"),
             ("{ style: keyset }", "after", "1.5", "the 'Id' of a row, an integer of at most 37 digits, or none"),
-            ("{ style: keyset }", "after", "", "the 'Id' of a row, an integer of at most 37 digits, or none"),
+            (
+                "{ style: keyset, emptyToken: refuse }", "after", "",
+                "the 'Id' of a row, an integer of at most 37 digits, or none"
+            ),
             ("{ style: keyset }", "after", "+1", "the 'Id' of a row, an integer of at most 37 digits, or none"),
             ("{ style: keyset }", "limit", "0", "an integer from 1 to 100"),
             ("{ style: cursor }", "limit", "101", "an integer from 1 to 100"),

@@ -19,7 +19,17 @@ struct PagingRefusalTests {
                 "paging: { style: cursor, first: 0 }",
                 "40: error: 'first' has no meaning in the style 'cursor'; remove it, or write another 'style'; "
                     + "known: cursor, size, defaultSize, maximumSize, style, overSize, zeroSize, "
-                    + "badSize, links, before, maximumBytes, key, badToken, tokens"
+                    + "badSize, links, before, emptyToken, maximumBytes, key, badToken, tokens"
+            ),
+            (
+                "paging: { style: offset, emptyToken: refuse }",
+                "40: error: 'emptyToken' has no meaning in the style 'offset'; remove it, or write another 'style'; "
+                    + "known: offset, size, defaultSize, maximumSize, style, overSize, zeroSize, "
+                    + "badSize, links, first, pastEnd, badPage, range"
+            ),
+            (
+                "paging: { style: cursor, emptyToken: first }",
+                "52: error: 'emptyToken' is 'first'; write one of: default, refuse"
             ),
             (
                 "paging: { tokens: { rows: snapshot } }",

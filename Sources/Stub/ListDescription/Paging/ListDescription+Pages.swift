@@ -65,12 +65,12 @@ extension ListDescription {
             let window = request.window ?? ConnectionWindow()
             page = try paging.connectionPage(window, of: rows, owner: owner(signature))
         case .cursor:
-            let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
+            let text = try paging.after(in: request.query)
             let before = try paging.before(in: request.query)
             let size = try paging.writtenSize(from: request.query)
             page = try paging.cursorPage(text, before: before, size: size, of: rows, owner: owner(signature))
         case .keyset:
-            let text = try QueryParameters(pairs: request.query).text(paging.pageParameter)
+            let text = try paging.after(in: request.query)
             let before = try paging.before(in: request.query)
             let size = try paging.size(from: request.query)
             page = try keysetPage(text, before: before, size: size, of: rows)

@@ -111,6 +111,8 @@ package struct PageStyle: Sendable, Hashable {
     package var badSize = Oddity.refuse
     /// The treatment of a cursor that no answer of the list gives.
     package var badToken = Oddity.refuse
+    /// The treatment of an empty text where a token is expected: as no token, or as one that no answer gives.
+    package var emptyToken = Oddity.default
     /// The treatment of the tokens of the style `cursor` as time goes by.
     package var tokens = TokenPolicy()
     /// The treatment of a page or an offset that cannot be read as a number.
@@ -146,6 +148,9 @@ package struct PageStyle: Sendable, Hashable {
 
     /// Whether requests name pages by a text of the answer before.
     package var pagesByToken: Bool { !kind.isNumbered }
+
+    /// Returns whether the value of a parameter for tokens means the same as no value.
+    func isNoToken(_ text: String) -> Bool { text.isEmpty && pagesByToken && emptyToken == .default }
 
     /// Gives a page another size where a request does not say, and allows it where it was too large.
     package mutating func setDefaultSize(_ size: UInt64) {
@@ -241,10 +246,23 @@ extension PageStyle {
         return PageRequest(page: lower, size: min(size, max(1, maximumSize)), range: text)
     }
 
+    /// Reads the cursor or key in front of the page; nil where the request has none.
+    func after(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
+        try token(pageParameter, in: query)
+    }
+
     /// Reads the cursor or key behind the page; nil where the request has none.
     func before(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
         guard let beforeParameter else { return nil }
-        return try QueryParameters(pairs: query).text(beforeParameter)
+        return try token(beforeParameter, in: query)
+    }
+
+    private func token(
+        _ parameter: String,
+        in query: [(name: String, value: String)]
+    ) throws(BadParameter) -> String? {
+        guard let text = try QueryParameters(pairs: query).text(parameter), !isNoToken(text) else { return nil }
+        return text
     }
 
     /// Reads the page size out of a query, which is the default one where the query does not say.

@@ -55,6 +55,7 @@ enum PagingReader {
             style.badPage = oddity("badPage", of: &paging, from: [.refuse, .default], into: &diagnostics)
         } else {
             style.beforeParameter = parameter("before", of: &paging, for: &style, into: &diagnostics)
+            style.emptyToken = oddity("emptyToken", of: &paging, from: [.default, .refuse], into: &diagnostics)
             style.maximumBytes = paging.integer("maximumBytes", in: 1...(64 << 20), into: &diagnostics)
         }
         if kind == .offset, let node = paging.node("range") {
@@ -95,11 +96,12 @@ enum PagingReader {
                 style.kind.pageKey, "size", "defaultSize", "maximumSize", "style", "overSize", "zeroSize", "badSize",
                 "links",
             ]
-            + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "maximumBytes"])
+            + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "emptyToken", "maximumBytes"])
             + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken", "tokens"] : [])
             + (style.kind == .offset ? ["range"] : [])
         let others = [
-            "first", "pastEnd", "badPage", "before", "maximumBytes", "key", "token", "badToken", "tokens", "range",
+            "first", "pastEnd", "badPage", "before", "emptyToken", "maximumBytes", "key", "token", "badToken", "tokens",
+            "range",
         ]
         let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + others)
             .filter { !own.contains($0) }
@@ -114,17 +116,17 @@ enum PagingReader {
         paging.finish(into: &diagnostics)
     }
 
-    /// Reads the treatment of an odd value, one of some.
+    /// Reads the treatment of an odd value, one of some; the first one counts where the list does not say.
     private static func oddity(
         _ key: String,
         of paging: inout MappingReader,
         from allowed: [PageStyle.Oddity],
         into diagnostics: inout Diagnostics
     ) -> PageStyle.Oddity {
-        guard let node = paging.node(key) else { return .refuse }
+        guard let node = paging.node(key) else { return allowed[0] }
         if let text = node.scalarText, let found = allowed.first(where: { $0.rawValue == text }) { return found }
         let names = allowed.map(\.rawValue).joined(separator: ", ")
-        return node.refuse("'\(key)'", remedy: "write one of: \(names)", into: &diagnostics) ?? .refuse
+        return node.refuse("'\(key)'", remedy: "write one of: \(names)", into: &diagnostics) ?? allowed[0]
     }
 
     /// Reads the name of a parameter: a text, `{ header: NAME }`, or the keys that lead to it in a JSON body.

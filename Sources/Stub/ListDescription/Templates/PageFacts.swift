@@ -38,7 +38,7 @@ final class PageFacts: TemplateSource {
         case .token(let relation): token(relation) == nil
         case .url(let relation), .relativeURL(let relation): !hasURL(relation)
         case .links: page.first == nil && page.previous == nil && page.next == nil && page.last == nil
-        case .sentToken: sent(paging.pageParameter) == nil
+        case .sentToken: sentToken == nil
         case .parameter(let name): sent(name) == nil
         case .request(let place): address.sent.isNull(place)
         default: false
@@ -87,7 +87,7 @@ final class PageFacts: TemplateSource {
         case .origin: output.write(address.base)
         case .links: writeLinks(to: &output)
         case .firstKey, .lastKey: key(value)?.writePlain(to: &output)
-        case .sentToken: output.write(text: sent(paging.pageParameter) ?? "")
+        case .sentToken: output.write(text: sentToken ?? "")
         case .parameter(let name): output.write(text: sent(name) ?? "")
         case .request(let place): address.sent.writeText(of: place, to: &output)
         default: writePlain(value, to: &output)
@@ -250,4 +250,9 @@ extension PageFacts {
     }
 
     private func sent(_ name: String) -> String? { address.value(of: name) }
+
+    /// The value that named the page; nil where the request has none, or one that counts as none.
+    private var sentToken: String? {
+        sent(paging.pageParameter).flatMap { paging.isNoToken($0) ? nil : $0 }
+    }
 }

@@ -41,6 +41,20 @@ struct JSONParserTests {
     }
 
     @Test(
+        "members that come more than once are found with all their values, but not inside of arrays",
+        arguments: [
+            (#"{"a":1,"b":{"a":2}}"#, [:]), (#"{"a":1,"a":2,"a":[3]}"#, [["a"]: [1, 2, [3]]]),
+            (#"{"a":{"b":1,"b":2},"c":{"b":3}}"#, [["a", "b"]: [1, 2]]),
+            (#"{"a":{"b":1},"a":{"b":2}}"#, [["a"]: [["b": 1], ["b": 2]]]),
+            (#"{"\u0061":1,"a":2}"#, [["a"]: [1, 2]]), (#"[{"a":1,"a":2}]"#, [:]),
+            (#"{"a":[{"b":1,"b":2}],"b":3,"b":4}"#, [["b"]: [3, 4]]), (#"{"a":1,"a":2"#, [:]), ("", [:]), ("5", [:]),
+        ] as [(String, [[String]: [JSONValue]])]
+    )
+    func repetitions(text: String, members: [[String]: [JSONValue]]) {
+        #expect(JSONParser.repeatedMembers(in: Array(text.utf8)) == members)
+    }
+
+    @Test(
         "what is not JSON is refused at its byte",
         arguments: [
             ("", 0, "unexpected end of document; expected a value"), ("[1,]", 3, "unexpected ']'; expected a value"),

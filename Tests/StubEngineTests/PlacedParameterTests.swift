@@ -53,9 +53,10 @@ struct PlacedParameterTests {
     @Test(
         "a member deep in a JSON body is read, and nothing else is",
         arguments: [
-            (#"{"page":{"from":2,"count":1}}"#, "[2]"), (#"{"page":{"from":"3"}}"#, "[3, 4]"),
+            (#"{"page":{"from":2,"count":1}}"#, "[2]"), (#"{"page":{"from":3}}"#, "[3, 4]"),
             (#"{"page":{"from":2.0,"count":1e0}}"#, "[2]"), (#"{"page":{"from":null}}"#, "[0, 1]"),
-            (#"{"from":2,"count":1}"#, "[0, 1]"), (#"{"page.from":2}"#, "[0, 1]"), (#"{"page":5}"#, "[0, 1]"),
+            (#"{"from":2,"count":1}"#, "[0, 1]"), (#"{"page.from":2}"#, "[0, 1]"), (#"{"page":null}"#, "[0, 1]"),
+            (#"{"page":{"from":null,"from":2}}"#, "[2, 3]"), (#"{"x":[{"from":1,"from":2}]}"#, "[0, 1]"),
             ("page.from=2", "[0, 1]"), ("", "[0, 1]"),
         ]
     )
@@ -71,11 +72,38 @@ struct PlacedParameterTests {
     @Test("a value of the wrong kind is refused with the keys that lead to it")
     func badBodies() throws {
         let mount = try mount("method: POST, paging: { style: offset, offset: [page, from] }")
-        for value in ["[2]", "true", #"{"a":1}"#, "1.5", "-1"] {
+        for value in ["[2]", "true", #"{"a":1}"#, "1.5", "-1", #""2""#] {
             let plan = mount.answer(post(#"{"page":{"from":\#(value)}}"#))
             #expect(plan.status == 400)
             #expect(plan.text.contains("bad parameter 'page.from': '"))
         }
+    }
+
+    @Test(
+        "a member on the way that is no object, or that comes twice, is refused",
+        arguments: [
+            (#"{"page":5}"#, "bad parameter 'page': '5'; send an object, or nothing"),
+            (#"{"page":[{"from":2}]}"#, "bad parameter 'page': '[{\"from\":2}]'; send an object, or nothing"),
+            (#"{"page":"from"}"#, "bad parameter 'page': '\"from\"'; send an object, or nothing"),
+            (
+                #"{"page":{"from":1},"page":{"from":2}}"#,
+                "bad parameter 'page': '{\"from\":1}' and '{\"from\":2}'; send the parameter once"
+            ),
+            (
+                #"{"page":{"from":1,"from":2}}"#,
+                "bad parameter 'page.from': '1' and '2'; send the parameter once"
+            ),
+            (
+                #"{"page":{"\u0066rom":1,"from":2}}"#,
+                "bad parameter 'page.from': '1' and '2'; send the parameter once"
+            ),
+        ]
+    )
+    func badMembers(body: String, message: String) throws {
+        let mount = try mount("method: POST, paging: { style: offset, offset: [page, from] }")
+        let plan = mount.answer(post(body))
+        #expect(plan.status == 400)
+        #expect(try JSONParser.parse(plan.body)["Message"]?.text == message)
     }
 
     @Test("a token is an array or an object in a body, and compact JSON in a query")

@@ -13,12 +13,14 @@ struct FastPathPostTests {
         "answers a POST for a page with the bytes of the full path, and is written down alike",
         arguments: [
             ("application/json", ""), ("application/json", "{}"), ("application/json", #"{"size":3,"other":[1]}"#),
-            ("application/json", #"{"size":"2","page":2}"#), ("text/plain", #" {"page":1.0}"#),
+            ("application/json", #"{"size":2,"page":2}"#), ("text/plain", #" {"page":1.0}"#),
+            ("application/json", #"{"cursor":"","after":""}"#), ("application/json", #"{"x":{"size":1,"size":2}}"#),
             ("application/x-www-form-urlencoded", "size=3&page=2"), ("application/x-www-form-urlencoded", "a=%C3%A9+b"),
             ("application/x-www-form-urlencoded", String(repeating: "a=1&", count: 1_000) + "page=2"),
             // These are refused, by the full path alone.
             ("application/json", "{"), ("application/json", "[]"), ("application/json", #"{"page":{}}"#),
             ("application/json", #"{"size":1000}"#), ("text/xml", "<a/>"), ("text/plain", "a=%"),
+            ("application/json", #"{"size":"2"}"#), ("application/json", #"{"size":2,"size":3}"#),
         ],
         PageStyle.Kind.allCases
     )

@@ -17,6 +17,9 @@ package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
     private var depth = 0
+    /// The keys that lead to the present value; nil where repetitions are not noted.
+    private var path: [String]?
+    private var repetitions: [[String]: [JSONValue]] = [:]
 
     /// Returns the document's value.
     ///
@@ -33,6 +36,21 @@ package struct JSONParser {
             }
         }
         return try result.get()
+    }
+
+    /// Returns the values of the members that a document has more than once, by the keys that lead to them.
+    ///
+    /// Objects inside of arrays do not count, and a text that is not JSON has no members.
+    ///
+    /// - Parameter bytes: The whole document.
+    /// - Returns: The values of each such member, in the order of the document.
+    package static func repeatedMembers(in bytes: [UInt8]) -> [[String]: [JSONValue]] {
+        bytes.withUnsafeBufferPointer { buffer -> [[String]: [JSONValue]] in
+            var parser = JSONParser(bytes: buffer)
+            parser.path = []
+            guard (try? parser.document()) != nil else { return [:] }
+            return parser.repetitions
+        }
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>) {
@@ -83,7 +101,13 @@ package struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw JSONError("expected ':' after a key", at: offset) }
             skipSpace()
-            members[key] = try value()
+            path?.append(key)
+            let value = try value()
+            if let path {
+                if let first = members[key] { repetitions[path, default: [first]].append(value) }
+                self.path?.removeLast()
+            }
+            members[key] = value
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else { throw JSONError("expected ',' or '}'", at: offset) }
@@ -92,6 +116,9 @@ package struct JSONParser {
 
     private mutating func array() throws(JSONError) -> JSONValue {
         var values: [JSONValue] = []
+        let outer = path
+        path = nil
+        defer { path = outer }
         offset += 1
         skipSpace()
         if take(UInt8(ascii: "]")) { return .array(values) }

@@ -168,7 +168,7 @@ struct ListFileRefusalTests {
                 "paging: { index: x }",
                 "25: error: unknown key 'index' in 'paging'; "
                     + "known: style, page, size, first, pastEnd, badPage, overSize, zeroSize, "
-                    + "badSize, links, defaultSize, maximumSize"
+                    + "badSize, jsonNumbers, links, defaultSize, maximumSize"
             ),
             (
                 "paging: { page: p, size: p }",

@@ -13,19 +13,23 @@ struct PagingRefusalTests {
                 "paging: { style: offset, page: p }",
                 "40: error: 'page' has no meaning in the style 'offset'; remove it, or write another 'style'; "
                     + "known: offset, size, defaultSize, maximumSize, style, overSize, zeroSize, "
-                    + "badSize, links, first, pastEnd, badPage, range"
+                    + "badSize, jsonNumbers, links, first, pastEnd, badPage, range"
             ),
             (
                 "paging: { style: cursor, first: 0 }",
                 "40: error: 'first' has no meaning in the style 'cursor'; remove it, or write another 'style'; "
                     + "known: cursor, size, defaultSize, maximumSize, style, overSize, zeroSize, "
-                    + "badSize, links, before, emptyToken, maximumBytes, key, badToken, tokens"
+                    + "badSize, jsonNumbers, links, before, emptyToken, maximumBytes, key, badToken, tokens"
             ),
             (
                 "paging: { style: offset, emptyToken: refuse }",
                 "40: error: 'emptyToken' has no meaning in the style 'offset'; remove it, or write another 'style'; "
                     + "known: offset, size, defaultSize, maximumSize, style, overSize, zeroSize, "
-                    + "badSize, links, first, pastEnd, badPage, range"
+                    + "badSize, jsonNumbers, links, first, pastEnd, badPage, range"
+            ),
+            (
+                "paging: { jsonNumbers: loose }",
+                "38: error: unknown 'jsonNumbers' 'loose'; known: strict, lenient"
             ),
             (
                 "paging: { style: cursor, emptyToken: first }",
@@ -34,8 +38,8 @@ struct PagingRefusalTests {
             (
                 "paging: { tokens: { rows: snapshot } }",
                 "25: error: 'tokens' has no meaning in the style 'page'; remove it, or write another 'style'; "
-                    + "known: page, size, defaultSize, maximumSize, style, overSize, zeroSize, badSize, links, first, "
-                    + "pastEnd, badPage"
+                    + "known: page, size, defaultSize, maximumSize, style, overSize, zeroSize, badSize, "
+                    + "jsonNumbers, links, first, pastEnd, badPage"
             ),
             (
                 "paging: { style: cursor, tokens: 5m }",

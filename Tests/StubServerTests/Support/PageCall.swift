@@ -75,6 +75,7 @@ struct PageCall: Sendable {
             guard let next = try list.page(for: query).next else { break }
             var value = JSONValue.string(next.plain)
             if case .json(let json) = next { value = json }
+            if case .number(let number) = next { value = .integer(Int64(number)) }
             parameters = size + [(name: list.paging.pageParameter, value: value)]
         }
         return calls

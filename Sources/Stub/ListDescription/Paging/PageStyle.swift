@@ -25,6 +25,14 @@ package struct PageStyle: Sendable, Hashable {
         case empty
     }
 
+    /// The forms of a number in a JSON body.
+    package enum JSONNumbers: String, Sendable, Hashable, CaseIterable {
+        /// A number of JSON alone.
+        case strict
+        /// A text of digits, too.
+        case lenient
+    }
+
     /// The form of the URLs of other pages.
     package struct Links: Sendable, Hashable {
         /// The conditions under which a URL says the page size.
@@ -109,6 +117,8 @@ package struct PageStyle: Sendable, Hashable {
     package var zeroSize = Oddity.refuse
     /// The treatment of a size that cannot be read as a number.
     package var badSize = Oddity.refuse
+    /// The forms in which a JSON body says a page, an offset or a size.
+    package var jsonNumbers = JSONNumbers.strict
     /// The treatment of a cursor that no answer of the list gives.
     package var badToken = Oddity.refuse
     /// The treatment of an empty text where a token is expected: as no token, or as one that no answer gives.

@@ -75,6 +75,7 @@ enum PagingReader {
         style.overSize = oddity("overSize", of: &paging, from: [.refuse, .clamp, .default], into: &diagnostics)
         style.zeroSize = oddity("zeroSize", of: &paging, from: [.refuse, .clamp, .default, .empty], into: &diagnostics)
         style.badSize = oddity("badSize", of: &paging, from: [.refuse, .default], into: &diagnostics)
+        style.jsonNumbers = paging.name("jsonNumbers", into: &diagnostics) ?? style.jsonNumbers
         if var links = paging.mapping("links", into: &diagnostics) {
             style.links.size = links.name("size", into: &diagnostics) ?? style.links.size
             style.links.first = links.name("first", into: &diagnostics) ?? style.links.first
@@ -94,7 +95,7 @@ enum PagingReader {
         let own =
             [
                 style.kind.pageKey, "size", "defaultSize", "maximumSize", "style", "overSize", "zeroSize", "badSize",
-                "links",
+                "jsonNumbers", "links",
             ]
             + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "emptyToken", "maximumBytes"])
             + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken", "tokens"] : [])

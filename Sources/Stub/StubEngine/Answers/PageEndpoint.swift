@@ -179,10 +179,16 @@ extension PageEndpoint {
         let sent = values.request
         var request = ListRequest(query: sent.query, base: sent.base, path: sent.path)
         if list.method != "GET" {
-            guard let parameters = try? BodyParameters.read(values, names: bodyNames) else { return nil }
+            guard let parameters = try? BodyParameters.read(values, names: bodyNames, for: list.paging) else {
+                return nil
+            }
             request.query += parameters
         }
-        if readsMore { values.complete(&request, for: list, placed: placed) }
+        do throws(BadParameter) {
+            if readsMore { try values.complete(&request, for: list, placed: placed) }
+        } catch {
+            return nil
+        }
         return .request(request, query: sent.query, body: sent.body)
     }
 

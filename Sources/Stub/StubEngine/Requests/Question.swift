@@ -79,14 +79,15 @@ enum Question: Sendable {
             do throws(BodyRefusal) {
                 asked.query += try BodyParameters.read(
                     values,
-                    names: list.parameterNames.filter { placed[$0] == nil }
+                    names: list.parameterNames.filter { placed[$0] == nil },
+                    for: list.paging
                 )
             } catch {
                 return .row(list, RowReply(status: 400, message: error.description))
             }
         }
-        values.complete(&asked, for: list, placed: placed)
         do throws(BadParameter) {
+            try values.complete(&asked, for: list, placed: placed)
             return .page(list, try list.page(for: asked, of: rows(asked)))
         } catch {
             return .refusal(list, error)

@@ -80,27 +80,69 @@ struct RequestValues: Sendable {
     ///   - asked: The request to the list.
     ///   - list: The list.
     ///   - placed: The places of parameters in headers or deep in a body, by their names.
-    func complete(_ asked: inout ListRequest, for list: ListDescription, placed: [String: RequestPlace]) {
+    /// - Throws: `BadParameter` for a member on the way to a parameter that is no object, or that comes twice.
+    func complete(
+        _ asked: inout ListRequest,
+        for list: ListDescription,
+        placed: [String: RequestPlace]
+    ) throws(BadParameter) {
         asked.sent = sent(list.envelope.sentPlaces, at: list.path)
         guard !placed.isEmpty else { return }
         // A parameter is where the list says, and nowhere else.
         asked.query.removeAll { placed[$0.name] != nil }
-        asked.query += parameters(at: placed)
+        asked.query += try parameters(at: placed, for: list.paging)
     }
 
     /// Returns the parameters of a list that are in headers, or deep in a JSON body.
     ///
-    /// - Parameter places: The places by the names of the parameters.
+    /// - Parameters:
+    ///   - places: The places by the names of the parameters.
+    ///   - paging: The style of the list, which says what a member of another type means.
     /// - Returns: Names and values, one for each header; an array or an object in a body is compact JSON.
-    func parameters(at places: [String: RequestPlace]) -> [(name: String, value: String)] {
-        places.sorted { $0.key < $1.key }
-            .flatMap { name, place in
-                all(at: place)
-                    .map { value -> (name: String, value: String) in
-                        let value = value.withWholeNumbers
-                        return (name: name, value: value.text ?? value.description)
-                    }
+    /// - Throws: `BadParameter` for a member on the way to a parameter that is no object, or that comes twice.
+    private func parameters(
+        at places: [String: RequestPlace],
+        for paging: PageStyle
+    ) throws(BadParameter) -> [(name: String, value: String)] {
+        let names = places.values.flatMap { place -> [String] in if case .body(let keys) = place { keys } else { [] } }
+        let repeated = names.isEmpty ? [:] : BodyParameters.repeatedMembers(names, in: request.body)
+        var parameters: [(name: String, value: String)] = []
+        for (name, place) in places.sorted(by: { $0.key < $1.key }) {
+            if case .body(let keys) = place {
+                for value in try members(at: keys, repeated: repeated) {
+                    parameters.append((name, paging.text(of: value.withWholeNumbers, for: name)))
+                }
+            } else {
+                parameters += all(at: place).map { (name: name, value: $0.text ?? $0.description) }
             }
+        }
+        return parameters
+    }
+
+    /// Returns the values of a member deep in the body, several for one that comes more than once, and none for null.
+    private func members(
+        at keys: [String],
+        repeated: [[String]: [JSONValue]]
+    ) throws(BadParameter) -> [JSONValue] {
+        guard var value = json, value.object != nil else { return [] }
+        for depth in keys.indices {
+            let path = Array(keys[...depth])
+            if let values = repeated[path] {
+                let written = values.filter { $0 != .null }
+                if path == keys { return written }
+                let texts = written.prefix(3).map { $0.withWholeNumbers.description }
+                guard written.count < 2 else {
+                    throw BadParameter(repeated: path.joined(separator: "."), values: texts)
+                }
+            }
+            guard let next = value[keys[depth]], next != .null else { return [] }
+            guard path == keys || next.object != nil else {
+                let shown = next.withWholeNumbers.description
+                throw BadParameter(path.joined(separator: "."), value: shown, allowed: "an object, or nothing")
+            }
+            value = next
+        }
+        return [value]
     }
 
     /// Returns the members of a body that must be one JSON object.

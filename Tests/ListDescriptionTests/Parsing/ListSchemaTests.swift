@@ -58,6 +58,7 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { paging: { style: cursor, tokens: { expireAfter: 0 } } } }",
             "understudy: 1\nlists: { a: { paging: { style: cursor, emptyToken: first } } }",
             "understudy: 1\nlists: { a: { paging: { jsonNumbers: true } } }",
+            "understudy: 1\nlists: { a: { paging: { style: cursor, bothTokens: default } } }",
             "understudy: 1\nlists: { a: { row: { Id: indx } } }",
             "understudy: 1\nlists: { a: { row: { Id: [index] } } }",
             "understudy: 1\nlists: { a: { locale: fr } }", "understudy: 1\nanswers: { a: { status: 600 } }",

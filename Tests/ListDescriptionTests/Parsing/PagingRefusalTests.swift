@@ -19,7 +19,7 @@ struct PagingRefusalTests {
                 "paging: { style: cursor, first: 0 }",
                 "40: error: 'first' has no meaning in the style 'cursor'; remove it, or write another 'style'; "
                     + "known: cursor, size, defaultSize, maximumSize, style, overSize, zeroSize, "
-                    + "badSize, jsonNumbers, links, before, emptyToken, maximumBytes, key, badToken, tokens"
+                    + "badSize, jsonNumbers, links, before, bothTokens, emptyToken, maximumBytes, key, badToken, tokens"
             ),
             (
                 "paging: { style: offset, emptyToken: refuse }",

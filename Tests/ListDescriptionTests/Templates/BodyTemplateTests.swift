@@ -253,6 +253,27 @@ struct BodyTemplateTests {
         #expect(try list.body(of: [("a", "0"), ("b", "4"), ("n", "9")]) == #"[[{"id":1},{"id":2},{"id":3}],false]"#)
     }
 
+    @Test("a token in each direction is refused where the list says so, and one alone, or an empty one, never is")
+    func directions() throws {
+        for style in ["keyset, after: a", "cursor, cursor: a"] {
+            let paging = "{ style: \(style), before: b, bothTokens: refuse }"
+            let list = try list("body: [ '{rows}', '{next}' ], errors: { bothTokens: { status: 409 } }", paging: paging)
+            let token = try #require(try list.page(for: []).next).plain
+            let error = #expect(throws: BadParameter.self) { try list.page(for: [("a", token), ("b", token)]) }
+            #expect(error?.kind == .bothTokens)
+            #expect(error?.description == "bad parameter 'b': '\(error?.value ?? "")'; send either 'a' or 'b'")
+            let facts = ErrorFacts(try #require(error))
+            #expect(list.envelope.errors.status(of: facts) == 409)
+            #expect(try list.page(for: [("a", token), ("b", "")]).range == 2..<4)
+            #expect(try list.page(for: [("b", token)]).isBackward)
+            // What is wrong with a token alone is said first.
+            let wrong = #expect(throws: BadParameter.self) { try list.page(for: [("a", token), ("b", "x")]) }
+            #expect(wrong?.kind == .token)
+            let between = try self.list("seed: 1", paging: "{ style: \(style), before: b, bothTokens: between }")
+            #expect(try between.page(for: [("a", token), ("b", token)]).range.isEmpty)
+        }
+    }
+
     @Test("a token of several values leads behind its row, and one of another form is refused")
     func tokens() throws {
         let list = try ListDescriptionTests.list(

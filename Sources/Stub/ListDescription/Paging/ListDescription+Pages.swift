@@ -69,11 +69,13 @@ extension ListDescription {
             let before = try paging.before(in: request.query)
             let size = try paging.writtenSize(from: request.query)
             page = try paging.cursorPage(text, before: before, size: size, of: rows, owner: owner(signature))
+            try paging.checkDirection(after: text, before: before)
         case .keyset:
             let text = try paging.after(in: request.query)
             let before = try paging.before(in: request.query)
             let size = try paging.size(from: request.query)
             page = try keysetPage(text, before: before, size: size, of: rows)
+            try paging.checkDirection(after: text, before: before)
         }
         (page.question, page.revision) = (signature, revision)
         if paging.kind == .link || envelope.needsAddress {

@@ -25,6 +25,14 @@ package struct PageStyle: Sendable, Hashable {
         case empty
     }
 
+    /// The meanings of two tokens, one of a row in front of the page and one of a row behind it.
+    package enum BothTokens: String, Sendable, Hashable, CaseIterable {
+        /// The last rows between the two.
+        case between
+        /// A client error.
+        case refuse
+    }
+
     /// The forms of a number in a JSON body.
     package enum JSONNumbers: String, Sendable, Hashable, CaseIterable {
         /// A number of JSON alone.
@@ -123,6 +131,8 @@ package struct PageStyle: Sendable, Hashable {
     package var badToken = Oddity.refuse
     /// The treatment of an empty text where a token is expected: as no token, or as one that no answer gives.
     package var emptyToken = Oddity.default
+    /// The meaning of a request with a token in each direction.
+    package var bothTokens = BothTokens.between
     /// The treatment of the tokens of the style `cursor` as time goes by.
     package var tokens = TokenPolicy()
     /// The treatment of a page or an offset that cannot be read as a number.
@@ -265,6 +275,22 @@ extension PageStyle {
     func before(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
         guard let beforeParameter else { return nil }
         return try token(beforeParameter, in: query)
+    }
+
+    /// Refuses a request with a token in each direction, where the list takes only one.
+    ///
+    /// - Parameters:
+    ///   - after: The token of the row in front of the page; nil for none.
+    ///   - before: The token of the row behind the page; nil for none.
+    /// - Throws: `BadParameter` for two tokens.
+    func checkDirection(after: String?, before: String?) throws(BadParameter) {
+        guard bothTokens == .refuse, after != nil, let before, let beforeParameter else { return }
+        throw BadParameter(
+            beforeParameter,
+            value: before,
+            allowed: "either '\(pageParameter)' or '\(beforeParameter)'",
+            kind: .bothTokens
+        )
     }
 
     private func token(

@@ -8,6 +8,8 @@ import YAMLSource
 enum PagingReader {
     /// The largest page that a description may allow, in rows.
     static let sizeMax = 10_000
+    /// The keys of the two styles that page by token.
+    private static let tokenKeys = ["before", "bothTokens", "emptyToken", "maximumBytes"]
     /// The largest number of a first page.
     private static let firstMax: UInt64 = 1 << 32
 
@@ -55,6 +57,7 @@ enum PagingReader {
             style.badPage = oddity("badPage", of: &paging, from: [.refuse, .default], into: &diagnostics)
         } else {
             style.beforeParameter = parameter("before", of: &paging, for: &style, into: &diagnostics)
+            style.bothTokens = paging.name("bothTokens", into: &diagnostics) ?? style.bothTokens
             style.emptyToken = oddity("emptyToken", of: &paging, from: [.default, .refuse], into: &diagnostics)
             style.maximumBytes = paging.integer("maximumBytes", in: 1...(64 << 20), into: &diagnostics)
         }
@@ -97,14 +100,11 @@ enum PagingReader {
                 style.kind.pageKey, "size", "defaultSize", "maximumSize", "style", "overSize", "zeroSize", "badSize",
                 "jsonNumbers", "links",
             ]
-            + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : ["before", "emptyToken", "maximumBytes"])
+            + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : tokenKeys)
             + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken", "tokens"] : [])
             + (style.kind == .offset ? ["range"] : [])
-        let others = [
-            "first", "pastEnd", "badPage", "before", "emptyToken", "maximumBytes", "key", "token", "badToken", "tokens",
-            "range",
-        ]
-        let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + others)
+        let others = ["first", "pastEnd", "badPage", "key", "token", "badToken", "tokens", "range"]
+        let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + tokenKeys + others)
             .filter { !own.contains($0) }
         for member in paging.members where foreign.contains(member.key) {
             paging.ignore(member.key)

@@ -15,6 +15,8 @@ package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     case token
     /// The token was valid once; as `token` where a list says nothing else.
     case expiredToken
+    /// There is a token in each direction, and the list takes only one; as `parameter` where a list says nothing else.
+    case bothTokens
     /// The page is past the last one.
     case pastEnd
     /// There is no such row.
@@ -35,6 +37,7 @@ extension ErrorKind {
         switch self {
         case .sizeAbove: .size
         case .expiredToken: .token
+        case .bothTokens: .parameter
         default: nil
         }
     }

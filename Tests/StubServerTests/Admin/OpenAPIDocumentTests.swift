@@ -28,7 +28,12 @@ struct OpenAPIDocumentTests {
         query: RowQuery(filter: ["Kind"], sort: ["Price"]),
         items: ItemAccess()
     )
-    private static let posts = ListDescription(name: "posts", method: "POST", paging: PageStyle(kind: .offset))
+    private static let posts = ListDescription(
+        name: "posts",
+        method: "POST",
+        paging: PageStyle(kind: .offset),
+        query: RowQuery(search: ["Title"])
+    )
     private static let cursors = ListDescription(name: "cursors", paging: PageStyle(kind: .cursor))
 
     private static let lists: JSONValue = {
@@ -217,13 +222,32 @@ struct OpenAPIDocumentTests {
         #expect(posts["parameters"] == nil)
         let content = posts["requestBody"]?["content"]
         #expect(content?.object?.keys.elements == ["application/json", "application/x-www-form-urlencoded"])
-        let forms = content?["application/json"]?["schema"]?["properties"]?["offset"]?["anyOf"]?.array
-        #expect(forms?.count == 3 && forms?[0]["minimum"] == 0 && forms?[1] == ["type": "null"])
-        #expect(forms?[2]["type"] == "array" && forms?[2]["maxItems"] == 1)
+        let members = content?["application/json"]?["schema"]?["properties"]
+        let forms = members?["offset"]?["anyOf"]?.array
+        #expect(forms?.count == 2 && forms?[0]["minimum"] == 0 && forms?[1] == ["type": "null"])
+        #expect(forms?[0]["maximum"] == .integer(.max))
+        let texts = members?["search"]?["anyOf"]?.array
+        #expect(texts?.count == 3 && texts?[2]["type"] == "array" && texts?[2]["maxItems"] == 1)
         let field = content?["application/x-www-form-urlencoded"]?["schema"]?["properties"]?["offset"]
         #expect(field?["minimum"] == 0)
         let cursor = try #require(paths["/api/cursors"]?["get"]?["parameters"]?.array?.first)
         #expect(cursor["schema"]?["type"] == "string")
+        #expect(cursor["schema"]?["pattern"] == "^([A-Za-z0-9_-]{54})?$")
+    }
+
+    @Test("take an empty token only where the list does")
+    func emptyTokens() {
+        func schema(_ kind: PageStyle.Kind, emptyToken: PageStyle.Oddity) -> JSONObject? {
+            var paging = PageStyle(kind: kind)
+            paging.emptyToken = emptyToken
+            return ListParameters(ListDescription(name: "a", method: "POST", paging: paging)).all.first?.schema
+        }
+        #expect(schema(.cursor, emptyToken: .refuse)?["pattern"] == "^[A-Za-z0-9_-]{54}$")
+        #expect(schema(.keyset, emptyToken: .refuse)?["type"] == "integer")
+        #expect(schema(.keyset, emptyToken: .default)?["anyOf"]?.array?.last == ["type": "string", "maxLength": 0])
+        let list = ListDescription(name: "a", method: "POST", paging: PageStyle(kind: .keyset))
+        let member = ListParameters(list).all.first?.member["anyOf"]?.array?.first
+        #expect(member?["anyOf"]?.array?.first?["maximum"] == .integer(.max))
     }
 
     @Test("describe the parameters of paths, one path for each shape, and an operation for each condition")

@@ -17,6 +17,8 @@ struct ListParameters: Sendable {
         var schema: JSONObject
         /// Whether its values stand with commas between them instead of being repeated.
         var isJoined = false
+        /// Whether it names a page or says its size, so that no array stands for it in JSON.
+        var isOfPaging = false
 
         /// The parameter of a query.
         var query: JSONValue {
@@ -33,16 +35,28 @@ struct ListParameters: Sendable {
             return schema
         }
 
-        /// The member of a JSON object; null means a missing member, and an array a repeated parameter.
+        /// The member of a JSON object; null means a missing member, and an array of filters a repeated parameter.
         var member: JSONObject {
             let isRepeated = schema["type"] == "array" && !isJoined
-            var one: JSONObject = isRepeated ? ["type": ["string", "number", "boolean"]] : field
-            // Larger numbers of JSON are not exact, so that none of them is a whole number.
-            if one.removeValue(forKey: "exclusiveMaximum") != nil { one["maximum"] = .integer(.max) }
-            if one.removeValue(forKey: "exclusiveMinimum") != nil { one["minimum"] = .integer(.min) }
+            let one: JSONObject = isRepeated ? ["type": ["string", "number", "boolean"]] : Self.exact(field)
+            guard !isOfPaging else {
+                return ["anyOf": [.object(one), ["type": "null"]], "description": .string(summary)]
+            }
             var many: JSONObject = ["type": "array", "items": .object(one)]
             if !isRepeated { many["maxItems"] = 1 }
             return ["anyOf": [.object(one), ["type": "null"], .object(many)], "description": .string(summary)]
+        }
+
+        /// Returns a schema with bounds that a number of JSON reaches.
+        private static func exact(_ schema: JSONObject) -> JSONObject {
+            var schema = schema
+            // Larger numbers of JSON are not exact, so that none of them is a whole number.
+            if schema.removeValue(forKey: "exclusiveMaximum") != nil { schema["maximum"] = .integer(.max) }
+            if schema.removeValue(forKey: "exclusiveMinimum") != nil { schema["minimum"] = .integer(.min) }
+            if let choices = schema["anyOf"]?.array {
+                schema["anyOf"] = .array(choices.map { .object(exact($0.object ?? [:])) })
+            }
+            return schema
         }
     }
 
@@ -67,22 +81,27 @@ struct ListParameters: Sendable {
             switch paging.kind {
             case .page, .link: ("the page's number", numbers)
             case .offset: ("the position of the first row, counted from \(first)", numbers)
-            case .cursor:
-                (
-                    "a cursor from an answer; none for the first page",
-                    [
-                        "type": "string", "format": "cursor",
-                        // One that names the state of the rows is longer.
-                        "pattern": list.keepsSnapshots ? "^[A-Za-z0-9_-]{64}$" : "^[A-Za-z0-9_-]{54}$",
-                    ]
-                )
+            case .cursor: ("a cursor from an answer; none for the first page", cursor(list))
             case .keyset:
                 (
                     "the '\(list.keys.field)' of the last row before the page; none for the first page",
-                    ["type": "integer", "exclusiveMinimum": -1e37, "exclusiveMaximum": 1e37]
+                    key(paging)
                 )
             }
-        return Parameter(name: paging.pageParameter, summary: summary, schema: schema)
+        return Parameter(name: paging.pageParameter, summary: summary, schema: schema, isOfPaging: true)
+    }
+
+    private static func cursor(_ list: ListDescription) -> JSONObject {
+        // One that names the state of the rows is longer.
+        let letters = list.keepsSnapshots ? "[A-Za-z0-9_-]{64}" : "[A-Za-z0-9_-]{54}"
+        let pattern = list.paging.emptyToken == .default ? "^(\(letters))?$" : "^\(letters)$"
+        return ["type": "string", "format": "cursor", "pattern": .string(pattern)]
+    }
+
+    private static func key(_ paging: PageStyle) -> JSONObject {
+        let number: JSONObject = ["type": "integer", "exclusiveMinimum": -1e37, "exclusiveMaximum": 1e37]
+        guard paging.emptyToken == .default else { return number }
+        return ["anyOf": [.object(number), ["type": "string", "maxLength": 0]]]
     }
 
     private static func size(_ paging: PageStyle) -> Parameter? {
@@ -91,7 +110,7 @@ struct ListParameters: Sendable {
             "type": "integer", "minimum": 1, "maximum": .integer(Int64(clamping: paging.maximumSize)),
             "default": .integer(Int64(clamping: paging.defaultSize)),
         ]
-        return Parameter(name: name, summary: "the number of rows in a page", schema: schema)
+        return Parameter(name: name, summary: "the number of rows in a page", schema: schema, isOfPaging: true)
     }
 
     private static func question(_ query: RowQuery) -> [Parameter] {

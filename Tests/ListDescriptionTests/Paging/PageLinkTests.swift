@@ -112,6 +112,20 @@ struct PageLinkTests {
         #expect(found.hasPrefix(expected), "\(found)")
     }
 
+    @Test("lead to the first page by no token, where the request had none, and otherwise by the one that it had")
+    func completeSelf() throws {
+        for style in ["cursor, cursor: a", "keyset, after: a"] {
+            let paging = "{ style: \(style), links: { self: complete } }"
+            let first = try paths(paging, for: "q=x").split(separator: ",").map(String.init)
+            #expect(first[2] == first[0], "\(first)")
+            #expect(first[2] == #""/rows?q=x&limit=2""#)
+            #expect(try paths(paging, for: "limit=2&a=").split(separator: ",")[2] == #""/rows?limit=2""#)
+            let token = try #require(try list(paging).page(for: []).next).plain
+            let second = try paths(paging, for: "q=x&a=\(token)").split(separator: ",")
+            #expect(second[2] == "\"/rows?q=x&a=\(token)&limit=2\"")
+        }
+    }
+
     @Test(
         "have no parameters that are in a header or in a JSON body",
         arguments: [

@@ -253,6 +253,37 @@ struct BodyTemplateTests {
         #expect(try list.body(of: [("a", "0"), ("b", "4"), ("n", "9")]) == #"[[{"id":1},{"id":2},{"id":3}],false]"#)
     }
 
+    @Test(
+        "the numbers of the pages around count from 0 in each style, and are null where there is no such page",
+        arguments: [
+            ("{ style: page }", "pageIndex", "2"), ("{ style: page, first: 0 }", "pageIndex", "1"),
+            ("{ style: offset }", "offset", "2"), ("{ style: offset, first: 1 }", "offset", "3"),
+            ("{ style: cursor }", "cursor", nil), ("{ style: keyset, before: b }", "after", "1"),
+        ] as [(String, String, String?)]
+    )
+    func neighbours(paging: String, parameter: String, second: String?) throws {
+        let list = try list(
+            "body: [ '{rows}', '{previousIndex}', '{pageIndex}', '{nextIndex}', '{nextIndex?}' ]",
+            paging: paging
+        )
+        #expect(try list.body() == #"[[{"id":0},{"id":1}],null,0,1,1]"#)
+        let next = try #require(try list.page(for: []).next).plain
+        if let second { #expect(next == second) }
+        #expect(try list.body(of: [(parameter, next)]) == #"[[{"id":2},{"id":3}],0,1,2,2]"#)
+        let last = try #require(try list.page(for: [(parameter, next)]).next).plain
+        #expect(try list.body(of: [(parameter, last)]) == #"[[{"id":4}],1,2,null]"#)
+    }
+
+    @Test("the number of the page before one past the end is that of its URL")
+    func neighboursPastEnd() throws {
+        for (links, expected) in [("filled", "2"), ("adjacent", "7")] {
+            let paging = "{ style: page, page: page, links: { previous: \(links) } }"
+            let list = try list("body: [ '{rows}', '{previousIndex}', '{previousPath}' ]", paging: paging)
+            let body = try list.body(of: [("page", "9")])
+            #expect(body.hasPrefix("[[],\(expected),"), "\(body)")
+        }
+    }
+
     @Test("a token in each direction is refused where the list says so, and one alone, or an empty one, never is")
     func directions() throws {
         for style in ["keyset, after: a", "cursor, cursor: a"] {

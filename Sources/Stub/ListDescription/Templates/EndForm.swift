@@ -73,7 +73,7 @@ extension JSONTemplate<PageValue> {
     /// Returns whether a condition holds only where a page follows.
     private static func endsWithTheList(_ condition: Condition) -> Bool {
         switch condition.value {
-        case .token(.next), .url(.next), .relativeURL(.next), .hasMore: !condition.isNegated
+        case .token(.next), .url(.next), .relativeURL(.next), .nextIndex, .hasMore: !condition.isNegated
         case .isLast: condition.isNegated
         default: false
         }

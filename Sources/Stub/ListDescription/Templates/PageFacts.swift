@@ -36,6 +36,7 @@ final class PageFacts: TemplateSource {
         switch value {
         case .from, .to, .lastIndex, .firstKey, .lastKey: page.rowCount == 0
         case .token(let relation): token(relation) == nil
+        case .nextIndex, .previousIndex: number(value) == nil
         case .url(let relation), .relativeURL(let relation): !hasURL(relation)
         case .links: page.first == nil && page.previous == nil && page.next == nil && page.last == nil
         case .sentToken: sentToken == nil
@@ -113,7 +114,9 @@ extension PageFacts {
         case .total: page.total
         case .pages: page.pageCount
         case .page: page.number
-        case .pageIndex: page.number - min(page.number, paging.numbersPages ? paging.first : 1)
+        case .pageIndex: pageIndex
+        case .nextIndex: page.next.map { index(of: $0) ?? pageIndex + 1 }
+        case .previousIndex: page.previous.map { index(of: $0) ?? max(pageIndex, 1) - 1 }
         case .size: page.size
         case .offset: offset
         case .from: counted.map { $0.lowerBound + 1 }
@@ -134,6 +137,15 @@ extension PageFacts {
             return page.range.lowerBound..<min(page.range.lowerBound + page.rowCount, page.range.upperBound)
         }
         return page.places?.first { !$0.isEmpty }
+    }
+
+    /// The page's number, counted from 0.
+    private var pageIndex: UInt64 { page.number - min(page.number, paging.numbersPages ? paging.first : 1) }
+
+    /// Returns the number of the page that a reference leads to, counted from 0; nil for a token, which says none.
+    private func index(of reference: PageReference) -> UInt64? {
+        guard case .number(let number) = reference, number >= paging.first else { return nil }
+        return paging.numbersPages ? number - paging.first : (number - paging.first) / page.size
     }
 
     /// The number of rows in front of the page, also of one past the end, where there are fewer.
@@ -185,9 +197,13 @@ extension PageFacts {
         guard hasURL(relation) else { return }
         if !isRelative { output.write(address.base) }
         switch relation {
-        case .own where paging.links.own != .complete: address.writeTarget(to: &output)
+        case .own where paging.links.own == .asSent: address.writeTarget(to: &output)
+        // A request without a token asked for the first page, whose URL has none either.
+        case .own:
+            let isFirst = paging.pagesByToken && page.sentTokens.isEmpty
+            writeTarget(of: isFirst ? nil : page.own, to: &output)
         case .previous: writeTarget(of: page.previous, by: paging.beforeParameter, to: &output)
-        case .own, .first, .next, .last, .each: writeTarget(of: token(relation), to: &output)
+        case .first, .next, .last, .each: writeTarget(of: token(relation), to: &output)
         }
     }
 

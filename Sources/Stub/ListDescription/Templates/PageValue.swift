@@ -17,6 +17,10 @@ package enum PageValue: TemplateValue {
     case page
     /// The page's number, counted from 0.
     case pageIndex
+    /// The number of the page after this one, counted from 0; null where there is no such page.
+    case nextIndex
+    /// The number of the page before this one, counted from 0; null where there is no such page.
+    case previousIndex
     /// The number of rows of a full page (F-11).
     case size
     /// The number of rows before the page.
@@ -68,8 +72,9 @@ package enum PageValue: TemplateValue {
 
     private static let plain: [(name: String, value: PageValue)] = [
         ("rows", .rows), ("rowsByKey", .rowsByKey), ("count", .count), ("total", .total), ("pages", .pages),
-        ("page", .page), ("pageIndex", .pageIndex), ("size", .size), ("offset", .offset), ("from", .from),
-        ("to", .to), ("lastIndex", .lastIndex), ("remaining", .remaining), ("hasMore", .hasMore),
+        ("page", .page), ("pageIndex", .pageIndex), ("nextIndex", .nextIndex), ("previousIndex", .previousIndex),
+        ("size", .size), ("offset", .offset), ("from", .from), ("to", .to), ("lastIndex", .lastIndex),
+        ("remaining", .remaining), ("hasMore", .hasMore),
         ("hasPrevious", .hasPrevious), ("isFirst", .isFirst), ("isLast", .isLast), ("isEmpty", .isEmpty),
         ("isCurrent", .isCurrent), ("token", .sentToken), ("url", .listURL), ("path", .listPath), ("origin", .origin),
         ("links", .links), ("firstKey", .firstKey), ("lastKey", .lastKey),
@@ -106,7 +111,7 @@ package enum PageValue: TemplateValue {
         case .rows, .count, .total, .pages, .page, .pageIndex, .size, .offset, .from, .to, .lastIndex, .remaining,
             .hasMore, .hasPrevious, .isFirst, .isLast, .isEmpty:
             true
-        case .rowsByKey, .isCurrent, .token, .sentToken, .url, .relativeURL, .listURL, .listPath, .origin, .links,
+        case .nextIndex, .previousIndex, .rowsByKey, .isCurrent, .token, .sentToken, .url, .relativeURL, .listURL, .listPath, .origin, .links,
             .firstKey, .lastKey, .parameter, .request:
             false
         }
@@ -122,10 +127,10 @@ package enum PageValue: TemplateValue {
     /// Whether the value leads to another page, or says whether there is one to lead to.
     package var leadsOn: Bool { isNext || self == .links }
 
-    /// Whether the value is the token or the URL of the next page.
+    /// Whether the value is the token, the URL or the number of the next page.
     var isNext: Bool {
         switch self {
-        case .token(.next), .url(.next), .relativeURL(.next): true
+        case .token(.next), .url(.next), .relativeURL(.next), .nextIndex: true
         default: false
         }
     }
@@ -141,7 +146,7 @@ package enum PageValue: TemplateValue {
     /// Whether the value needs the tokens of the pages around.
     var needsNeighbours: Bool {
         switch self {
-        case .token, .url, .relativeURL, .links: true
+        case .token, .url, .relativeURL, .links, .nextIndex, .previousIndex: true
         default: false
         }
     }

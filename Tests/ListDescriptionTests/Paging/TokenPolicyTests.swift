@@ -10,6 +10,7 @@ struct TokenPolicyTests {
         "is read: a time with its unit, a number of requests, and the rows behind a token",
         arguments: [
             ("{ expireAfter: 30m }", TokenPolicy(expireAfter: .time(.seconds(1800)))),
+            ("{ carry: query }", TokenPolicy(carry: .query)), ("{ carry: nothing }", TokenPolicy()),
             ("{ expireAfter: 1.5h }", TokenPolicy(expireAfter: .time(.seconds(5400)))),
             ("{ expireAfter: '90s' }", TokenPolicy(expireAfter: .time(.seconds(90)))),
             ("{ expireAfter: 200ms }", TokenPolicy(expireAfter: .time(.milliseconds(200)))),

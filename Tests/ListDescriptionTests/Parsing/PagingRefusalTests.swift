@@ -50,6 +50,10 @@ struct PagingRefusalTests {
                 "48: error: 'tokens' says nothing; write for example { expireAfter: 5m, rows: snapshot }"
             ),
             (
+                "paging: { style: cursor, tokens: { carry: size } }",
+                "57: error: unknown 'carry' 'size'; known: nothing, query"
+            ),
+            (
                 "paging: { style: cursor, tokens: { expireAfter: 5min } }",
                 "63: error: 'expireAfter' is '5min'; write a time such as 30s, 5m or 1h, of at most 720h, or a "
                     + "number of requests from 1 to 1000000"

@@ -1,13 +1,18 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// A position in a list as an opaque text: the same position gives the same text in every process.
 ///
 /// The text is 40 bytes in the base64 of URLs: the words below, hidden by numbers that their checksum begins, and
 /// the checksum. It hides nothing from a reader of this code, but it does not tempt clients to count with it. A cursor
-/// with a revision has 8 bytes more.
+/// with a revision has 8 bytes more. A cursor that carries parameters has them behind a dot.
 struct Cursor: Sendable, Hashable {
-    private static let byteCounts = [40, 48]
+    /// The numbers of words without and with a revision.
+    private static let wordCounts = [5, 6]
+    /// The most letters of a cursor that carries nothing.
+    private static let plainLetterCountMax = 64
 
     /// The list and question that it was made for.
     var owner: CursorOwner
@@ -28,9 +33,11 @@ struct Cursor: Sendable, Hashable {
 
     /// Reads a cursor; nil for any text that ``text`` never gives.
     init?(_ text: String) {
-        guard var shown = Base64URL.words(text, byteCounts: Self.byteCounts), let checksum = shown.popLast() else {
-            return nil
-        }
+        let dot = text.utf8.count > Self.plainLetterCountMax ? text.firstIndex(of: ".") : nil
+        let carried = dot.map { String(text[text.index(after: $0)...]) }
+        guard var shown = Base64URL.words(dot.map { String(text[..<$0]) } ?? text), carried != "",
+            Self.wordCounts.contains(shown.count), let checksum = shown.popLast()
+        else { return nil }
         var random = RowRandom(row: checksum, salt: 0)
         var sum = StableHash.increment
         for index in shown.indices {
@@ -41,7 +48,8 @@ struct Cursor: Sendable, Hashable {
         owner = CursorOwner(
             list: UInt32(truncatingIfNeeded: shown[0] >> 32),
             question: UInt32(truncatingIfNeeded: shown[0]),
-            revision: shown.count > 4 ? shown[4] : nil
+            revision: shown.count > 4 ? shown[4] : nil,
+            carried: carried ?? ""
         )
         (size, place) = (shown[1], shown[2])
         after = shown[3] == 0 ? nil : shown[3] - 1
@@ -49,10 +57,11 @@ struct Cursor: Sendable, Hashable {
 
     /// The text, in letters that a query takes as they are.
     var text: String {
-        String(unsafeUninitializedCapacity: letterCount) { letters in
+        let plain = String(unsafeUninitializedCapacity: letterCount) { letters in
             write(to: letters)
             return letterCount
         }
+        return owner.carried.isEmpty ? plain : "\(plain).\(owner.carried)"
     }
 
     /// Appends the text.
@@ -60,12 +69,13 @@ struct Cursor: Sendable, Hashable {
         let start = letters.count
         letters.append(contentsOf: repeatElement(0, count: letterCount))
         letters.withUnsafeMutableBufferPointer { write(to: UnsafeMutableBufferPointer(rebasing: $0[start...])) }
+        guard !owner.carried.isEmpty else { return }
+        letters.append(UInt8(ascii: "."))
+        letters.append(contentsOf: owner.carried.utf8)
     }
 
-    /// The length of the text.
-    private var letterCount: Int {
-        Base64URL.letterCount(ofBytes: Self.byteCounts[owner.revision == nil ? 0 : 1])
-    }
+    /// The length of the text without the parameters that the cursor carries.
+    private var letterCount: Int { Base64URL.letterCount(ofWords: Self.wordCounts[owner.revision == nil ? 0 : 1]) }
 
     private func write(to letters: UnsafeMutableBufferPointer<UInt8>) {
         let owners = UInt64(owner.list) << 32 | UInt64(owner.question)
@@ -84,6 +94,19 @@ struct Cursor: Sendable, Hashable {
         writer.finish()
     }
 
+    /// The parameters that the cursor carries, with their values; none for a text that no cursor carries.
+    var carriedParameters: [(name: String, value: String)] {
+        guard let words = Base64URL.words(owner.carried) else { return [] }
+        let bytes = words.flatMap { word in stride(from: 56, through: 0, by: -8).map { UInt8(word >> $0 & 0xFF) } }
+        guard let pairs = (try? JSONParser.parse(bytes))?.array else { return [] }
+        return pairs.compactMap { pair -> (name: String, value: String)? in
+            guard let texts = pair.array, texts.count == 2, let name = texts[0].text, let value = texts[1].text else {
+                return nil
+            }
+            return (name: name, value: value)
+        }
+    }
+
     @inline(__always)
     private static func checksum(_ word: UInt64, from start: UInt64) -> UInt64 {
         StableHash.mix(start &+ StableHash.increment ^ word)
@@ -98,19 +121,30 @@ struct CursorOwner: Sendable, Hashable {
     var question: UInt32
     /// The revision of the rows; nil for the present rows.
     var revision: UInt64?
+    /// The question itself, in the base64 of URLs; empty for cursors that do not carry it.
+    var carried: String
 
     /// Names the owner of a list's cursors.
-    init(list: String, seed: UInt64, question: String, revision: UInt64? = nil) {
+    ///
+    /// - Parameters:
+    ///   - list: The name of the list.
+    ///   - seed: The seed of the list.
+    ///   - question: Filter, search and sort as one text; empty for none.
+    ///   - revision: The revision of the rows; nil for the present rows.
+    ///   - carries: Whether the cursors carry the question.
+    init(list: String, seed: UInt64, question: String, revision: UInt64? = nil, carries: Bool = false) {
         self.revision = revision
+        carried = carries && !question.isEmpty ? Base64URL.text(ofJSON: question) : ""
         self.list = UInt32(truncatingIfNeeded: RowKey(seed: seed, list: list).value >> 32)
         self.question = UInt32(truncatingIfNeeded: StableHash.mix(StableHash.hash(question)) >> 32)
     }
 
     /// Takes an owner out of a cursor.
-    init(list: UInt32, question: UInt32, revision: UInt64?) {
+    init(list: UInt32, question: UInt32, revision: UInt64?, carried: String) {
         self.list = list
         self.question = question
         self.revision = revision
+        self.carried = carried
     }
 }
 
@@ -160,21 +194,28 @@ enum Base64URL {
         }
     }
 
-    /// Returns the length of the text of bytes.
-    static func letterCount(ofBytes byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
+    /// Returns the length of the text of words of 8 bytes.
+    static func letterCount(ofWords wordCount: Int) -> Int { (wordCount * 8 * 4 + 2) / 3 }
+
+    /// Returns the text of JSON, or of nothing; blanks fill the last word.
+    static func text(ofJSON json: String) -> String {
+        let blanks = (8 - json.utf8.count % 8) % 8
+        let bytes = Array(json.utf8) + Array(repeating: UInt8(ascii: " "), count: blanks)
+        let letterCount = letterCount(ofWords: bytes.count / 8)
+        return String(unsafeUninitializedCapacity: letterCount) { letters in
+            var writer = Writer(letters)
+            for start in stride(from: 0, to: bytes.count, by: 8) {
+                writer.write(bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
+            }
+            writer.finish()
+            return letterCount
+        }
+    }
 
     /// Returns the words of 8 bytes in a text; nil for any text that a ``Writer`` never gives.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - byteCounts: The numbers of bytes that the text can have, all of whole words.
-    /// - Returns: The words.
-    static func words(_ text: String, byteCounts: [Int]) -> [UInt64]? {
-        guard let byteCount = byteCounts.first(where: { letterCount(ofBytes: $0) == text.utf8.count }) else {
-            return nil
-        }
+    static func words(_ text: String) -> [UInt64]? {
         var words: [UInt64] = []
-        words.reserveCapacity(byteCount / 8)
+        words.reserveCapacity(text.utf8.count * 6 / 64)
         var (word, bitCount): (UInt64, UInt64) = (0, 0)
         for letter in text.utf8 {
             guard let value = value(of: letter) else { return nil }
@@ -188,7 +229,7 @@ enum Base64URL {
                 word = value & ((1 << bitCount) - 1)
             }
         }
-        return words.count * 8 == byteCount && word == 0 ? words : nil
+        return text.utf8.count == letterCount(ofWords: words.count) && word == 0 ? words : nil
     }
 
     private static func value(of letter: UInt8) -> UInt64? {

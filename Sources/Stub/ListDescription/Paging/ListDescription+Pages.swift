@@ -19,6 +19,7 @@ extension ListDescription {
     /// - Returns: The page, possibly without rows.
     /// - Throws: `BadParameter` for a value that is not allowed, with status 422 where too many rows would be read.
     package func page(for request: ListRequest, of overlay: RowOverlay? = nil) throws(BadParameter) -> Page {
+        let request = try restored(request)
         let all = overlay.map { RowSequence($0) } ?? RowSequence(count: rows)
         let (chosen, signature) = try rows(for: request, of: all)
         let revision: UInt64? = keepsSnapshots ? overlay?.revision ?? 0 : nil
@@ -48,7 +49,8 @@ extension ListDescription {
                 kind: .tooManyRows
             )
         }
-        return (RowScan(for: question, query: query, of: self).rows(of: all), question.signature)
+        let signature = carriesQuestion ? carriedQuestion(of: request) : question.signature
+        return (RowScan(for: question, query: query, of: self).rows(of: all), signature)
     }
 
     private func page(
@@ -79,7 +81,8 @@ extension ListDescription {
         }
         (page.question, page.revision) = (signature, revision)
         if paging.kind == .link || envelope.needsAddress {
-            page.address = PageAddress(request, placed: Set(placedParameters.keys))
+            let carried = carriesQuestion ? query?.parameters ?? [] : []
+            page.address = PageAddress(request, placed: Set(placedParameters.keys), carried: carried)
         }
         if paging.wantsNoRows(request.query) {
             page.places = []
@@ -174,6 +177,6 @@ extension ListDescription {
 
     /// Returns the owner of the cursors of a question.
     func owner(_ signature: String, revision: UInt64? = nil) -> CursorOwner {
-        CursorOwner(list: name, seed: seed, question: signature, revision: revision)
+        CursorOwner(list: name, seed: seed, question: signature, revision: revision, carries: carriesQuestion)
     }
 }

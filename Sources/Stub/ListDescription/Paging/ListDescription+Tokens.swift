@@ -1,9 +1,40 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 extension ListDescription {
     /// Whether a cursor leads back to the rows of the moment when the client asked for the first page.
     package var keepsSnapshots: Bool { paging.kind == .cursor && paging.tokens.rows == .snapshot }
+
+    /// Whether a cursor carries what to filter, search and sort.
+    package var carriesQuestion: Bool {
+        paging.kind == .cursor && paging.tokens.carry == .query && query != nil
+    }
+
+    /// Returns a request with the filter, search and sort that its cursor carries.
+    ///
+    /// - Parameter request: The request as it was sent.
+    /// - Returns: The request that says everything itself.
+    /// - Throws: `BadParameter` for a filter, search or sort beside a cursor.
+    func restored(_ request: ListRequest) throws(BadParameter) -> ListRequest {
+        guard carriesQuestion, let query, let token = sentTokens(in: request).last else { return request }
+        let names = query.parameters
+        if let beside = request.query.first(where: { names.contains($0.name) }) {
+            let allowed = "nothing beside '\(token.parameter)', which carries filter, search and sort"
+            throw BadParameter(beside.name, value: beside.value, allowed: allowed)
+        }
+        var whole = request
+        whole.query += Cursor(token.text)?.carriedParameters ?? []
+        return whole
+    }
+
+    /// Returns filter, search and sort of a request as one text, from which a cursor gives them back.
+    func carriedQuestion(of request: ListRequest) -> String {
+        let names = query?.parameters ?? []
+        let pairs = request.query.filter { names.contains($0.name) }
+        return JSONValue.array(pairs.map { .array([.string($0.name), .string($0.value)]) }).description
+    }
 
     /// Returns the cursors or keys that a request sends, the one that leads back last; none in other styles.
     func sentTokens(in request: ListRequest) -> [SentToken] {

@@ -47,6 +47,8 @@ package final class PageAddress: Sendable, Hashable {
     private let parameters: [Parameter]
     /// The names of the parameters that are in headers or deep in a body, and so in no address.
     private let placed: Set<String>
+    /// The names of the parameters that a token carries, and so in no address with a token.
+    let carried: [String]
     /// The values of the request that the answer shows, by their places.
     let sent: SentValues
 
@@ -55,18 +57,20 @@ package final class PageAddress: Sendable, Hashable {
     /// - Parameters:
     ///   - request: The request with all its parameters.
     ///   - placed: The names of the parameters that are in headers or deep in a body.
-    init(_ request: ListRequest, placed: Set<String>) {
+    ///   - carried: The names of the parameters that a token carries.
+    init(_ request: ListRequest, placed: Set<String>, carried: [String] = []) {
         base = Array(request.base.utf8)
         path = Array(PercentEncoding.encoded(request.path, keeping: .segments).utf8)
         parameters = request.query.map { Parameter(name: $0.name, value: $0.value) }
         self.placed = placed
+        self.carried = carried
         sent = request.sent
     }
 
     package static func == (left: PageAddress, right: PageAddress) -> Bool {
         left === right
             || left.base == right.base && left.path == right.path && left.parameters == right.parameters
-                && left.placed == right.placed && left.sent == right.sent
+                && left.placed == right.placed && left.carried == right.carried && left.sent == right.sent
     }
 
     package func hash(into hasher: inout Hasher) {
@@ -83,11 +87,13 @@ package final class PageAddress: Sendable, Hashable {
     /// - Parameters:
     ///   - replaced: Names and new values.
     ///   - dropped: The names of parameters that are left out unless they have a new value.
+    ///   - withoutCarried: Whether the parameters that a token carries are left out, too.
     ///   - isSorted: Whether the parameters are in the order of their names.
     ///   - output: The place for path and query.
     func writeTarget(
         replacing replaced: [(name: String, value: PageReference)] = [],
         without dropped: (String, String?)? = nil,
+        withoutCarried: Bool = false,
         isSorted: Bool = false,
         to output: inout PageBuffer
     ) {
@@ -96,6 +102,7 @@ package final class PageAddress: Sendable, Hashable {
         for parameter in parameters {
             let name = parameter.name
             if let dropped, name == dropped.0 || name == dropped.1 { continue }
+            if withoutCarried, carried.contains(name) { continue }
             guard !replaced.contains(where: { $0.name == name }) else { continue }
             shown.append((name, .text(parameter.value)))
         }

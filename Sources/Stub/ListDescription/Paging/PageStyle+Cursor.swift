@@ -66,7 +66,7 @@ extension PageStyle {
             let allowed = "a cursor of this list; this one belongs to another list or seed"
             throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
-        guard cursor.owner.question == owner.question else {
+        guard cursor.owner.question == owner.question, cursor.owner.carried == owner.carried else {
             let remedy = "the same filter, search and sort as for the cursor, or start without a cursor"
             throw BadParameter(parameter, value: text, allowed: remedy, kind: .token)
         }

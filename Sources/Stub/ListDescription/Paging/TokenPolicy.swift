@@ -28,15 +28,26 @@ package struct TokenPolicy: Sendable, Hashable {
         case snapshot
     }
 
+    /// The parts of the first request that a token repeats.
+    package enum Carry: String, Sendable, Hashable, CaseIterable {
+        /// None: each request says what to filter, search and sort.
+        case nothing
+        /// What to filter, search and sort, which then no request may say beside the token.
+        case query
+    }
+
     /// The life of a token; nil for one without end.
     package var expireAfter: Life?
     /// The state of the rows that a token leads to.
     package var rows: Rows
+    /// The parts of the first request that a token repeats.
+    package var carry: Carry
 
     /// Creates a policy; without arguments, a token works for ever and leads to the present rows.
-    package init(expireAfter: Life? = nil, rows: Rows = .live) {
+    package init(expireAfter: Life? = nil, rows: Rows = .live, carry: Carry = .nothing) {
         self.expireAfter = expireAfter
         self.rows = rows
+        self.carry = carry
     }
 
     /// Whether the stub can refuse a token that it gave itself.

@@ -24,6 +24,7 @@ enum TokenPolicyReader {
         }
         if let node = reader.node("expireAfter") { policy.expireAfter = life(node, into: &diagnostics) }
         policy.rows = reader.name("rows", into: &diagnostics) ?? policy.rows
+        policy.carry = reader.name("carry", into: &diagnostics) ?? policy.carry
         reader.finish(into: &diagnostics)
         return policy
     }

@@ -197,7 +197,8 @@ extension PageFacts {
         guard hasURL(relation) else { return }
         if !isRelative { output.write(address.base) }
         switch relation {
-        case .own where paging.links.own == .asSent: address.writeTarget(to: &output)
+        case .own where paging.links.own == .asSent:
+            address.writeTarget(withoutCarried: !page.sentTokens.isEmpty, to: &output)
         // A request without a token asked for the first page, whose URL has none either.
         case .own:
             let isFirst = paging.pagesByToken && page.sentTokens.isEmpty
@@ -224,6 +225,7 @@ extension PageFacts {
         address.writeTarget(
             replacing: parameters,
             without: (paging.pageParameter, paging.beforeParameter),
+            withoutCarried: token != nil,
             isSorted: paging.links.order == .name,
             to: &output
         )

@@ -20,6 +20,7 @@ final class PageRows: Sendable {
     /// The envelope of the list.
     let envelope: Envelope
     private let list: (name: String, seed: UInt64)
+    private let carriesQuestion: Bool
 
     /// Prepares the writing of a list's rows.
     init(_ list: ListDescription) {
@@ -31,6 +32,7 @@ final class PageRows: Sendable {
         keys = list.keys
         paging = list.paging
         self.list = (list.name, list.seed)
+        carriesQuestion = list.carriesQuestion
     }
 
     /// Writes the rows of a page with commas between them.
@@ -136,6 +138,12 @@ final class PageRows: Sendable {
 
     /// Returns what the cursors of a page are made for.
     func cursorOwner(on page: Page) -> CursorOwner {
-        CursorOwner(list: list.name, seed: list.seed, question: page.question, revision: page.revision)
+        CursorOwner(
+            list: list.name,
+            seed: list.seed,
+            question: page.question,
+            revision: page.revision,
+            carries: carriesQuestion
+        )
     }
 }

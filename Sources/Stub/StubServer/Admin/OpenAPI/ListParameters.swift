@@ -93,7 +93,8 @@ struct ListParameters: Sendable {
 
     private static func cursor(_ list: ListDescription) -> JSONObject {
         // One that names the state of the rows is longer.
-        let letters = list.keepsSnapshots ? "[A-Za-z0-9_-]{64}" : "[A-Za-z0-9_-]{54}"
+        var letters = list.keepsSnapshots ? "[A-Za-z0-9_-]{64}" : "[A-Za-z0-9_-]{54}"
+        if list.carriesQuestion { letters += "(\\.[A-Za-z0-9_-]+)?" }
         let pattern = list.paging.emptyToken == .default ? "^(\(letters))?$" : "^\(letters)$"
         return ["type": "string", "format": "cursor", "pattern": .string(pattern)]
     }

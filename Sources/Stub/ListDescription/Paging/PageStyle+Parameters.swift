@@ -1,0 +1,121 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension PageStyle {
+    /// Reads a number and the page size out of a query; other parameters are left alone (F-12).
+    ///
+    /// - Parameter query: The query's names and values, percent-decoded, in the order of the request.
+    /// - Returns: The requested page, with the defaults for everything that the query leaves out.
+    /// - Throws: `BadParameter` for a repeated parameter, and for a value that is not an integer or out of range.
+    package func request(from query: [(name: String, value: String)]) throws(BadParameter) -> PageRequest {
+        let parameters = QueryParameters(pairs: query)
+        if kind == .offset, let rangeHeader, let text = try parameters.text(rangeHeader) {
+            return try range(text)
+        }
+        let page: UInt64?
+        do throws(BadParameter) {
+            page = try parameters.integer(pageParameter, in: first...UInt64.max)
+        } catch {
+            guard badPage != .refuse, error.furtherValues.isEmpty else { throw error }
+            page = nil
+        }
+        return PageRequest(page: page ?? first, size: try size(from: query))
+    }
+
+    /// Reads a range of rows such as `20-39`, `items=20-39` or `20-`.
+    private func range(_ text: String) throws(BadParameter) -> PageRequest {
+        let bounds = text.split(separator: "=", omittingEmptySubsequences: false).last ?? ""
+        let parts = bounds.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.map { QueryParameters.integer(String($0)) }
+        guard parts.count == 2, let lower = numbers[0],
+            parts[1].isEmpty || numbers[1].map({ $0 >= lower }) == true
+        else {
+            let allowed = "two numbers such as 0-24, the first not above the second"
+            throw BadParameter(rangeHeader ?? "", value: text, allowed: allowed, kind: .range)
+        }
+        let size = numbers[1].map { $0 - lower == .max ? .max : $0 - lower + 1 } ?? max(1, defaultSize)
+        return PageRequest(page: lower, size: min(size, max(1, maximumSize)), range: text)
+    }
+
+    /// Reads the cursor or key in front of the page; nil where the request has none.
+    func after(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
+        try sentToken(pageParameter, in: query)
+    }
+
+    /// Reads the cursor or key behind the page; nil where the request has none.
+    func before(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
+        guard let beforeParameter else { return nil }
+        return try sentToken(beforeParameter, in: query)
+    }
+
+    /// Refuses a request with a token in each direction, where the list takes only one.
+    ///
+    /// - Parameters:
+    ///   - after: The token of the row in front of the page; nil for none.
+    ///   - before: The token of the row behind the page; nil for none.
+    /// - Throws: `BadParameter` for two tokens.
+    func checkDirection(after: String?, before: String?) throws(BadParameter) {
+        guard bothTokens == .refuse, after != nil, let before, let beforeParameter else { return }
+        throw BadParameter(
+            beforeParameter,
+            value: before,
+            allowed: "either '\(pageParameter)' or '\(beforeParameter)'",
+            kind: .bothTokens
+        )
+    }
+
+    private func sentToken(
+        _ parameter: String,
+        in query: [(name: String, value: String)]
+    ) throws(BadParameter) -> String? {
+        guard let text = try QueryParameters(pairs: query).text(parameter), !isNoToken(text) else { return nil }
+        return text
+    }
+
+    /// Reads the page size out of a query, which is the default one where the query does not say.
+    func size(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64 {
+        try writtenSize(from: query) ?? max(1, defaultSize)
+    }
+
+    /// Reads the page size out of a query; nil where the query does not say.
+    func writtenSize(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64? {
+        guard let sizeParameter else { return nil }
+        let parameters = QueryParameters(pairs: query)
+        do throws(BadParameter) {
+            return try parameters.integer(sizeParameter, in: 1...max(1, maximumSize))
+        } catch {
+            var refusal = error
+            let isAbove = QueryParameters.integer(error.value).map { $0 > maximumSize } ?? false
+            refusal.kind = isAbove ? .sizeAbove : .size
+            guard error.furtherValues.isEmpty, let text = try parameters.text(sizeParameter),
+                let size = treated(text)
+            else { throw refusal }
+            return size
+        }
+    }
+
+    /// Returns the size that counts for one out of the range; nil where it is refused.
+    private func treated(_ text: String) -> UInt64? {
+        let isNegative = text.hasPrefix("-")
+        let digits = isNegative ? String(text.dropFirst()) : text
+        let isNumber =
+            !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber else { return badSize == .refuse ? nil : max(1, defaultSize) }
+        let isZero = isNegative || digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+        switch isZero ? zeroSize : overSize {
+        case .refuse: return nil
+        case .clamp: return isZero ? 1 : max(1, maximumSize)
+        case .default: return max(1, defaultSize)
+        // A page without rows is for 0 alone.
+        case .empty: return isNegative ? nil : 1
+        }
+    }
+
+    /// Returns whether a query asks for a page of no rows, and gets one.
+    func wantsNoRows(_ query: [(name: String, value: String)]) -> Bool {
+        guard zeroSize == .empty, let sizeParameter,
+            let text = query.first(where: { $0.name == sizeParameter })?.value
+        else { return false }
+        return !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+    }
+}

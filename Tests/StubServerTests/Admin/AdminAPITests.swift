@@ -234,6 +234,18 @@ struct AdminAPITests {
                 "POST", "/holds", #"{"query":{"city":1}}"#,
                 "400 'city' of 'query' is not a string; send one, or null for any value"
             ),
+            (
+                "DELETE", "/rows", #"{"at":4}"#,
+                "400 the body has 'at', but this call reads no body; send it in the query, as in ?at=VALUE"
+            ),
+            (
+                "DELETE", "/faults", #"{"id":1}"#,
+                "400 the body has 'id', but this call reads no body; send no body"
+            ),
+            ("DELETE", "/faults/1", "[1]", "400 the body is not a JSON object; send for example {}"),
+            ("GET", "/verify", #"{"count":9}"#, "400 the body has 'count', but this call reads no body; send it"),
+            ("POST", "/rows?at=4", "", #"400 unknown parameter 'at'; send it in the body, as in {"at":VALUE}"#),
+            ("POST", "/reset?mount=/m", #"{"mount":""}"#, "400 'mount' is in the query and in the body; send it once"),
             ("GET", "/faults?mount=/m", "", "404 there is no mount at '/m'; known: ''"),
             ("DELETE", "/faults/x", "", "404 the admin API has no '/__understudy/faults/x'"),
         ]
@@ -242,6 +254,13 @@ struct AdminAPITests {
         let plan = ask(method, path, body)
         let message = try #require(JSONParser.parse(plan.body)["Message"]?.text)
         #expect("\(plan.status) \(message)".hasPrefix(answer))
+        #expect(mount.faults.count == 1)
+        #expect(mount.listChanges.allSatisfy { $0.inserted == 0 && $0.removed == 0 })
+    }
+
+    @Test("takes a body without members as no body", arguments: ["/faults/1", "/faults", "/journal", "/rows"])
+    func emptyBodies(path: String) {
+        #expect(text("DELETE", path, "{}").hasPrefix("200 "))
     }
 
     @Test("describes itself and the lists")

@@ -24,8 +24,8 @@ struct AdminCall: Sendable {
     init(_ request: AdminRequest, id: UInt64, of route: AdminRoute) throws(AdminRefusal) {
         self.request = request
         self.id = id
-        try Self.check(request.query.map(\.name), against: route.parameters)
-        guard let known = route.body, !request.body.isEmpty else {
+        try Self.check(request.query.map(\.name), of: route)
+        guard !request.body.isEmpty else {
             members = [:]
             return
         }
@@ -41,12 +41,7 @@ struct AdminCall: Sendable {
         } catch {
             throw AdminRefusal(400, message: "the body cannot be read: \(error)")
         }
-        for name in members.keys where !known.contains(where: { $0.name == name }) {
-            throw AdminRefusal(
-                400,
-                message: "unknown member '\(name)'\(NearName.hint(for: name, in: known.map(\.name)))"
-            )
-        }
+        try Self.check(Array(members.keys), of: route, besides: request.query.map(\.name))
     }
 
     /// Returns a text of the body, or of the query.
@@ -88,17 +83,44 @@ struct AdminCall: Sendable {
 }
 
 extension AdminCall {
+    /// Refuses members of a body that a route does not read, since the call would do something else without them.
+    private static func check(
+        _ members: [String],
+        of route: AdminRoute,
+        besides parameters: [String]
+    ) throws(AdminRefusal) {
+        for name in members {
+            guard let known = route.body else {
+                let isParameter = route.parameters.contains { $0.name == name }
+                let remedy = isParameter ? "send it in the query, as in ?\(name)=VALUE" : "send no body"
+                throw AdminRefusal(
+                    400,
+                    message: "the body has '\(name)', but this call reads no body; \(remedy)"
+                )
+            }
+            guard known.contains(where: { $0.name == name }) else {
+                throw AdminRefusal(
+                    400,
+                    message: "unknown member '\(name)'\(NearName.hint(for: name, in: known.map(\.name)))"
+                )
+            }
+            guard !parameters.contains(name) else {
+                throw AdminRefusal(400, message: "'\(name)' is in the query and in the body; send it once")
+            }
+        }
+    }
+
     /// Refuses parameters of a query that a route does not know, and those that are there too often.
-    ///
-    /// - Parameters:
-    ///   - names: The names of the parameters, in their order.
-    ///   - known: The parameters of the route.
-    /// - Throws: `AdminRefusal` with the form to send.
-    static func check(_ names: [String], against known: [AdminField]) throws(AdminRefusal) {
+    private static func check(_ names: [String], of route: AdminRoute) throws(AdminRefusal) {
+        let known = route.parameters
         var seen: Set<String> = []
         for name in names {
             guard let field = known.first(where: { $0.name == name }) else {
-                let hint = bracketHint(for: name, in: known) ?? NearName.hint(for: name, in: known.map(\.name))
+                let isMember = route.body?.contains { $0.name == name } == true
+                let hint =
+                    isMember
+                    ? "; send it in the body, as in {\"\(name)\":VALUE}"
+                    : bracketHint(for: name, in: known) ?? NearName.hint(for: name, in: known.map(\.name))
                 throw AdminRefusal(400, message: "unknown parameter '\(name)'\(hint)")
             }
             guard seen.insert(name).inserted || field.isRepeatable else {

@@ -63,6 +63,33 @@ struct PresetAnswerTests {
         #expect(!missing.body.contains("nothing is served"), "\(missing.body)")
     }
 
+    @Test("of DynamoDB keep the attributes of an item when another one is deleted")
+    func deletedItem() throws {
+        let mount = Mount(Backend(ListFile(lists: [try #require(PresetLibrary.shipped["dynamodb"]).list()])))
+        func items() throws -> [JSONValue] {
+            var request = StubRequest(method: "POST", path: "/", body: Array("{}".utf8))
+            request.headers = [("X-Amz-Target", "DynamoDB_20120810.Scan")]
+            return try #require(JSONParser.parse(mount.answer(request).body)["Items"]?.array)
+        }
+        let before = try items()
+        _ = try mount.removeRows(at: 3..<4, of: "dynamodb")
+        #expect(try items() == Array(before[..<3] + before[4...]))
+    }
+
+    @Test("of Microsoft Graph name one person in each row")
+    func persons() throws {
+        let mount = Mount(Backend(ListFile(lists: [try #require(PresetLibrary.shipped["graph"]).list()])))
+        let body = try JSONParser.parse(mount.answer(StubRequest(path: "/v1.0/users")).body)
+        let users = try #require(body["value"]?.array)
+        #expect(users.count == 45)
+        for user in users {
+            let (given, family) = (try #require(user["givenName"]?.text), try #require(user["surname"]?.text))
+            #expect(user["displayName"]?.text == "\(given) \(family)")
+            #expect(user["mail"]?.text?.hasPrefix("\(given).\(family)".lowercased()) == true)
+            #expect(user["userPrincipalName"] == user["mail"])
+        }
+    }
+
     /// Reads the preset with the keys of the fixture over it: those of its `list`, or of its `file` of several lists.
     private static func file(of name: String, for root: SourceNode, at path: String) throws -> ListFile {
         func member(_ key: String, text: String, isPlain: Bool = false) -> SourceMember {
@@ -99,6 +126,7 @@ struct PresetAnswerTests {
         )
         request.headers = (exchange["request"]?["headers"]?.members ?? [])
             .map { (name: $0.key, value: Self.filled($0.value.scalarText ?? "", with: kept)) }
+        if let fault = exchange["fault"]?.scalarText { request.faults = try FaultParser.parse(header: fault) }
         let plan = mount.answer(request)
         mount.finished(plan.request)
         #expect("\(plan.status)" == answer["status"]?.scalarText, "\(name)")

@@ -218,6 +218,31 @@ struct BodyTemplateTests {
         #expect(try answer("size", "101") == (400, #"["size",400]"#))
     }
 
+    @Test("an error knows the request and the phrase of its status, and a condition can ask for the status")
+    func errorValues() throws {
+        let list = try list(
+            "errors: { fault: { body: { why: '{reason}', on: '{method} {path}', of: '{route}', use: '{allowed?}', "
+                + "code: { $when: status, $is: [429, 503], $value: later, $else: '{reason or \"none\"}' } } } }"
+        )
+        var envelope = list.envelope
+        envelope.errors.method = "PUT"
+        envelope.errors.path = "/api/l"
+        func body(_ status: Int, allowed: [String] = []) -> String {
+            var error = ErrorFacts(.fault, message: "m", status: status)
+            error.allowed = allowed
+            return String(decoding: envelope.body(of: error), as: UTF8.self)
+        }
+        #expect(
+            body(503)
+                == #"{"why":"Service Unavailable","on":"PUT /api/l","of":"api/l","code":"later"}"#
+        )
+        #expect(
+            body(404, allowed: ["GET", "HEAD"])
+                == #"{"why":"Not Found","on":"PUT /api/l","of":"api/l","use":"GET, HEAD","code":"Not Found"}"#
+        )
+        #expect(body(599) == #"{"why":null,"on":"PUT /api/l","of":"api/l","code":"none"}"#)
+    }
+
     @Test(
         "odd sizes and pages are what the list says",
         arguments: [

@@ -89,11 +89,9 @@ extension ListDescription {
 }
 
 extension Envelope {
-    /// Returns the body of the answer to an error at a path.
-    package func body(of error: ErrorFacts, at path: String = "") -> [UInt8] {
-        var error = error
-        error.path = path
-        return errors.body(of: error) ?? errorBody(error.message)
+    /// Returns the body of the answer to an error.
+    package func body(of error: ErrorFacts) -> [UInt8] {
+        errors.body(of: error) ?? errorBody(error.message)
     }
 
     /// Returns the body of an error's answer, with the message where ``error`` says.

@@ -53,13 +53,22 @@ package enum ErrorValue: TemplateValue {
     case value
     /// The status code.
     case status
+    /// The phrase of the status code; null for a code without one.
+    case reason
+    /// The method of the request.
+    case method
+    /// The methods that the path takes; null for an error that is not about the method.
+    case allowed
     /// The path that was asked for.
     case path
+    /// The same path without the slash at its beginning.
+    case route
     /// A value of the request; null for none.
     case request(RequestPlace)
 
     private static let plain: [(name: String, value: ErrorValue)] = [
-        ("message", .message), ("parameter", .parameter), ("value", .value), ("status", .status), ("path", .path),
+        ("message", .message), ("parameter", .parameter), ("value", .value), ("status", .status),
+        ("reason", .reason), ("method", .method), ("allowed", .allowed), ("path", .path), ("route", .route),
     ]
 
     package static let names = plain.map(\.name) + RequestPlace.names
@@ -85,8 +94,8 @@ package struct ErrorFacts: Sendable {
     package var status: Int
     /// The parameter's name and value; nil for an error that belongs to none.
     package var parameter: (name: String, value: String)?
-    /// The path that was asked for.
-    package var path = ""
+    /// The methods that the path takes; empty for an error that is not about the method.
+    package var allowed: [String] = []
 
     /// Creates an error.
     package init(_ kind: ErrorKind, message: String, status: Int) {
@@ -137,6 +146,10 @@ package struct ErrorForms: Sendable, Hashable {
     package var other: Form?
     /// The values of the request that is answered.
     package var sent = SentValues()
+    /// The method of the request that is answered.
+    package var method = ""
+    /// The path of the request that is answered.
+    package var path = ""
 
     /// Creates the answers of a list.
     package init(forms: [ErrorKind: Form] = [:], other: Form? = nil) {
@@ -164,7 +177,7 @@ extension ErrorForms {
     func body(of error: ErrorFacts) -> [UInt8]? {
         guard let program = form(of: error.kind)?.program else { return nil }
         var buffer = PageBuffer()
-        program.write(of: ErrorSource(error: error, status: status(of: error), sent: sent), to: &buffer)
+        program.write(of: ErrorSource(error: error, status: status(of: error), answered: self), to: &buffer)
         return buffer.bytes
     }
 }
@@ -173,26 +186,30 @@ extension ErrorForms {
 private struct ErrorSource: TemplateSource {
     let error: ErrorFacts
     let status: Int
-    let sent: SentValues
+    /// The answers of the list, which know the request.
+    let answered: ErrorForms
 
     func isNull(_ value: ErrorValue) -> Bool {
         switch value {
         case .parameter, .value: error.parameter == nil
-        case .request(let place): sent.isNull(place)
-        case .message, .status, .path: false
+        case .reason: ReasonPhrase.text(of: status) == nil
+        case .allowed: error.allowed.isEmpty
+        case .request(let place): answered.sent.isNull(place)
+        case .message, .status, .method, .path, .route: false
         }
     }
 
     func isTrue(_ value: ErrorValue) -> Bool {
-        if case .request(let place) = value { sent.isTrue(place) } else { !isNull(value) }
+        if case .request(let place) = value { answered.sent.isTrue(place) } else { !isNull(value) }
     }
 
     func write(_ value: ErrorValue, to output: inout PageBuffer) {
         switch value {
         case _ where isNull(value): output.write("null")
         case .status: output.write(UInt64(clamping: status))
-        case .request(let place): sent.write(place, to: &output)
-        case .message, .parameter, .value, .path: output.writeString(text(of: value))
+        case .request(let place): answered.sent.write(place, to: &output)
+        case .message, .parameter, .value, .reason, .method, .allowed, .path, .route:
+            output.writeString(text(of: value))
         }
     }
 
@@ -202,8 +219,12 @@ private struct ErrorSource: TemplateSource {
         case .parameter: output.write(text: error.parameter?.name ?? "")
         case .value: output.write(text: error.parameter?.value ?? "")
         case .status: output.write(UInt64(clamping: status))
-        case .path: output.write(text: error.path)
-        case .request(let place): sent.writeText(of: place, to: &output)
+        case .reason: output.write(text: ReasonPhrase.text(of: status) ?? "")
+        case .method: output.write(text: answered.method)
+        case .allowed: output.write(text: error.allowed.joined(separator: ", "))
+        case .path: output.write(text: answered.path)
+        case .route: output.write(text: answered.path.hasPrefix("/") ? String(answered.path.dropFirst()) : answered.path)
+        case .request(let place): answered.sent.writeText(of: place, to: &output)
         }
     }
 }

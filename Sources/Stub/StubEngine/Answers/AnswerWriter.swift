@@ -123,7 +123,12 @@ struct AnswerWriter: Sendable {
             guard let key = receipt.change?.created else { break }
             let row = Self.path(ofRow: key, of: question, asked: values.request.path)
             headers.append(("Location", "\(values.request.base)\(row)"))
-        case .wrongMethod(let allowed, _): headers.append(("Allow", allowed.joined(separator: ", ")))
+        case .wrongMethod(let allowed, let list):
+            headers += list?.constantHeaders ?? []
+            // A list may name more methods, such as OPTIONS.
+            if !headers.contains(where: { $0.name.lowercased() == "allow" }) {
+                headers.append(("Allow", allowed.joined(separator: ", ")))
+            }
         default: break
         }
         return headers
@@ -178,7 +183,7 @@ struct AnswerWriter: Sendable {
         for values: RequestValues
     ) -> [UInt8] {
         func body(of error: ErrorFacts) -> [UInt8] {
-            envelope(of: question, for: values).body(of: error, at: values.request.path)
+            envelope(of: question, for: values).body(of: error)
         }
         switch question {
         case .page(let list, let page): return PageWriter(list).bytes(of: page)
@@ -192,16 +197,20 @@ struct AnswerWriter: Sendable {
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
             let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
-            return body(of: ErrorFacts(.method, message: message, status: 405))
+            var error = ErrorFacts(.method, message: message, status: 405)
+            error.allowed = allowed
+            return body(of: error)
         case .nothing(let message, _): return envelope(of: question, for: values).errorBody(message)
         }
     }
 
-    /// Returns the envelope that says what errors look like, with the values of the request that they show.
+    /// Returns the envelope that says what errors look like, with what they show of the request.
     private func envelope(of question: Question, for values: RequestValues) -> Envelope {
         var envelope = question.errorList?.envelope ?? self.envelope
         let places = envelope.errors.places
         if !places.isEmpty { envelope.errors.sent = values.sent(places, at: question.path(of: values.request)) }
+        envelope.errors.method = values.request.method
+        envelope.errors.path = values.request.path
         return envelope
     }
 }

@@ -137,8 +137,16 @@ struct RowRefusalTests {
                 "46: error: 'step' is '1h'; write an integer from -1000000000 to 1000000000"
             ),
             (
+                "{ dateTime: [2020-01-01, 2026-12-31], fraction: 0 }",
+                "50: error: 'fraction' is '0'; write an integer from 1 to 9"
+            ),
+            (
+                "{ dateTime: [2020-01-01, 2026-12-31], fraction: 3, form: epoch }",
+                "50: error: 'fraction' is '3'; remove it, since the form 'epoch' is a whole number"
+            ),
+            (
                 "{ dateTime: [2020-01-01, 2026-12-31], zone: utc }",
-                "40: error: unknown key 'zone' in the kind 'dateTime'; known: dateTime, form, step"
+                "40: error: unknown key 'zone' in the kind 'dateTime'; known: dateTime, form, step, fraction"
             ),
             ("{ padded: 21 }", "12: error: 'padded' is '21'; write an integer from 1 to 20"),
             ("{ padded: 0 }", "12: error: 'padded' is '0'; write an integer from 1 to 20"),

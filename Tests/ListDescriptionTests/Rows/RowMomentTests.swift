@@ -61,6 +61,23 @@ struct RowMomentTests {
         #expect(Set(try list("{ \(early), form: milliseconds }").values(of: "K")) == [-1_000])
     }
 
+    @Test("a fraction of a second has its digits in front of the offset, and the moments stay the same")
+    func fractions() throws {
+        let range = "dateTime: [2026-03-04T05:06:07Z, 2026-03-04T05:06:07Z]"
+        #expect(Set(try texts("{ \(range), fraction: 3 }")) == ["2026-03-04T05:06:07.000Z"])
+        #expect(Set(try texts("{ \(range), form: utc, fraction: 6 }")) == ["2026-03-04T05:06:07.000000Z"])
+        let offsets = try texts("{ \(range), form: offset, fraction: 1 }")
+        #expect(offsets.contains("2026-03-04T07:06:07.0+02:00"))
+        let step = "{ dateTime: [2020-01-01, 2026-12-31], step: -3600, fraction: 9 }"
+        #expect(
+            try list(step).values(of: "K", rows: 0..<2)
+                == ["2026-12-31T23:59:59.000000000Z", "2026-12-31T22:59:59.000000000Z"]
+        )
+        let plain = try texts("{ dateTime: [2020-01-01, 2026-12-31] }")
+        let exact = try texts("{ dateTime: [2020-01-01, 2026-12-31], fraction: 3 }")
+        #expect(exact == plain.map { "\($0.dropLast()).000Z" })
+    }
+
     @Test("a day as bound counts from its first second to its last one")
     func bounds() throws {
         let day = try texts("{ dateTime: [2024-02-29, 2024-02-29] }")
@@ -147,7 +164,7 @@ struct RowMomentTests {
         let list = try ListDescriptionTests.list(
             """
             row:
-              A: { dateTime: [0001-01-01, 9999-12-31], form: offset }
+              A: { dateTime: [0001-01-01, 9999-12-31], form: offset, fraction: 9 }
               B: { dateTime: [0001-01-01, 0001-01-01], form: milliseconds }
               C: { padded: 20 }
             """

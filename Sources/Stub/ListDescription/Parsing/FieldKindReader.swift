@@ -90,7 +90,7 @@ enum FieldKindReader {
         if keyed == .values, let file = value["file"], file.scalarText == nil { return nil }
         if keyed == .row, value.members != nil { return isReference(value) && members.count == 1 ? .row : nil }
         if !mayBeField(value) { return keyed }
-        let options = keyed == .number ? ["decimals"] : keyed == .dateTime ? ["form", "step"] : []
+        let options = keyed == .number ? ["decimals"] : keyed == .dateTime ? ["form", "step", "fraction"] : []
         let areOptions = members.allSatisfy { member in
             member.key == keyed.rawValue || NearName.nearest(to: member.key, in: options) != nil
         }

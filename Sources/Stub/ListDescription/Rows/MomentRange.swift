@@ -27,12 +27,18 @@ package struct MomentRange: Sendable, Hashable {
     package var form: Form
     /// The seconds from each row to the next one, not 0; nil for random moments.
     package var step: Int64?
+    /// The number of zeros behind the seconds of a text, as in `05:06:07.000Z`; 0 for no fraction.
+    package var fraction: Int
+
+    /// The most digits of a fraction, those of nanoseconds.
+    package static let fractionMax = 9
 
     /// Creates moments; with a negative step the first row has the last one.
-    package init(_ seconds: ClosedRange<Int64>, form: Form = .utc, step: Int64? = nil) {
+    package init(_ seconds: ClosedRange<Int64>, form: Form = .utc, step: Int64? = nil, fraction: Int = 0) {
         self.seconds = seconds.clamped(to: Self.years)
         self.form = form
         self.step = step
+        self.fraction = fraction
     }
 
     /// Returns the moment of a row of a sequence, which stays at the ends of ``years``.
@@ -49,17 +55,18 @@ extension RowWriter {
     /// - Parameters:
     ///   - seconds: The moment, in seconds from 1970-01-01T00:00:00Z on.
     ///   - form: The way in which it is written.
+    ///   - fraction: The number of zeros behind the seconds of a text.
     ///   - chance: A random number, which decides the offset.
-    mutating func moment(_ seconds: Int64, form: MomentRange.Form, chance: UInt64) {
+    mutating func moment(_ seconds: Int64, form: MomentRange.Form, fraction: Int, chance: UInt64) {
         switch form {
         case .utc:
-            clock(seconds)
+            clock(seconds, fraction: fraction)
             put(UInt8(ascii: "Z"))
         case .offset:
             var minutes = Self.offset(chance)
             // No offset may lead out of the years with four digits.
             if !MomentRange.years.contains(seconds + minutes * 60) { minutes = 0 }
-            clock(seconds + minutes * 60)
+            clock(seconds + minutes * 60, fraction: fraction)
             put(minutes < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
             let size = Int(minutes.magnitude)
             pair(size / 60)
@@ -70,8 +77,8 @@ extension RowWriter {
         }
     }
 
-    /// Writes day and time of day, `2026-03-04T05:06:07`.
-    private mutating func clock(_ seconds: Int64) {
+    /// Writes day and time of day, `2026-03-04T05:06:07`, with zeros behind the seconds.
+    private mutating func clock(_ seconds: Int64, fraction: Int) {
         let seconds = Int(seconds)
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         let rest = seconds - days * 86_400
@@ -82,6 +89,9 @@ extension RowWriter {
         pair(rest / 60 % 60)
         put(UInt8(ascii: ":"))
         pair(rest % 60)
+        guard fraction > 0 else { return }
+        put(UInt8(ascii: "."))
+        for _ in 0..<fraction { put(UInt8(ascii: "0")) }
     }
 
     /// Returns an offset from UTC, in minutes, that clocks of some country have.

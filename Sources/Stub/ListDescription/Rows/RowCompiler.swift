@@ -213,9 +213,10 @@ extension RowCompiler {
                 first: step < 0 ? seconds.upperBound : seconds.lowerBound,
                 span: UInt64(clamping: seconds.upperBound - seconds.lowerBound),
                 step: step,
-                form: range.form
+                form: range.form,
+                fraction: range.fraction
             ),
-            longest: 25
+            longest: range.fraction > 0 ? 26 + range.fraction : 25
         )
     }
 

@@ -42,7 +42,7 @@ struct RowProgram: Sendable, Hashable {
         /// The next pieces again and again, with commas between.
         case array(salt: UInt64, fewest: Int, span: UInt64, pieceCount: Int)
         /// A moment without quotes: a random one if the step is 0, else that many steps behind the first.
-        case moment(salt: UInt64, first: Int64, span: UInt64, step: Int64, form: MomentRange.Form)
+        case moment(salt: UInt64, first: Int64, span: UInt64, step: Int64, form: MomentRange.Form, fraction: Int)
         /// The row's index with at least that many digits.
         case padded(digits: Int)
         /// The number in the key of a row of another list, with at least that many digits.

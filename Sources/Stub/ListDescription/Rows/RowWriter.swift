@@ -93,13 +93,13 @@ struct RowWriter {
                     write(from: position + 1, to: position + 1 + count, row: index, state: own)
                 }
                 position += count
-            case .moment(let salt, let first, let span, let step, let form):
+            case .moment(let salt, let first, let span, let step, let form, let fraction):
                 var random = RowRandom(row: state, salt: salt)
                 let seconds =
                     step == 0
                     ? first + Int64(truncatingIfNeeded: random.next(upTo: span))
                     : MomentRange.seconds(from: first, step: step, row: index)
-                moment(seconds, form: form, chance: random.next())
+                moment(seconds, form: form, fraction: fraction, chance: random.next())
             case .padded(let digits): padded(index, digitsMin: digits)
             case .reference(let salt, let last, let from, let step, let digits):
                 var random = RowRandom(row: state, salt: salt)

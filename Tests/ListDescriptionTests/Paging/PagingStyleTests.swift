@@ -199,6 +199,20 @@ struct PagingStyleTests {
         #expect(!page.hasMore)
     }
 
+    @Test("a word names the first or the last page, and any other text is refused", arguments: ["page", "link"])
+    func words(style: String) throws {
+        var list = try list("{ style: \(style), page: p, size: s, words: { last: last, '': first } }")
+        #expect(try list.page(for: [("p", "last")]).range == 4..<5)
+        #expect(try list.page(for: [("p", "last")]).number == 3)
+        #expect(try list.page(for: [("p", "last"), ("s", "4")]).number == 2)
+        #expect(try list.page(for: [("p", "")]).range == 0..<2)
+        #expect(throws: BadParameter.self) { try list.page(for: [("p", "Last")]) }
+        #expect(throws: BadParameter.self) { try list.page(for: [("p", "last"), ("p", "last")]) }
+        #expect(throws: BadParameter.self) { try list.page(for: [("p", "last"), ("s", "0")]) }
+        list.rows = 0
+        #expect(try list.page(for: [("p", "last")]).number == 1)
+    }
+
     @Test(
         "a value that a style does not take is refused with what is allowed (F-12)",
         arguments: [

@@ -39,7 +39,15 @@ struct PagingRefusalTests {
                 "paging: { tokens: { rows: snapshot } }",
                 "25: error: 'tokens' has no meaning in the style 'page'; remove it, or write another 'style'; "
                     + "known: page, size, defaultSize, maximumSize, style, overSize, zeroSize, badSize, "
-                    + "jsonNumbers, links, first, pastEnd, badPage"
+                    + "jsonNumbers, links, first, pastEnd, badPage, words"
+            ),
+            (
+                "paging: { words: last }",
+                "32: error: 'words' is 'last'; write words with the pages that they name, such as { last: last }"
+            ),
+            (
+                "paging: { words: { end: end } }",
+                "39: error: the word 'end' is 'end'; write 'first' or 'last'"
             ),
             (
                 "paging: { style: cursor, tokens: 5m }",

@@ -221,7 +221,7 @@ struct BodyTemplateTests {
     @Test("an error knows the request and the phrase of its status, and a condition can ask for the status")
     func errorValues() throws {
         let list = try list(
-            "errors: { fault: { body: { why: '{reason}', on: '{method} {path}', of: '{route}', use: '{allowed?}', "
+            "errors: { fault: { body: { why: '{reason}', at: '{method} {path}', of: '{route}', use: '{allowed?}', "
                 + "code: { $when: status, $is: [429, 503], $value: later, $else: '{reason or \"none\"}' } } } }"
         )
         var envelope = list.envelope
@@ -234,13 +234,13 @@ struct BodyTemplateTests {
         }
         #expect(
             body(503)
-                == #"{"why":"Service Unavailable","on":"PUT /api/l","of":"api/l","code":"later"}"#
+                == #"{"why":"Service Unavailable","at":"PUT /api/l","of":"api/l","code":"later"}"#
         )
         #expect(
             body(404, allowed: ["GET", "HEAD"])
-                == #"{"why":"Not Found","on":"PUT /api/l","of":"api/l","use":"GET, HEAD","code":"Not Found"}"#
+                == #"{"why":"Not Found","at":"PUT /api/l","of":"api/l","use":"GET, HEAD","code":"Not Found"}"#
         )
-        #expect(body(599) == #"{"why":null,"on":"PUT /api/l","of":"api/l","code":"none"}"#)
+        #expect(body(599) == #"{"why":null,"at":"PUT /api/l","of":"api/l","code":"none"}"#)
     }
 
     @Test(

@@ -62,7 +62,8 @@ extension ListDescription {
         var page: Page
         switch paging.kind {
         case .page, .link, .offset:
-            page = try paging.plainPage(paging.request(from: request.query), ofRows: rows.count)
+            let query = paging.numbered(request.query, ofRows: rows.count)
+            page = try paging.plainPage(paging.request(from: query), ofRows: rows.count)
         case .cursor where request.window != nil:
             let window = request.window ?? ConnectionWindow()
             page = try paging.connectionPage(window, of: rows, owner: owner(signature))

@@ -137,6 +137,8 @@ package struct PageStyle: Sendable, Hashable {
     package var tokens = TokenPolicy()
     /// The treatment of a page or an offset that cannot be read as a number.
     package var badPage = Oddity.refuse
+    /// The pages that words name instead of a number, by the words.
+    package var words: [String: NamedPage] = [:]
     /// The most bytes that the rows of a page take; nil for no limit.
     package var maximumBytes: Int?
     /// The form of the URLs of other pages.

@@ -55,6 +55,7 @@ enum PagingReader {
             style.first = paging.integer("first", in: 0...firstMax, into: &diagnostics) ?? style.first
             style.pastEnd = paging.name("pastEnd", into: &diagnostics) ?? style.pastEnd
             style.badPage = oddity("badPage", of: &paging, from: [.refuse, .default], into: &diagnostics)
+            if style.numbersPages { style.words = words(&paging, into: &diagnostics) }
         } else {
             style.beforeParameter = parameter("before", of: &paging, for: &style, into: &diagnostics)
             style.bothTokens = paging.name("bothTokens", into: &diagnostics) ?? style.bothTokens
@@ -102,6 +103,7 @@ enum PagingReader {
             ]
             + (style.kind.isNumbered ? ["first", "pastEnd", "badPage"] : tokenKeys)
             + (style.kind == .keyset ? ["key", "token"] : style.kind == .cursor ? ["key", "badToken", "tokens"] : [])
+            + (style.numbersPages ? ["words"] : [])
             + (style.kind == .offset ? ["range"] : [])
         let others = ["first", "pastEnd", "badPage", "key", "token", "badToken", "tokens", "range"]
         let foreign = (PageStyle.Kind.allCases.map(\.pageKey) + tokenKeys + others)

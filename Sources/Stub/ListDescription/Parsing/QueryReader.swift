@@ -16,9 +16,12 @@ enum QueryReader {
             return nil
         }
         var read = RowQuery()
-        read.filter = fields("filter", in: &query, of: list, into: &diagnostics)
-        read.search = fields("search", in: &query, of: list, into: &diagnostics)
-        read.sort = fields("sort", in: &query, of: list, into: &diagnostics)
+        let row = list.row.fields
+        read.filter = QueryFieldReader(key: "filter", row: row).fields(of: &query, into: &diagnostics)
+        read.search = QueryFieldReader(key: "search", row: row, takesNames: false)
+            .fields(of: &query, into: &diagnostics)
+        read.sort = QueryFieldReader(key: "sort", row: row).fields(of: &query, into: &diagnostics)
+        read.filterParameter = filterParameter(&query, into: &diagnostics) ?? read.filterParameter
         read.searchParameter = query.string("searchParameter", into: &diagnostics) ?? read.searchParameter
         read.sortParameter = query.string("sortParameter", into: &diagnostics) ?? read.sortParameter
         read.scan = query.integer("scan", in: 1...RowQuery.scanMax, into: &diagnostics) ?? read.scan
@@ -30,34 +33,18 @@ enum QueryReader {
         return read
     }
 
-    private static func fields(
-        _ key: String,
-        in query: inout MappingReader,
-        of list: ListDescription,
+    /// Reads the names of the parameters that filter, with the name of the field in braces.
+    private static func filterParameter(
+        _ query: inout MappingReader,
         into diagnostics: inout Diagnostics
-    ) -> [String] {
-        let names = list.row.fields.map(\.name)
-        var fields: [String] = []
-        for (position, element) in (query.sequence(key, into: &diagnostics) ?? []).enumerated() {
-            let what = "element \(position + 1) of '\(key)'"
-            guard let name = element.string(what, into: &diagnostics) else { continue }
-            let outer = name.split(separator: ".").first.map(String.init) ?? ""
-            if !names.contains(name), names.contains(outer) {
-                diagnostics.error(
-                    "\(what) is '\(name)', which is inside the field '\(outer)'; name a field of the row "
-                        + "itself: \(names.joined(separator: ", "))",
-                    at: element.location
-                )
-            } else if !names.contains(name) {
-                let hint = NearName.hint(for: name, in: names)
-                diagnostics.error("\(what) is '\(name)', which is not a field of the row\(hint)", at: element.location)
-            } else if fields.contains(name) {
-                diagnostics.error("'\(key)' names '\(name)' twice; remove one", at: element.location)
-            } else {
-                fields.append(name)
-            }
+    ) -> FilterParameter? {
+        let key = "filterParameter"
+        guard let node = query.node(key), let text = node.string("'\(key)'", into: &diagnostics) else { return nil }
+        guard let parameter = FilterParameter(text) else {
+            let remedy = "write '{field}' once in the place of the field's name, as in 'filter[{field}]'"
+            return node.refuse("'\(key)'", remedy: remedy, into: &diagnostics)
         }
-        return fields
+        return parameter
     }
 
     /// Reports parameters that would mean more than one thing.
@@ -71,7 +58,7 @@ enum QueryReader {
         var taken = Set(ofPaging.compactMap(\.self))
         for parameter in query.parameters where !taken.insert(parameter).inserted {
             let hint =
-                query.filter.contains(parameter)
+                query.filterParameters.contains(parameter)
                 ? "rename that of the paging, 'searchParameter' or 'sortParameter'"
                 : "write another 'searchParameter' or 'sortParameter'"
             diagnostics.error("the parameter '\(parameter)' has two meanings; \(hint)", at: node.location)

@@ -6,12 +6,14 @@ package struct RowQuery: Sendable, Hashable {
     /// The most rows that a description may allow to be read for one request.
     package static let scanMax: UInt64 = 1_000_000
 
-    /// The fields whose values requests may demand, each by a parameter of its name.
-    package var filter: [String]
+    /// The fields whose values requests may demand, each by a parameter of its own.
+    package var filter: [QueryField]
     /// The fields whose texts are searched.
-    package var search: [String]
+    package var search: [QueryField]
     /// The fields by which rows may be sorted.
-    package var sort: [String]
+    package var sort: [QueryField]
+    /// The names of the parameters that filter.
+    package var filterParameter: FilterParameter
     /// The parameter that holds the text to search for.
     package var searchParameter: String
     /// The parameter that holds the fields to sort by.
@@ -21,9 +23,10 @@ package struct RowQuery: Sendable, Hashable {
 
     /// Creates a query; by default, requests cannot filter, search or sort.
     package init(
-        filter: [String] = [],
-        search: [String] = [],
-        sort: [String] = [],
+        filter: [QueryField] = [],
+        search: [QueryField] = [],
+        sort: [QueryField] = [],
+        filterParameter: FilterParameter = FilterParameter(),
         searchParameter: String = "search",
         sortParameter: String = "sort",
         scan: UInt64 = 10_000
@@ -31,16 +34,20 @@ package struct RowQuery: Sendable, Hashable {
         self.filter = filter
         self.search = search
         self.sort = sort
+        self.filterParameter = filterParameter
         self.searchParameter = searchParameter
         self.sortParameter = sortParameter
         self.scan = scan
     }
 
     /// All fields that are read.
-    var fields: [String] { filter + search + sort }
+    var fields: [QueryField] { filter + search + sort }
+
+    /// The parameters that filter, in the order of their fields.
+    var filterParameters: [String] { filter.map(filterParameter.name(of:)) }
 
     /// The parameters that requests may use, for an overview.
     package var parameters: [String] {
-        filter + (search.isEmpty ? [] : [searchParameter]) + (sort.isEmpty ? [] : [sortParameter])
+        filterParameters + (search.isEmpty ? [] : [searchParameter]) + (sort.isEmpty ? [] : [sortParameter])
     }
 }

@@ -6,7 +6,7 @@ struct RowQuestion: Sendable {
     /// A field with the values that are wanted, any of them.
     struct Filter: Sendable, Hashable {
         /// The field.
-        var field: String
+        var field: QueryField
         /// The values as written.
         var values: [String]
     }
@@ -14,7 +14,7 @@ struct RowQuestion: Sendable {
     /// A field to sort by.
     struct Order: Sendable, Hashable {
         /// The field.
-        var field: String
+        var field: QueryField
         /// Whether the greatest value comes first.
         var isDescending: Bool
     }
@@ -38,10 +38,11 @@ struct RowQuestion: Sendable {
     init(for query: RowQuery, in pairs: [(name: String, value: String)]) throws(BadParameter) {
         let parameters = QueryParameters(pairs: pairs)
         for field in query.filter {
-            let values = pairs.filter { $0.name == field }.map(\.value)
+            let name = query.filterParameter.name(of: field)
+            let values = pairs.filter { $0.name == name }.map(\.value)
             guard let first = values.first else { continue }
             filters.append(Filter(field: field, values: values))
-            subject = subject ?? (field, first)
+            subject = subject ?? (name, first)
         }
         if !query.search.isEmpty, let text = try parameters.text(query.searchParameter), !text.isEmpty {
             search = text.lowercased()
@@ -57,10 +58,12 @@ struct RowQuestion: Sendable {
         var orders: [Order] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let isDescending = part.hasPrefix("-")
-            let field = String(part.drop { $0 == "-" })
-            let order = Order(field: field, isDescending: isDescending)
-            guard query.sort.contains(field), part.count - field.count <= 1, !orders.contains(order) else {
-                let known = query.sort.joined(separator: ", ")
+            let name = part.drop { $0 == "-" }
+            let field = query.sort.first { $0.name == name }
+            guard let order = field.map({ Order(field: $0, isDescending: isDescending) }),
+                part.count - name.count <= 1, !orders.contains(order)
+            else {
+                let known = query.sort.map(\.name).joined(separator: ", ")
                 let allowed = "one or more of: \(known); a leading '-' sorts in descending order"
                 throw BadParameter(query.sortParameter, value: text, allowed: allowed)
             }
@@ -72,8 +75,8 @@ struct RowQuestion: Sendable {
 
     /// The question as one text, the same for the same question.
     var signature: String {
-        let filters = filters.map { "\($0.field)=\($0.values.sorted())" }.joined(separator: "&")
-        let orders = orders.map { "\($0.isDescending ? "-" : "")\($0.field)" }.joined(separator: ",")
+        let filters = filters.map { "\($0.field.path)=\($0.values.sorted())" }.joined(separator: "&")
+        let orders = orders.map { "\($0.isDescending ? "-" : "")\($0.field.path)" }.joined(separator: ",")
         return subject == nil ? "" : "\(filters)?\(search ?? "")^\(orders)"
     }
 }

@@ -17,7 +17,8 @@ struct RowScan {
         key = RowKey(seed: list.seed, list: list.name)
         // A value depends on its own path in the row alone, so that fewer fields suffice; whole rows,
         // and kinds that read other fields, need all.
-        let used = list.row.fields.filter { query.fields.contains($0.name) }
+        let names = Set(query.fields.compactMap(\.keys.first))
+        let used = list.row.fields.filter { names.contains($0.name) }
         let needsAll = list.row.recordCount != nil || used.contains { $0.kind.readsSiblings }
         template = needsAll ? list.row : RowTemplate(used, locale: list.row.locale)
     }
@@ -28,7 +29,7 @@ struct RowScan {
         func read(_ number: UInt64, at place: UInt64, isGone: Bool = false) {
             let row = row(number, in: all)
             guard isWanted(row) else { return }
-            let values = question.orders.map { row[$0.field] ?? .null }
+            let values = question.orders.map { row.value(at: $0.field.keys) ?? .null }
             found.append(Found(number: number, place: place, isGone: isGone, values: values))
         }
         for (place, number) in all.numbers(at: 0..<all.count).joined().enumerated() { read(number, at: UInt64(place)) }
@@ -68,12 +69,12 @@ struct RowScan {
 
     private func isWanted(_ row: JSONValue) -> Bool {
         for filter in question.filters {
-            guard let value = row[filter.field] else { return false }
+            guard let value = row.value(at: filter.field.keys) else { return false }
             guard filter.values.contains(where: { Self.isWritten(value, as: $0) }) else { return false }
         }
         guard let search = question.search else { return true }
         return query.search.contains { field in
-            guard let value = row[field] else { return false }
+            guard let value = row.value(at: field.keys) else { return false }
             return (value.text ?? value.description).lowercased().contains(search)
         }
     }

@@ -117,19 +117,19 @@ struct ListParameters: Sendable {
     private static func question(_ query: RowQuery) -> [Parameter] {
         var parameters = query.filter.map { field in
             Parameter(
-                name: field,
-                summary: "selects rows whose '\(field)' has this value, or one of several",
+                name: query.filterParameter.name(of: field),
+                summary: "selects rows whose '\(field.path)' has this value, or one of several",
                 schema: ["type": "array", "items": ["type": "string"]]
             )
         }
         if !query.search.isEmpty {
-            let summary = "selects rows with this text in: \(query.search.joined(separator: ", "))"
+            let summary = "selects rows with this text in: \(query.search.map(\.path).joined(separator: ", "))"
             parameters.append(
                 Parameter(name: query.searchParameter, summary: summary, schema: ["type": "string"])
             )
         }
         if !query.sort.isEmpty {
-            let words = query.sort.flatMap { [JSONValue.string($0), .string("-\($0)")] }
+            let words = query.sort.flatMap { [JSONValue.string($0.name), .string("-\($0.name)")] }
             let fields: JSONObject = ["items": ["enum": .array(words)], "uniqueItems": true]
             // An empty value orders by nothing, as clients send it whose user chose no order.
             let nothing: JSONObject = ["items": ["enum": [""]], "maxItems": 1]

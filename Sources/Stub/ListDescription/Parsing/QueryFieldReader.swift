@@ -1,0 +1,134 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+import SourceDiagnostics
+import YAMLSource
+
+/// Reads the fields that a key of `query` names: `[Kind, { created_at: created, address.town: town }]`.
+struct QueryFieldReader {
+    /// The key.
+    let key: String
+    /// The fields of the row.
+    let row: [RowField]
+    /// Whether requests may use another name for a field.
+    var takesNames = true
+
+    /// Reads the fields; a finding in one leaves out only that one.
+    func fields(of query: inout MappingReader, into diagnostics: inout Diagnostics) -> [QueryField] {
+        var read: [QueryField] = []
+        for (position, element) in (query.sequence(key, into: &diagnostics) ?? []).enumerated() {
+            let what = "element \(position + 1) of '\(key)'"
+            if takesNames, let members = element.members, !members.isEmpty {
+                for member in members {
+                    let name = name(of: member, into: &diagnostics)
+                    guard var field = field(member.key, of: what, at: member.keyLocation, into: &diagnostics),
+                        let name
+                    else { continue }
+                    field.name = name
+                    add(field, to: &read, at: member.keyLocation, into: &diagnostics)
+                }
+            } else if let path = element.string(what, into: &diagnostics),
+                let field = field(path, of: what, at: element.location, into: &diagnostics)
+            {
+                add(field, to: &read, at: element.location, into: &diagnostics)
+            }
+        }
+        return read
+    }
+
+    /// Reads the name that requests use for a field.
+    private func name(of member: SourceMember, into diagnostics: inout Diagnostics) -> String? {
+        let what = "the name of '\(member.key)' in '\(key)'"
+        guard let name = member.value.string(what, into: &diagnostics) else { return nil }
+        guard !name.isEmpty else {
+            return member.value.refuse(what, remedy: "write the name that requests use", into: &diagnostics)
+        }
+        return name
+    }
+
+    /// Finds a field by its name, or by its path inside objects, and reports one that is not there.
+    private func field(
+        _ path: String,
+        of what: String,
+        at location: SourceLocation,
+        into diagnostics: inout Diagnostics
+    ) -> QueryField? {
+        if let found = RowField.find(path, in: row) { return QueryField(keys: found.keys, name: path) }
+        let known = path.contains(".") ? RowField.paths(in: row) : row.map(\.name)
+        let hint = NearName.hint(for: path, in: known)
+        diagnostics.error("\(what) is '\(path)', which is not a field of the row\(hint)", at: location)
+        return nil
+    }
+
+    /// Adds a field, and reports one that is there already, or has the name of another one.
+    private func add(
+        _ field: QueryField,
+        to read: inout [QueryField],
+        at location: SourceLocation,
+        into diagnostics: inout Diagnostics
+    ) {
+        if read.contains(where: { $0.keys == field.keys }) {
+            diagnostics.error("'\(key)' names '\(field.path)' twice; remove one", at: location)
+        } else if let other = read.first(where: { $0.name == field.name }) {
+            diagnostics.error(
+                "'\(key)' has the name '\(field.name)' for '\(other.path)' and '\(field.path)'; write another name "
+                    + "for one of them",
+                at: location
+            )
+        } else {
+            read.append(field)
+        }
+    }
+}
+
+extension RowField {
+    /// The deepest object in which a field is found.
+    private static let depthMax = 8
+
+    /// Finds a field by its name, or by the names of the objects around it with dots between them.
+    ///
+    /// - Parameters:
+    ///   - path: The name or the names.
+    ///   - fields: The fields of a row, or of an object.
+    /// - Returns: The keys that lead to the field, and the field; nil where there is none.
+    fileprivate static func find(_ path: String, in fields: [RowField]) -> (keys: [String], field: RowField)? {
+        // The names of fields may have dots themselves.
+        if let field = fields.first(where: { $0.name == path }) { return ([path], field) }
+        for field in fields where path.hasPrefix("\(field.name).") {
+            let rest = String(path.dropFirst(field.name.count + 1))
+            if let inner = find(rest, in: field.kind.members) { return ([field.name] + inner.keys, inner.field) }
+        }
+        return nil
+    }
+
+    /// Returns the paths of all fields and of the fields inside them.
+    fileprivate static func paths(in fields: [RowField], depth: Int = 0) -> [String] {
+        fields.flatMap { field in
+            let inner = depth < depthMax ? paths(in: field.kind.members, depth: depth + 1) : []
+            return [field.name] + inner.map { "\(field.name).\($0)" }
+        }
+    }
+}
+
+extension FieldKind {
+    /// The fields of an object; none for other kinds.
+    fileprivate var members: [RowField] {
+        switch self {
+        case .object(let fields): fields
+        case .nullable(let inner, _): inner.members
+        case .value(let value): Self.members(of: [value])
+        case .choice(let values), .cycle(let values): Self.members(of: values)
+        default: []
+        }
+    }
+
+    private static func members(of values: [JSONValue]) -> [RowField] {
+        var members: OrderedDictionary<String, [JSONValue]> = [:]
+        for value in values {
+            for (name, member) in value.object ?? [:] { members[name, default: []].append(member) }
+        }
+        return members.map { RowField(name: $0.key, kind: .cycle($0.value)) }
+    }
+}

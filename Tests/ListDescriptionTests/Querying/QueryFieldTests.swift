@@ -24,9 +24,9 @@ struct QueryFieldTests {
     }
 
     /// The ids of the rows that a request gets.
-    private func ids(_ list: ListDescription, _ query: [(name: String, value: String)]) throws -> [Int?] {
+    private func ids(_ list: ListDescription, _ query: [(name: String, value: String)]) throws -> [Int] {
         let rows = try JSONParser.parse(Array(try list.body(of: query).utf8)).array ?? []
-        return rows.map { $0["id"]?.int }
+        return rows.compactMap { $0["id"]?.int }
     }
 
     @Test("a filter can have another name, and then its field has no other")

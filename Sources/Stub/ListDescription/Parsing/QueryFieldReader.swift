@@ -14,6 +14,8 @@ struct QueryFieldReader {
     let row: [RowField]
     /// Whether requests may use another name for a field.
     var takesNames = true
+    /// Whether a field has a direction of its own.
+    var takesDirections = false
 
     /// Reads the fields; a finding in one leaves out only that one.
     func fields(of query: inout MappingReader, into diagnostics: inout Diagnostics) -> [QueryField] {
@@ -22,11 +24,8 @@ struct QueryFieldReader {
             let what = "element \(position + 1) of '\(key)'"
             if takesNames, let members = element.members, !members.isEmpty {
                 for member in members {
-                    let name = name(of: member, into: &diagnostics)
-                    guard var field = field(member.key, of: what, at: member.keyLocation, into: &diagnostics),
-                        let name
-                    else { continue }
-                    field.name = name
+                    let found = field(member.key, of: what, at: member.keyLocation, into: &diagnostics)
+                    guard let field = named(found, by: member, into: &diagnostics) else { continue }
                     add(field, to: &read, at: member.keyLocation, into: &diagnostics)
                 }
             } else if let path = element.string(what, into: &diagnostics),
@@ -38,12 +37,36 @@ struct QueryFieldReader {
         return read
     }
 
-    /// Reads the name that requests use for a field.
-    private func name(of member: SourceMember, into diagnostics: inout Diagnostics) -> String? {
+    /// Gives a field the name that requests use: `created`, or `{ name: created, descending: true }`.
+    private func named(
+        _ field: QueryField?,
+        by member: SourceMember,
+        into diagnostics: inout Diagnostics
+    ) -> QueryField? {
         let what = "the name of '\(member.key)' in '\(key)'"
-        guard let name = member.value.string(what, into: &diagnostics) else { return nil }
+        guard takesDirections, member.value.members != nil else {
+            guard let written = name(member.value, as: what, into: &diagnostics) else { return nil }
+            return field.map { QueryField(keys: $0.keys, name: written) }
+        }
+        guard var reader = MappingReader(member.value, of: "'\(member.key)' in '\(key)'", into: &diagnostics) else {
+            return nil
+        }
+        var written: String?
+        if let node = reader.node("name") { written = name(node, as: what, into: &diagnostics) }
+        let isDescending = reader.boolean("descending", into: &diagnostics) ?? false
+        reader.finish(into: &diagnostics)
+        return field.map { QueryField(keys: $0.keys, name: written ?? $0.name, isDescending: isDescending) }
+    }
+
+    private func name(_ node: SourceNode, as what: String, into diagnostics: inout Diagnostics) -> String? {
+        guard let name = node.string(what, into: &diagnostics) else { return nil }
         guard !name.isEmpty else {
-            return member.value.refuse(what, remedy: "write the name that requests use", into: &diagnostics)
+            return node.refuse(what, remedy: "write the name that requests use", into: &diagnostics)
+        }
+        // They separate fields and mark directions.
+        guard !takesDirections || !name.hasPrefix("-") && !name.contains(where: { ", ".contains($0) }) else {
+            let remedy = "write a name without commas and spaces, and without '-' at the start"
+            return node.refuse(what, remedy: remedy, into: &diagnostics)
         }
         return name
     }

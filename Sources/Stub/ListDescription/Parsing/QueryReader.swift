@@ -20,15 +20,18 @@ enum QueryReader {
         read.filter = QueryFieldReader(key: "filter", row: row).fields(of: &query, into: &diagnostics)
         read.search = QueryFieldReader(key: "search", row: row, takesNames: false)
             .fields(of: &query, into: &diagnostics)
-        read.sort = QueryFieldReader(key: "sort", row: row).fields(of: &query, into: &diagnostics)
+        read.sort = QueryFieldReader(key: "sort", row: row, takesDirections: true)
+            .fields(of: &query, into: &diagnostics)
         read.filterParameter = filterParameter(&query, into: &diagnostics) ?? read.filterParameter
         read.searchParameter = query.string("searchParameter", into: &diagnostics) ?? read.searchParameter
         read.sortParameter = query.string("sortParameter", into: &diagnostics) ?? read.sortParameter
+        read.sortForm = sortForm(&query, into: &diagnostics) ?? read.sortForm
         read.scan = query.integer("scan", in: 1...RowQuery.scanMax, into: &diagnostics) ?? read.scan
         query.finish(into: &diagnostics)
         if read.fields.isEmpty, !diagnostics.hasErrors {
             diagnostics.error("'query' names no fields; write for example { filter: [Id] }", at: node.location)
         }
+        reportDirections(of: read, at: node, into: &diagnostics)
         reportCollisions(of: read, with: list.paging, at: node, into: &diagnostics)
         return read
     }
@@ -47,6 +50,67 @@ enum QueryReader {
         return parameter
     }
 
+    /// Reads where requests put the direction of a sort: `comma`, or `{ parameter: direction }`.
+    private static func sortForm(_ query: inout MappingReader, into diagnostics: inout Diagnostics) -> SortForm? {
+        let key = "sortForm"
+        guard let node = query.node(key) else { return nil }
+        if node.members != nil, var form = MappingReader(node, of: "'\(key)'", into: &diagnostics) {
+            let parameter = directionParameter(&form, into: &diagnostics)
+            form.finish(into: &diagnostics)
+            return parameter.map(SortForm.parameter)
+        }
+        let known = SortForm.Mark.allCases.map(\.rawValue)
+        if let text = node.scalarText, let mark = SortForm.Mark(rawValue: text) { return .mark(mark) }
+        var remedy = "write \(known.joined(separator: ", ")), or { parameter: direction }"
+        if let near = node.scalarText.flatMap({ NearName.nearest(to: $0, in: known) }) { remedy = "use '\(near)'" }
+        return node.refuse("'\(key)'", remedy: remedy, into: &diagnostics)
+    }
+
+    private static func directionParameter(
+        _ form: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> DirectionParameter? {
+        let words = words(&form, into: &diagnostics)
+        guard let node = form.requiredNode("parameter", into: &diagnostics),
+            let name = node.string("'parameter'", into: &diagnostics)
+        else { return nil }
+        guard !name.isEmpty else {
+            return node.refuse("'parameter'", remedy: "write the name of a query parameter", into: &diagnostics)
+        }
+        return DirectionParameter(name: name, ascending: words.ascending, descending: words.descending)
+    }
+
+    /// Reads the words for both directions.
+    private static func words(
+        _ form: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> (ascending: String, descending: String) {
+        let usual = (ascending: "asc", descending: "desc")
+        guard let node = form.node("words") else { return usual }
+        let words = (node.elements ?? []).compactMap(\.scalarText).filter { !$0.isEmpty }
+        guard words.count == 2, node.elements?.count == 2, words[0] != words[1] else {
+            let remedy = "write the words for ascending and descending order, such as [asc, desc]"
+            return node.refuse("'words'", remedy: remedy, into: &diagnostics) ?? usual
+        }
+        return (words[0], words[1])
+    }
+
+    /// Reports a direction of a field in a form in which each request names one.
+    private static func reportDirections(
+        of query: RowQuery,
+        at node: SourceNode,
+        into diagnostics: inout Diagnostics
+    ) {
+        guard !diagnostics.hasErrors, query.sortForm == .mark(.minus),
+            let field = query.sort.first(where: \.isDescending)
+        else { return }
+        diagnostics.error(
+            "'descending' of '\(field.path)' has no meaning if '-' sorts in descending order; remove it, or write "
+                + "another 'sortForm'",
+            at: (node["sort"] ?? node).location
+        )
+    }
+
     /// Reports parameters that would mean more than one thing.
     private static func reportCollisions(
         of query: RowQuery,
@@ -58,9 +122,13 @@ enum QueryReader {
         var taken = Set(ofPaging.compactMap(\.self))
         for parameter in query.parameters where !taken.insert(parameter).inserted {
             let hint =
-                query.filterParameters.contains(parameter)
-                ? "rename that of the paging, 'searchParameter' or 'sortParameter'"
-                : "write another 'searchParameter' or 'sortParameter'"
+                if query.filterParameters.contains(parameter) {
+                    "rename that of the paging, 'searchParameter' or 'sortParameter'"
+                } else if parameter == query.directionParameter?.name {
+                    "write another 'parameter' in 'sortForm'"
+                } else {
+                    "write another 'searchParameter' or 'sortParameter'"
+                }
             diagnostics.error("the parameter '\(parameter)' has two meanings; \(hint)", at: node.location)
         }
     }

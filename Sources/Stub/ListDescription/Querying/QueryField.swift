@@ -7,11 +7,14 @@ package struct QueryField: Sendable, Hashable {
     package var keys: [String]
     /// The name that requests use for it.
     package var name: String
+    /// Whether a sort by it begins with the greatest value if the request names no direction.
+    package var isDescending: Bool
 
     /// Creates a field; without a name, requests use its keys with dots between them.
-    package init(keys: [String], name: String? = nil) {
+    package init(keys: [String], name: String? = nil, isDescending: Bool = false) {
         self.keys = keys
         self.name = name ?? keys.joined(separator: ".")
+        self.isDescending = isDescending
     }
 
     /// The keys with dots between them, as list files write them.

@@ -18,6 +18,8 @@ package struct RowQuery: Sendable, Hashable {
     package var searchParameter: String
     /// The parameter that holds the fields to sort by.
     package var sortParameter: String
+    /// The form of the value of that parameter.
+    package var sortForm: SortForm
     /// The longest list that is filtered, searched and sorted, in rows, since all of them are read for each page.
     package var scan: UInt64
 
@@ -29,6 +31,7 @@ package struct RowQuery: Sendable, Hashable {
         filterParameter: FilterParameter = FilterParameter(),
         searchParameter: String = "search",
         sortParameter: String = "sort",
+        sortForm: SortForm = .mark(.minus),
         scan: UInt64 = 10_000
     ) {
         self.filter = filter
@@ -37,6 +40,7 @@ package struct RowQuery: Sendable, Hashable {
         self.filterParameter = filterParameter
         self.searchParameter = searchParameter
         self.sortParameter = sortParameter
+        self.sortForm = sortForm
         self.scan = scan
     }
 
@@ -46,8 +50,14 @@ package struct RowQuery: Sendable, Hashable {
     /// The parameters that filter, in the order of their fields.
     var filterParameters: [String] { filter.map(filterParameter.name(of:)) }
 
+    /// The parameter with the direction of a sort; nil where the value of the sort has it.
+    package var directionParameter: DirectionParameter? {
+        if case .parameter(let direction) = sortForm { direction } else { nil }
+    }
+
     /// The parameters that requests may use, for an overview.
     package var parameters: [String] {
-        filterParameters + (search.isEmpty ? [] : [searchParameter]) + (sort.isEmpty ? [] : [sortParameter])
+        let sorting = [sortParameter] + (directionParameter.map { [$0.name] } ?? [])
+        return filterParameters + (search.isEmpty ? [] : [searchParameter]) + (sort.isEmpty ? [] : sorting)
     }
 }

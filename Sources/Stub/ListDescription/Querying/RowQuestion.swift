@@ -34,7 +34,7 @@ struct RowQuestion: Sendable {
     /// - Parameters:
     ///   - query: The filters, searches and sorts that the list allows.
     ///   - pairs: Names and values of the request's parameters.
-    /// - Throws: `BadParameter` for a sort by a field that is not declared, and for a repeated search or sort.
+    /// - Throws: `BadParameter` for a wrong sort, and for a repeated search.
     init(for query: RowQuery, in pairs: [(name: String, value: String)]) throws(BadParameter) {
         let parameters = QueryParameters(pairs: pairs)
         for field in query.filter {
@@ -48,29 +48,11 @@ struct RowQuestion: Sendable {
             search = text.lowercased()
             subject = subject ?? (query.searchParameter, text)
         }
-        if !query.sort.isEmpty, let text = try parameters.text(query.sortParameter), !text.isEmpty {
-            orders = try Self.orders(in: text, for: query)
-            subject = subject ?? (query.sortParameter, text)
+        if !query.sort.isEmpty {
+            let sort = SortReader(query: query, parameters: parameters)
+            orders = try sort.orders()
+            if !orders.isEmpty { subject = subject ?? sort.subject }
         }
-    }
-
-    private static func orders(in text: String, for query: RowQuery) throws(BadParameter) -> [Order] {
-        var orders: [Order] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let isDescending = part.hasPrefix("-")
-            let name = part.drop { $0 == "-" }
-            let field = query.sort.first { $0.name == name }
-            guard let order = field.map({ Order(field: $0, isDescending: isDescending) }),
-                part.count - name.count <= 1, !orders.contains(order)
-            else {
-                let known = query.sort.map(\.name).joined(separator: ", ")
-                let allowed = "one or more of: \(known); a leading '-' sorts in descending order"
-                throw BadParameter(query.sortParameter, value: text, allowed: allowed)
-            }
-            // A field that comes again in the other direction decides nothing any more.
-            orders.append(order)
-        }
-        return orders
     }
 
     /// The question as one text, the same for the same question.

@@ -128,20 +128,54 @@ struct ListParameters: Sendable {
                 Parameter(name: query.searchParameter, summary: summary, schema: ["type": "string"])
             )
         }
-        if !query.sort.isEmpty {
-            let words = query.sort.flatMap { [JSONValue.string($0.name), .string("-\($0.name)")] }
-            let fields: JSONObject = ["items": ["enum": .array(words)], "uniqueItems": true]
-            // An empty value orders by nothing, as clients send it whose user chose no order.
-            let nothing: JSONObject = ["items": ["enum": [""]], "maxItems": 1]
-            parameters.append(
+        if !query.sort.isEmpty { parameters += sorting(query) }
+        return parameters
+    }
+
+    private static func sorting(_ query: RowQuery) -> [Parameter] {
+        let names = query.sort.map(\.name)
+        switch query.sortForm {
+        case .mark(.minus):
+            let words = names.flatMap { [$0, "-\($0)"] }
+            return [sort(query, by: words, summary: "a leading '-' sorts in descending order")]
+        case .mark(.comma):
+            let words = names.flatMap { [$0, "\($0),desc"] }
+            return [sort(query, by: words, summary: "',desc' at the end sorts in descending order", isJoined: false)]
+        case .mark(.space):
+            let words = names.flatMap { [$0, "\($0) desc"] }
+            return [sort(query, by: words, summary: "' desc' behind a field sorts in descending order")]
+        case .parameter(let direction):
+            let words = [direction.ascending, direction.descending, ""]
+            return [
                 Parameter(
                     name: query.sortParameter,
-                    summary: "sorts by these fields; a leading '-' sorts in descending order; empty for no order",
-                    schema: ["type": "array", "anyOf": [.object(fields), .object(nothing)]],
-                    isJoined: true
-                )
-            )
+                    summary: "sorts by this field; empty for no order",
+                    schema: ["enum": .array((names + [""]).map { .string($0) })]
+                ),
+                Parameter(
+                    name: direction.name,
+                    summary: "the direction of the sort; alone, that of '\(names[0])'",
+                    schema: ["enum": .array(words.map { .string($0) })]
+                ),
+            ]
         }
-        return parameters
+    }
+
+    /// Describes a parameter with several fields and their directions.
+    private static func sort(
+        _ query: RowQuery,
+        by words: [String],
+        summary: String,
+        isJoined: Bool = true
+    ) -> Parameter {
+        let fields: JSONObject = ["items": ["enum": .array(words.map { .string($0) })], "uniqueItems": true]
+        // An empty value orders by nothing, as clients send it whose user chose no order.
+        let nothing: JSONObject = ["items": ["enum": [""]], "maxItems": 1]
+        return Parameter(
+            name: query.sortParameter,
+            summary: "sorts by these fields; \(summary); empty for no order",
+            schema: ["type": "array", "anyOf": [.object(fields), .object(nothing)]],
+            isJoined: isJoined
+        )
     }
 }

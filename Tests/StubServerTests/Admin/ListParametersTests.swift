@@ -27,6 +27,20 @@ struct ListParametersTests {
     }
 
     @Test(
+        "a filter has the type of its values",
+        arguments: [
+            (QueryValues.all, #"{"type":"string"}"#), (.numbers, #"{"type":"number"}"#),
+            (.orNull(.booleans), #"{"anyOf":[{"type":"boolean"},{"const":"null"}]}"#),
+        ]
+    )
+    func values(values: QueryValues, schema: String) throws {
+        var field: QueryField = "Kind"
+        field.values = values
+        let parameter = try #require(parameters(RowQuery(filter: [field])).first)
+        #expect(parameter.schema["items"]?.description == schema)
+    }
+
+    @Test(
         "a sort has the words of its form",
         arguments: [
             (SortForm.mark(.minus), #"["Price","-Price"]"#, true),

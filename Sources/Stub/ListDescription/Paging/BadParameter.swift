@@ -35,8 +35,8 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// Creates the refusal of a parameter that came more than once, with its first values.
-    package init(repeated parameter: String, values: [String]) {
-        self.init(parameter, value: values.first ?? "", allowed: "the parameter once")
+    package init(repeated parameter: String, values: [String], kind: ErrorKind = .parameter) {
+        self.init(parameter, value: values.first ?? "", allowed: "the parameter once", kind: kind)
         furtherValues = values.dropFirst().map(Self.shortened)
     }
 

@@ -46,16 +46,21 @@ struct QueryFieldReader {
         let what = "the name of '\(member.key)' in '\(key)'"
         guard takesDirections, member.value.members != nil else {
             guard let written = name(member.value, as: what, into: &diagnostics) else { return nil }
-            return field.map { QueryField(keys: $0.keys, name: written) }
+            var field = field
+            field?.name = written
+            return field
         }
         guard var reader = MappingReader(member.value, of: "'\(member.key)' in '\(key)'", into: &diagnostics) else {
             return nil
         }
-        var written: String?
-        if let node = reader.node("name") { written = name(node, as: what, into: &diagnostics) }
+        var field = field
+        if let node = reader.node("name"), let written = name(node, as: what, into: &diagnostics) {
+            field?.name = written
+        }
         let isDescending = reader.boolean("descending", into: &diagnostics) ?? false
+        field?.isDescending = isDescending
         reader.finish(into: &diagnostics)
-        return field.map { QueryField(keys: $0.keys, name: written ?? $0.name, isDescending: isDescending) }
+        return field
     }
 
     private func name(_ node: SourceNode, as what: String, into diagnostics: inout Diagnostics) -> String? {
@@ -78,7 +83,11 @@ struct QueryFieldReader {
         at location: SourceLocation,
         into diagnostics: inout Diagnostics
     ) -> QueryField? {
-        if let found = RowField.find(path, in: row) { return QueryField(keys: found.keys, name: path) }
+        if let found = RowField.find(path, in: row) {
+            var field = QueryField(keys: found.keys, name: path)
+            field.values = QueryValues(found.field.kind)
+            return field
+        }
         let known = path.contains(".") ? RowField.paths(in: row) : row.map(\.name)
         let hint = NearName.hint(for: path, in: known)
         diagnostics.error("\(what) is '\(path)', which is not a field of the row\(hint)", at: location)

@@ -119,6 +119,13 @@ enum QueryReader {
         into diagnostics: inout Diagnostics
     ) {
         let ofPaging = [paging.pageParameter, paging.sizeParameter, paging.beforeParameter, paging.rangeHeader]
+        let others = ofPaging.compactMap(\.self) + query.parameters.dropFirst(query.filter.count)
+        if let other = others.first(where: query.isUnknownFilter) {
+            diagnostics.error(
+                "the parameter '\(other)' looks like a filter; write another 'filterParameter'",
+                at: node.location
+            )
+        }
         var taken = Set(ofPaging.compactMap(\.self))
         for parameter in query.parameters where !taken.insert(parameter).inserted {
             let hint =

@@ -9,8 +9,10 @@ package struct QueryField: Sendable, Hashable {
     package var name: String
     /// Whether a sort by it begins with the greatest value if the request names no direction.
     package var isDescending: Bool
+    /// The values that a filter by it may ask for.
+    package var values = QueryValues.all
 
-    /// Creates a field; without a name, requests use its keys with dots between them.
+    /// Creates a field with any values; without a name, requests use its keys with dots between them.
     package init(keys: [String], name: String? = nil, isDescending: Bool = false) {
         self.keys = keys
         self.name = name ?? keys.joined(separator: ".")
@@ -26,6 +28,50 @@ extension QueryField: ExpressibleByStringLiteral {
     package init(stringLiteral name: String) {
         self.init(keys: [name])
     }
+}
+
+/// The values that a filter may ask for.
+package enum QueryValues: Sendable, Hashable {
+    /// Any text.
+    case all
+    /// Numbers.
+    case numbers
+    /// `true` and `false`.
+    case booleans
+    /// Others, and `null`.
+    indirect case orNull(QueryValues)
+
+    /// Takes the values of a kind of field; a kind that writes texts has all.
+    init(_ kind: FieldKind) {
+        switch kind {
+        case .index, .sequence, .number: self = .numbers
+        case .boolean: self = .booleans
+        case .nullable(let inner, _): self = .orNull(QueryValues(inner))
+        default: self = .all
+        }
+    }
+
+    /// Returns whether a text is one of the values.
+    func includes(_ text: String) -> Bool {
+        switch self {
+        case .all: true
+        case .numbers: Double(text) != nil && text.utf8.allSatisfy(Self.numberBytes.contains)
+        case .booleans: text == "true" || text == "false"
+        case .orNull(let inner): text == "null" || inner.includes(text)
+        }
+    }
+
+    /// The values in words, for messages.
+    var words: String {
+        switch self {
+        case .all: "a text"
+        case .numbers: "a number"
+        case .booleans: "true or false"
+        case .orNull(let inner): "\(inner.words), or null"
+        }
+    }
+
+    private static let numberBytes = Set("0123456789+-.eE".utf8)
 }
 
 /// The names of the parameters that filter, such as `filter[{field}]`.
@@ -54,4 +100,12 @@ package struct FilterParameter: Sendable, Hashable {
 
     /// Returns the name of the parameter that filters by a field.
     package func name(of field: QueryField) -> String { start + field.name + end }
+
+    /// Returns whether a parameter filters by some field, there or not, as its signs say: `filter[colour]`.
+    func isName(_ parameter: String) -> Bool {
+        // Letters alone do not say it: `{field}_id` could be any parameter.
+        let hasSigns = (start + end).contains { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        guard hasSigns, parameter.count > start.count + end.count else { return false }
+        return parameter.hasPrefix(start) && parameter.hasSuffix(end)
+    }
 }

@@ -50,6 +50,11 @@ package struct RowQuery: Sendable, Hashable {
     /// The parameters that filter, in the order of their fields.
     var filterParameters: [String] { filter.map(filterParameter.name(of:)) }
 
+    /// Returns whether a parameter has the form of a filter, but no field has it.
+    func isUnknownFilter(_ parameter: String) -> Bool {
+        !filter.isEmpty && filterParameter.isName(parameter) && !filterParameters.contains(parameter)
+    }
+
     /// The parameter with the direction of a sort; nil where the value of the sort has it.
     package var directionParameter: DirectionParameter? {
         if case .parameter(let direction) = sortForm { direction } else { nil }

@@ -34,17 +34,25 @@ struct RowQuestion: Sendable {
     /// - Parameters:
     ///   - query: The filters, searches and sorts that the list allows.
     ///   - pairs: Names and values of the request's parameters.
-    /// - Throws: `BadParameter` for a wrong sort, and for a repeated search.
+    /// - Throws: `BadParameter` for a wrong filter or sort, and for a repeated search.
     init(for query: RowQuery, in pairs: [(name: String, value: String)]) throws(BadParameter) {
         let parameters = QueryParameters(pairs: pairs)
         for field in query.filter {
             let name = query.filterParameter.name(of: field)
             let values = pairs.filter { $0.name == name }.map(\.value)
             guard let first = values.first else { continue }
+            if let wrong = values.first(where: { !field.values.includes($0) }) {
+                throw BadParameter(name, value: wrong, allowed: field.values.words, kind: .filter)
+            }
             filters.append(Filter(field: field, values: values))
             subject = subject ?? (name, first)
         }
-        if !query.search.isEmpty, let text = try parameters.text(query.searchParameter), !text.isEmpty {
+        if let pair = pairs.first(where: { query.isUnknownFilter($0.name) }) {
+            let known = query.filterParameters.joined(separator: ", ")
+            let allowed = "one of these parameters: \(known)"
+            throw BadParameter(pair.name, value: pair.value, allowed: allowed, kind: .filter)
+        }
+        if !query.search.isEmpty, let text = try parameters.text(query.searchParameter, kind: .filter), !text.isEmpty {
             search = text.lowercased()
             subject = subject ?? (query.searchParameter, text)
         }

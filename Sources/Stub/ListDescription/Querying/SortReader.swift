@@ -41,7 +41,7 @@ struct SortReader {
     private func values(in mark: SortForm.Mark) throws(BadParameter) -> [String] {
         let name = query.sortParameter
         if mark == .comma { return parameters.pairs.filter { $0.name == name }.map(\.value) }
-        return try parameters.text(name).map { [$0] } ?? []
+        return try parameters.text(name, kind: .sort).map { [$0] } ?? []
     }
 
     private func order(of term: SortTerm?) -> RowQuestion.Order? {
@@ -51,8 +51,8 @@ struct SortReader {
 
     /// Reads a field and its direction; a direction alone is that of the first field.
     private func order(in direction: DirectionParameter) throws(BadParameter) -> RowQuestion.Order? {
-        let name = try parameters.text(query.sortParameter) ?? ""
-        let word = try parameters.text(direction.name) ?? ""
+        let name = try parameters.text(query.sortParameter, kind: .sort) ?? ""
+        let word = try parameters.text(direction.name, kind: .sort) ?? ""
         guard !name.isEmpty || !word.isEmpty else { return nil }
         guard let field = query.sort.first(where: { $0.name == name || name.isEmpty }) else { throw refusal(of: name) }
         switch word {
@@ -61,7 +61,7 @@ struct SortReader {
         case direction.descending: return RowQuestion.Order(field: field, isDescending: true)
         default:
             let allowed = "\(direction.ascending) or \(direction.descending)"
-            throw BadParameter(direction.name, value: word, allowed: allowed)
+            throw BadParameter(direction.name, value: word, allowed: allowed, kind: .sort)
         }
     }
 
@@ -74,6 +74,6 @@ struct SortReader {
             case .mark(.space): "one or more of: \(known); ' desc' behind a field sorts in descending order"
             case .parameter: "one of: \(known)"
             }
-        return BadParameter(query.sortParameter, value: value, allowed: allowed)
+        return BadParameter(query.sortParameter, value: value, allowed: allowed, kind: .sort)
     }
 }

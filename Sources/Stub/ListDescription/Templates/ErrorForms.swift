@@ -5,6 +5,10 @@
 package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     /// A parameter has a value that is not allowed.
     case parameter
+    /// A filter or a search is not allowed; as `parameter` where a list says nothing else.
+    case filter
+    /// The sort is not allowed; as `parameter` where a list says nothing else.
+    case sort
     /// The page size is not allowed.
     case size
     /// The page size is above the largest one; as `size` where a list says nothing else.
@@ -35,6 +39,7 @@ extension ErrorKind {
     /// The kind whose answer a list gives if it has none for this kind.
     fileprivate var wider: ErrorKind? {
         switch self {
+        case .filter, .sort: .parameter
         case .sizeAbove: .size
         case .expiredToken: .token
         case .bothTokens: .parameter

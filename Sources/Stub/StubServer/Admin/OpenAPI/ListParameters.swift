@@ -38,7 +38,8 @@ struct ListParameters: Sendable {
         /// The member of a JSON object; null means a missing member, and an array of filters a repeated parameter.
         var member: JSONObject {
             let isRepeated = schema["type"] == "array" && !isJoined
-            let one: JSONObject = isRepeated ? ["type": ["string", "number", "boolean"]] : Self.exact(field)
+            var one: JSONObject = isRepeated ? ["type": ["string", "number", "boolean"]] : Self.exact(field)
+            if isRepeated, let items = schema["items"]?.object, items["type"] != "string" { one = items }
             guard !isOfPaging else {
                 return ["anyOf": [.object(one), ["type": "null"]], "description": .string(summary)]
             }
@@ -119,7 +120,7 @@ struct ListParameters: Sendable {
             Parameter(
                 name: query.filterParameter.name(of: field),
                 summary: "selects rows whose '\(field.path)' has this value, or one of several",
-                schema: ["type": "array", "items": ["type": "string"]]
+                schema: ["type": "array", "items": values(field.values)]
             )
         }
         if !query.search.isEmpty {
@@ -130,6 +131,15 @@ struct ListParameters: Sendable {
         }
         if !query.sort.isEmpty { parameters += sorting(query) }
         return parameters
+    }
+
+    private static func values(_ values: QueryValues) -> JSONValue {
+        switch values {
+        case .all: ["type": "string"]
+        case .numbers: ["type": "number"]
+        case .booleans: ["type": "boolean"]
+        case .orNull(let inner): ["anyOf": [Self.values(inner), ["const": "null"]]]
+        }
     }
 
     private static func sorting(_ query: RowQuery) -> [Parameter] {

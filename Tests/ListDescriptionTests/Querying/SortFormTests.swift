@@ -101,6 +101,32 @@ struct SortFormTests {
         #expect(error?.description == "bad parameter \(expected)")
     }
 
+    @Test(
+        "a list can ignore what it does not know of a sort",
+        arguments: [
+            ("minus", "sort=height", [0, 1, 2, 3, 4, 5]), ("minus", "sort=height,-size,--id,", [0, 3, 2, 5, 1, 4]),
+            ("minus", "sort=colour&sort=size", [1, 4, 2, 5, 0, 3]), ("minus", "sort=size,size", [1, 4, 2, 5, 0, 3]),
+            ("comma", "sort=height,size,desc&sort=x", [0, 3, 2, 5, 1, 4]),
+            ("space", "sort=height desc,size desc", [0, 3, 2, 5, 1, 4]),
+            ("space", "sort=size down", [0, 1, 2, 3, 4, 5]),
+            ("{ parameter: to }", "sort=height", [0, 1, 2, 3, 4, 5]),
+            ("{ parameter: to }", "sort=height&to=desc", [0, 3, 2, 5, 1, 4]),
+            ("{ parameter: to }", "sort=size&to=up", [1, 4, 2, 5, 0, 3]),
+            ("{ parameter: to }", "to=up", [0, 1, 2, 3, 4, 5]),
+        ] as [(String, String, [Int])]
+    )
+    func ignored(form: String, request: String, ids expected: [Int]) throws {
+        let query = "sort: [size, colour, id], sortForm: \(form), unknownSort: ignore"
+        #expect(try ids(list(query), request) == expected)
+    }
+
+    @Test("a sort of which nothing is known reads no rows, so that a long list is served")
+    func nothingKnown() throws {
+        let list = try list("sort: [size], unknownSort: ignore, scan: 1")
+        #expect(try list.page(for: pairs("sort=height")).total == 6)
+        #expect(throws: BadParameter.self) { try list.page(for: pairs("sort=size")) }
+    }
+
     @Test("the parameter of the direction is one of the list's parameters")
     func parameters() throws {
         #expect(try list(Self.words).parameterNames.suffix(2) == ["by", "order"])
@@ -137,6 +163,7 @@ struct SortFormTests {
                 "sort: [Id], sortForm: { parameter: sort }",
                 "22: error: the parameter 'sort' has two meanings; write another 'parameter' in 'sortForm'"
             ),
+            ("sort: [Id], unknownSort: ignored", "49: error: unknown 'unknownSort' 'ignored'; use 'ignore'"),
             (
                 "sort: [{ Id: { descending: true } }]",
                 "30: error: 'descending' of 'Id' has no meaning if '-' sorts in descending order; remove it, or write "

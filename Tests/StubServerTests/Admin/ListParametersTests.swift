@@ -61,4 +61,12 @@ struct ListParametersTests {
         #expect(parameters.map(\.name) == ["by", "order"])
         #expect(parameters.map { $0.schema["enum"] } == [["Price", ""], ["up", "down", ""]])
     }
+
+    @Test("a list that ignores an unknown sort takes any text")
+    func ignored() {
+        let form = SortForm.parameter(DirectionParameter(name: "order"))
+        let parameters = parameters(RowQuery(sort: ["Price"], sortForm: form, unknownSort: .ignore))
+        #expect(parameters.map(\.name) == ["sort", "order"])
+        #expect(parameters.allSatisfy { $0.schema == ["type": "string"] })
+    }
 }

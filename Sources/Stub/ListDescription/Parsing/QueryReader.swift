@@ -26,6 +26,7 @@ enum QueryReader {
         read.searchParameter = query.string("searchParameter", into: &diagnostics) ?? read.searchParameter
         read.sortParameter = query.string("sortParameter", into: &diagnostics) ?? read.sortParameter
         read.sortForm = sortForm(&query, into: &diagnostics) ?? read.sortForm
+        read.unknownSort = query.name("unknownSort", into: &diagnostics) ?? read.unknownSort
         read.scan = query.integer("scan", in: 1...RowQuery.scanMax, into: &diagnostics) ?? read.scan
         query.finish(into: &diagnostics)
         if read.fields.isEmpty, !diagnostics.hasErrors {

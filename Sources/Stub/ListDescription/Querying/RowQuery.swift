@@ -20,6 +20,8 @@ package struct RowQuery: Sendable, Hashable {
     package var sortParameter: String
     /// The form of the value of that parameter.
     package var sortForm: SortForm
+    /// The answer to a sort by an unknown field, or in another form.
+    package var unknownSort: UnknownSort
     /// The longest list that is filtered, searched and sorted, in rows, since all of them are read for each page.
     package var scan: UInt64
 
@@ -32,6 +34,7 @@ package struct RowQuery: Sendable, Hashable {
         searchParameter: String = "search",
         sortParameter: String = "sort",
         sortForm: SortForm = .mark(.minus),
+        unknownSort: UnknownSort = .refuse,
         scan: UInt64 = 10_000
     ) {
         self.filter = filter
@@ -41,6 +44,7 @@ package struct RowQuery: Sendable, Hashable {
         self.searchParameter = searchParameter
         self.sortParameter = sortParameter
         self.sortForm = sortForm
+        self.unknownSort = unknownSort
         self.scan = scan
     }
 

@@ -36,6 +36,14 @@ package struct DirectionParameter: Sendable, Hashable {
     }
 }
 
+/// The answer to a sort that the list does not know.
+package enum UnknownSort: String, Sendable, Hashable, CaseIterable {
+    /// An error.
+    case refuse
+    /// The rows as if the request did not have that part of the sort.
+    case ignore
+}
+
 /// A field with its direction, as a request names them.
 struct SortTerm: Hashable {
     /// The name of the field.

@@ -30,7 +30,10 @@ struct SortReader {
         var orders: [RowQuestion.Order] = []
         for value in try values(in: mark) where !value.isEmpty {
             for term in mark.terms(of: value) {
-                guard let order = order(of: term), !orders.contains(order) else { throw refusal(of: value) }
+                guard let order = order(of: term), !orders.contains(order) else {
+                    if query.unknownSort == .ignore { continue }
+                    throw refusal(of: value)
+                }
                 // A field that comes again in the other direction decides nothing any more.
                 orders.append(order)
             }
@@ -41,7 +44,13 @@ struct SortReader {
     private func values(in mark: SortForm.Mark) throws(BadParameter) -> [String] {
         let name = query.sortParameter
         if mark == .comma { return parameters.pairs.filter { $0.name == name }.map(\.value) }
-        return try parameters.text(name, kind: .sort).map { [$0] } ?? []
+        return try text(name).map { [$0] } ?? []
+    }
+
+    /// Returns the value of a parameter; if it is repeated, a list that ignores what it does not know takes the last.
+    private func text(_ name: String) throws(BadParameter) -> String? {
+        if query.unknownSort == .ignore { return parameters.pairs.last { $0.name == name }?.value }
+        return try parameters.text(name, kind: .sort)
     }
 
     private func order(of term: SortTerm?) -> RowQuestion.Order? {
@@ -51,8 +60,12 @@ struct SortReader {
 
     /// Reads a field and its direction; a direction alone is that of the first field.
     private func order(in direction: DirectionParameter) throws(BadParameter) -> RowQuestion.Order? {
-        let name = try parameters.text(query.sortParameter, kind: .sort) ?? ""
-        let word = try parameters.text(direction.name, kind: .sort) ?? ""
+        var name = try text(query.sortParameter) ?? ""
+        var word = try text(direction.name) ?? ""
+        if query.unknownSort == .ignore {
+            if !query.sort.contains(where: { $0.name == name }) { name = "" }
+            if word != direction.ascending, word != direction.descending { word = "" }
+        }
         guard !name.isEmpty || !word.isEmpty else { return nil }
         guard let field = query.sort.first(where: { $0.name == name || name.isEmpty }) else { throw refusal(of: name) }
         switch word {

@@ -144,6 +144,7 @@ struct ListParameters: Sendable {
 
     private static func sorting(_ query: RowQuery) -> [Parameter] {
         let names = query.sort.map(\.name)
+        guard query.unknownSort == .refuse else { return anySorting(query) }
         switch query.sortForm {
         case .mark(.minus):
             let words = names.flatMap { [$0, "-\($0)"] }
@@ -169,6 +170,24 @@ struct ListParameters: Sendable {
                 ),
             ]
         }
+    }
+
+    /// Describes the parameters of a list that ignores what it does not know.
+    private static func anySorting(_ query: RowQuery) -> [Parameter] {
+        let names = query.sort.map(\.name).joined(separator: ", ")
+        let sort = Parameter(
+            name: query.sortParameter,
+            summary: "sorts by these fields: \(names); any other value is ignored",
+            schema: ["type": "string"]
+        )
+        let direction = query.directionParameter.map { direction in
+            Parameter(
+                name: direction.name,
+                summary: "the direction of the sort, \(direction.ascending) or \(direction.descending)",
+                schema: ["type": "string"]
+            )
+        }
+        return [sort] + (direction.map { [$0] } ?? [])
     }
 
     /// Describes a parameter with several fields and their directions.

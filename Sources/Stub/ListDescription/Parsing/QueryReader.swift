@@ -6,15 +6,16 @@ import YAMLSource
 
 /// Reads by which fields a list may be filtered, searched and sorted.
 enum QueryReader {
-    /// Reads `query`; nil where it is absent or wrong.
+    /// Reads `query`; nil where it is absent, null or wrong.
     static func query(
         _ reader: inout MappingReader,
         of list: ListDescription,
         into diagnostics: inout Diagnostics
     ) -> RowQuery? {
-        guard let node = reader.node("query"), var query = MappingReader(node, of: "'query'", into: &diagnostics) else {
-            return nil
-        }
+        // Null takes away that of a preset.
+        guard let node = reader.node("query"), !node.isNull,
+            var query = MappingReader(node, of: "'query'", into: &diagnostics)
+        else { return nil }
         var read = RowQuery()
         let row = list.row.fields
         read.filter = QueryFieldReader(key: "filter", row: row).fields(of: &query, into: &diagnostics)

@@ -9,7 +9,7 @@ extension PresetLibrary {
     package static let key = "preset"
 
     /// The keys whose members replace those of the preset one by one.
-    private static let mergedKeys = ["paging", "errors", "headers"]
+    private static let mergedKeys = ["paging", "errors", "headers", queryKey]
 
     /// Returns a list with the keys of its preset, which the list's own keys replace.
     ///
@@ -77,6 +77,13 @@ extension PresetLibrary {
         if keys.contains("body") { rest.removeAll { ["envelope", "template"].contains($0.key) } }
         if keys.contains("template") { rest.removeAll { $0.key == "body" } }
         rest.removeAll { $0.key == "items" && !canServe($0.value, with: own) }
+        if let index = rest.firstIndex(where: { $0.key == queryKey }) {
+            if let fitting = query(rest[index].value, with: own) {
+                rest[index].value = fitting
+            } else {
+                rest.remove(at: index)
+            }
+        }
         if own.contains(where: { $0.key == "paging" && $0.value["defaultSize"] != nil }) {
             rest.removeAll { $0.key == "pageSize" }
         }

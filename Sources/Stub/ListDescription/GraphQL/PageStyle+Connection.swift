@@ -25,6 +25,9 @@ package struct ConnectionWindow: Sendable, Hashable {
         guard first == nil else { return false }
         return last != nil || before != nil && after == nil
     }
+
+    /// Whether the client asks for no rows at all.
+    var wantsNoRows: Bool { first == 0 || last == 0 }
 }
 
 extension PageStyle {

@@ -6,10 +6,17 @@ extension ListDescription {
     /// Returns the page that a request gets if the number or the token in it is ignored.
     ///
     /// - Parameter page: The page that was asked for.
-    /// - Returns: The first page, with as many rows as were asked for.
+    /// - Returns: The first page, with as many rows as were asked for; for a client of a connection that goes backward,
+    ///   the last rows.
     package func firstPage(insteadOf page: Page) -> Page {
-        var first = paging.page(from: 0, size: page.size, total: rowOrder(of: page).count)
-        first.number = paging.numbersPages ? paging.first : 1
+        let count = rowOrder(of: page).count
+        var first: Page
+        if leadsBackward(page) {
+            first = paging.page(before: count, from: 0, size: page.size, total: count)
+        } else {
+            first = paging.page(from: 0, size: page.size, total: count)
+            first.number = paging.numbersPages ? paging.first : 1
+        }
         guard page.places?.isEmpty != true else {
             // The request wants no rows, and gets none.
             first.places = []
@@ -55,6 +62,7 @@ extension ListDescription {
     /// - Parameter page: The page.
     /// - Returns: The reference; nil on the first page, and where no key leads to the page before.
     package func referenceBack(from page: Page) -> PageReference? {
+        if leadsBackward(page) { return page.previous }
         let lower = page.range.lowerBound
         guard lower > 0 else { return nil }
         guard paging.kind == .keyset || paging.beforeParameter != nil else { return page.previous }

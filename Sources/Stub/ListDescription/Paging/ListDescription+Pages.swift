@@ -85,7 +85,7 @@ extension ListDescription {
             let carried = carriesQuestion ? query?.parameters ?? [] : []
             page.address = PageAddress(request, placed: Set(placedParameters.keys), carried: carried)
         }
-        if paging.wantsNoRows(request.query) {
+        if paging.wantsNoRows(request.query) || request.window?.wantsNoRows == true {
             page.places = []
             return page
         }
@@ -98,6 +98,11 @@ extension ListDescription {
     package func completeReferences(of page: inout Page) {
         guard tellsNeighbours else { return }
         let rows = page.source ?? RowSequence(count: rows)
+        if leadsBackward(page) {
+            page.own = backwardReference(before: page.range.upperBound, beside: page, in: rows)
+            page.end = backwardReference(before: 0, beside: page, in: rows)
+            return
+        }
         page.own = ownReference(of: page, in: rows)
         let last = paging.last(size: page.size, total: rows.count)
         page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows)
@@ -130,6 +135,7 @@ extension ListDescription {
 
     /// Sets the references of a page to the pages around it.
     func tellNeighbours(of page: inout Page, in rows: RowSequence) {
+        if leadsBackward(page) { return tellBackwardNeighbours(of: &page, in: rows) }
         // Links lead on in the order of the rows, also from a page that goes backwards.
         let hasMore = page.hasMore
         page.hasMore = page.range.upperBound < page.total

@@ -23,17 +23,14 @@ struct QueryObject: GraphQLObject {
 final class ConnectionPage: Sendable {
     /// The list with its place in the schema.
     let connection: GraphQLEndpoint.Connection
-    /// The arguments that chose the page.
-    let window: ConnectionWindow
     /// The page; a fault may have changed it.
     let page: Page
     /// The rows of the answer, in order.
     let positions: [ConnectionRows.Position]
 
     /// Shows a page.
-    init(connection: GraphQLEndpoint.Connection, window: ConnectionWindow, page: Page) {
+    init(connection: GraphQLEndpoint.Connection, page: Page) {
         self.connection = connection
-        self.window = window
         self.page = page
         positions = connection.rows.positions(on: page)
     }
@@ -52,7 +49,8 @@ final class ConnectionPage: Sendable {
 
     /// The cursor from which a client goes backward; nil without rows.
     var startCursor: String? {
-        if page.isBackward, leadsToItself, let before = window.before { return before }
+        // It is the cursor of the first row, unless a fault leads elsewhere.
+        if page.isBackward, let next = page.next?.plain { return next }
         return positions.first.map(cursor)
     }
 
@@ -62,9 +60,6 @@ final class ConnectionPage: Sendable {
         if !page.isBackward, let next = page.next?.plain { return next }
         return positions.last.map(cursor)
     }
-
-    /// Whether a fault lets the page lead to itself.
-    private var leadsToItself: Bool { page.next != nil && page.next == page.own }
 }
 
 extension ConnectionPage {

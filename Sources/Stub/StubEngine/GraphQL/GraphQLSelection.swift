@@ -98,7 +98,7 @@ struct GraphQLSelection: Sendable {
             .compactMap { name in field.arguments[name]?.text.map { (name: name, value: $0) } }
         do throws(BadParameter) {
             let page = try connection.list.page(for: asked, of: overlay)
-            return .page(ConnectionPage(connection: connection, window: window, page: page))
+            return .page(ConnectionPage(connection: connection, page: page))
         } catch {
             return .failure(GraphQLError(message(of: error)))
         }
@@ -132,7 +132,7 @@ extension GraphQLSelection {
     /// Puts another page in the place of the page.
     mutating func replace(_ page: Page) {
         guard case .page(let own) = value else { return }
-        value = .page(ConnectionPage(connection: own.connection, window: own.window, page: page))
+        value = .page(ConnectionPage(connection: own.connection, page: page))
     }
 
     /// Puts an error in the place of the page.

@@ -1,0 +1,70 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import Testing
+
+@testable import StubEngine
+
+@Suite("The directions of a connection")
+struct GraphQLDirectionTests {
+    private static let info = "pageInfo { hasNextPage hasPreviousPage startCursor endCursor }"
+
+    @Test(
+        "a page without rows has no cursors, and says whether there are rows in its direction",
+        arguments: [
+            ("first: 0", true, false), ("last: 0", false, true), ("first: 0, kind: \"house\"", true, false),
+            ("last: 0, kind: \"none\"", false, false), ("first: 3, last: 0", true, true),
+        ]
+    )
+    func noRows(arguments: String, hasNext: Bool, hasPrevious: Bool) throws {
+        let query = "{ houses(\(arguments)) { nodes { id } \(Self.info) } }"
+        let expected =
+            #"{"data":{"houses":{"nodes":[],"pageInfo":{"hasNextPage":\#(hasNext),"#
+            + #""hasPreviousPage":\#(hasPrevious),"startCursor":null,"endCursor":null}}}}"#
+        #expect(try GraphQLTests.mount().answer(GraphQLTests.request(query)).text == expected)
+    }
+
+    /// Returns the rows of a client that goes backward as long as it is promised rows, five pages at most.
+    private func walk(fault: String, sizes: [Int] = [2]) throws -> [[String]] {
+        let mount = try GraphQLTests.mount(faults: [fault])
+        let query =
+            "query ($n: Int, $c: String) { houses(last: $n, before: $c) "
+            + "{ nodes { id } pageInfo { hasPreviousPage startCursor } } }"
+        var pages: [[String]] = []
+        var cursor = JSONValue.null
+        while pages.count < 5 {
+            let size = JSONValue.integer(Int64(sizes[pages.count % sizes.count]))
+            let plan = mount.answer(GraphQLTests.request(query, variables: ["n": size, "c": cursor]))
+            let houses = try #require(try JSONParser.parse(plan.body).value(at: ["data", "houses"]))
+            pages.append((houses["nodes"]?.array ?? []).compactMap { $0["id"]?.text })
+            let info = houses["pageInfo"]
+            guard info?["hasPreviousPage"]?.boolean == true, let next = info?["startCursor"] else { break }
+            cursor = next
+        }
+        return pages
+    }
+
+    @Test(
+        "lies lead a client that goes backward wrong as they do one that goes forward",
+        arguments: [
+            ("lie:ignore-cursor", [["h4", "h5"], ["h4", "h5"], ["h4", "h5"], ["h4", "h5"], ["h4", "h5"]]),
+            ("lie:cycle", [["h4", "h5"], ["h2", "h3"], ["h4", "h5"], ["h2", "h3"], ["h4", "h5"]]),
+            ("lie:same-cursor@page=1", [["h4", "h5"], ["h2", "h3"], ["h2", "h3"], ["h2", "h3"], ["h2", "h3"]]),
+            ("lie:endless-more", [["h4", "h5"], ["h2", "h3"], ["h1"], []]),
+            ("lie:early-end@page=1", [["h4", "h5"], ["h2", "h3"]]),
+            ("lie:wrong-total=3", [["h4", "h5"], ["h2", "h3"], ["h1"]]),
+        ]
+    )
+    func lies(fault: String, rows: [[String]]) throws {
+        // The page in front of the last rows has the number 1: fewer rows than a page has are in front of it.
+        // A client whose answers never end is stopped after five pages.
+        let pages = try walk(fault: fault)
+        #expect(Array(pages.prefix(rows.count)) == rows)
+    }
+
+    @Test("an ignored size of a client that goes backward gives pages of the default size, one in front of the other")
+    func ignoredSize() throws {
+        #expect(try walk(fault: "lie:ignore-size", sizes: [1]) == [["h4", "h5"], ["h2", "h3"], ["h1"]])
+    }
+}

@@ -222,13 +222,15 @@ struct GraphQLBoundTests {
     @Test("the number of lists and of rows in one answer is limited, and the message says so")
     func lists() throws {
         let many = (0...50).map { "a\($0): towns(first: \($0)) { totalCount }" }.joined(separator: " ")
-        #expect(try message("{ \(many) }") == "The operation selects more than 50 lists; select fewer.")
+        let lists = "The operation selects 51 different lists and rows, and the limit is 50; select fewer."
+        #expect(try message("{ \(many) }") == lists)
         let mount = try GraphQLTests.mount()
         try mount.insertRows(9_000, at: 0, of: "towns")
         let query = "{ a: towns(first: 9000) { totalCount } b: towns(first: 8999) { totalCount } }"
         #expect(
             mount.answer(GraphQLTests.request(query)).text
-                == #"{"errors":[{"message":"The answer has more than 10000 rows; select fewer."}]}"#
+                == #"{"errors":[{"message":"The answer would have at least 17999 rows, and the limit is 10000; "#
+                + #"select fewer."}]}"#
         )
     }
 

@@ -95,6 +95,15 @@ struct BoundsTests {
         #expect(errors == ["The answer has more than 100 values; ask for fewer."])
     }
 
+    @Test("a long name counts as several values, and the error is about the whole answer")
+    func longNames() throws {
+        let query = "{ \(String(repeating: "x", count: 12_800)): echo }"
+        #expect(try messages(query, limits: GraphQLLimits(valueCountMax: 110)) == [])
+        let answer = try Houses.answer(to: query, limits: GraphQLLimits(valueCountMax: 100))
+        #expect(answer.errors == [GraphQLError("The answer has more than 100 values; ask for fewer.")])
+        #expect(answer.data == nil)
+    }
+
     @Test("a question about types of fields of types ends at the bound for values")
     func introspection() throws {
         // The lists `interfaces` and `possibleTypes` have the type `__Type` again, so each level has twice as many.

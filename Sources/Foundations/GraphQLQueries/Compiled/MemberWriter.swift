@@ -31,6 +31,7 @@ package struct MemberWriter {
         of bytes: UnsafeBufferPointer<UInt8>,
         at offset: Int
     ) -> Int? {
+        guard output.count <= byteCountMax else { return nil }
         let first = places.count
         for _ in 0..<selection.names.count { places.append(ValueScan.Place()) }
         defer { places.removeLast(places.count - first) }

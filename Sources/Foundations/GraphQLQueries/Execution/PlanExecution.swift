@@ -40,7 +40,8 @@ struct PlanExecution {
         var members: JSONObject = [:]
         for field in fields {
             let fieldPath = path + [.string(field.responseName)]
-            try count(field, at: fieldPath)
+            // A name counts like a text, because each object of the answer repeats it.
+            try count(1 + field.responseName.utf8.count / GraphQLLimits.bytesPerValue)
             members[field.responseName] = try member(field, of: object, at: fieldPath)
         }
         return .object(members)
@@ -135,7 +136,7 @@ struct PlanExecution {
         var elements: [JSONValue] = []
         for (index, value) in values.enumerated() {
             let elementPath = path + [.integer(Int64(index))]
-            try count(field, at: elementPath)
+            try count(1)
             elements.append(try complete(value, as: element, of: field, at: elementPath))
         }
         return .array(elements)
@@ -155,7 +156,7 @@ struct PlanExecution {
             }
             return try self.members(of: JSONMembers(members), as: field.fields, at: path)
         }
-        try count(field, at: path, values: Self.size(of: value) / GraphQLLimits.bytesPerValue)
+        try count(Self.size(of: value) / GraphQLLimits.bytesPerValue)
         do throws(ValueProblem) {
             return try LeafOutput.value(value, as: type)
         } catch {
@@ -173,15 +174,9 @@ struct PlanExecution {
         }
     }
 
-    private mutating func count(
-        _ field: PlannedField,
-        at path: [JSONValue],
-        values: Int = 1
-    ) throws(GraphQLError) {
+    /// Counts values of the answer; the error of too many is about the whole answer, and so has no place in it.
+    private mutating func count(_ values: Int) throws(GraphQLError) {
         valueCount += values
-        guard !isExhausted else {
-            let message = "The answer has more than \(valueCountMax) values; ask for fewer."
-            throw GraphQLError(message, at: [field.position], path: path)
-        }
+        guard !isExhausted else { throw GraphQLError.tooManyValues(limit: valueCountMax) }
     }
 }

@@ -8,7 +8,7 @@ package import JSONValues
 /// It names the fields of the query type that it selects, so that their values can be collected before it is executed.
 package struct PreparedOperation: Sendable {
     /// A field of the query type.
-    package struct RootField: Sendable {
+    package struct RootField: Hashable, Sendable {
         /// The name of the field.
         package let name: String
         /// The arguments as a resolver receives them.
@@ -22,12 +22,17 @@ package struct PreparedOperation: Sendable {
     ///
     /// Those of introspection are left out, and those whose arguments are wrong: they need no value.
     package var rootFields: [RootField] {
-        plan.compactMap { field in
-            guard !field.definition.name.hasPrefix("__"), case .success(let arguments) = field.arguments else {
-                return nil
-            }
-            return RootField(name: field.definition.name, arguments: arguments)
+        plan.compactMap(\.rootField)
+    }
+}
+
+extension PlannedField {
+    /// The field of the query type that needs a value; nil for one of introspection, and for one with wrong arguments.
+    package var rootField: PreparedOperation.RootField? {
+        guard !definition.name.hasPrefix("__"), case .success(let arguments) = self.arguments else {
+            return nil
         }
+        return PreparedOperation.RootField(name: definition.name, arguments: arguments)
     }
 }
 

@@ -37,6 +37,11 @@ package struct GraphQLError: Error, Hashable, Sendable {
         GraphQLError("Syntax Error: \(message)", at: [position])
     }
 
+    /// Creates the error of an answer that has more values than allowed.
+    package static func tooManyValues(limit: Int) -> GraphQLError {
+        GraphQLError("The answer has more than \(limit) values; ask for fewer.")
+    }
+
     /// The entry of an answer.
     package var json: JSONValue {
         var entry: JSONObject = ["message": .string(message)]

@@ -14,8 +14,10 @@ package struct GraphQLLimits: Hashable, Sendable {
     package var depthMax: Int
     /// The most fields, spreads and inline fragments of all operations together, after the fragments are expanded.
     package var selectionCountMax: Int
-    /// The most fields and elements of lists in an answer; a long text counts as several.
+    /// The most fields and elements of lists in an answer; a long text or name counts as several.
     package var valueCountMax: Int
+    /// The most bytes of an answer.
+    package var answerByteCountMax: Int { valueCountMax * Self.bytesPerValue }
     /// The most errors that the checks of a document report.
     package var errorCountMax: Int
 

@@ -29,6 +29,20 @@ extension ListDescription {
         return page
     }
 
+    /// Returns how many rows are read to filter, search and sort for a request, before any of them is.
+    ///
+    /// - Parameters:
+    ///   - request: The parameters.
+    ///   - overlay: The changes of the list; nil for none.
+    /// - Returns: The number; 0 for a request that asks for nothing of that kind, or that ``page(for:of:)`` refuses.
+    package func scanCount(for request: ListRequest, of overlay: RowOverlay? = nil) -> UInt64 {
+        guard let query, let question = try? RowQuestion(for: query, in: request.query), question.subject != nil else {
+            return 0
+        }
+        let count = overlay?.count ?? rows
+        return count <= query.scan ? count : 0
+    }
+
     /// Returns the rows that a request chooses, and its question as one text, empty where it chooses nothing.
     private func rows(
         for request: ListRequest,

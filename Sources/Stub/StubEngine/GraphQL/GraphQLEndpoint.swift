@@ -82,7 +82,7 @@ final class GraphQLEndpoint: Sendable {
 
     /// The most fields of the query type in one operation, each of which may read a whole list.
     static let rootFieldsMax = 50
-    /// The most rows in the answer to one operation; the largest page of any list has as many.
+    /// The most rows in the answer to one operation, each counted as often as it is there; a page can have as many.
     static let rowsMax: UInt64 = 10_000
     /// The most documents that are kept, checked, for the next request with the same text.
     private static let documentsMax = 64

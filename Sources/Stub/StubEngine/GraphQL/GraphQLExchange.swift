@@ -23,11 +23,16 @@ struct GraphQLExchange: Sendable {
     struct Refusal: Error, Sendable {
         /// The status code.
         var status: Int
-        /// The message of the one error; nil for no body.
-        var message: String?
+        /// The message of the one error.
+        var message: String
         /// The only method that is allowed; nil where the method is not the reason.
         var allowed: String?
     }
+
+    /// The content type of a body.
+    private static let bodyType = ContentType.json.rawValue
+    /// The content types of answers, as a header lists them.
+    private static let answerTypes = "\(ContentType.response.rawValue), \(ContentType.json.rawValue)"
 
     /// The content type of the answer.
     let contentType: ContentType
@@ -44,9 +49,16 @@ struct GraphQLExchange: Sendable {
     /// - Throws: `Refusal` for a request that does not have the form.
     init(_ request: StubRequest, json: JSONValue?) throws(Refusal) {
         isRetrieval = request.isRetrieval
-        guard let contentType = Self.contentType(accepted: request) else { throw Refusal(status: 406) }
+        guard let contentType = Self.contentType(accepted: request) else {
+            let message = "The header Accept allows no type that an answer can have; add '\(Self.answerTypes)'"
+            throw Refusal(status: 406, message: message)
+        }
         self.contentType = contentType
-        if !request.isRetrieval, request.mediaType != "application/json" { throw Refusal(status: 415) }
+        if !request.isRetrieval, request.mediaType != Self.bodyType {
+            let sent = request.mediaType
+            let fact = sent.isEmpty ? "The header Content-Type is missing" : "The body has the type '\(sent)'"
+            throw Refusal(status: 415, message: "\(fact); send 'Content-Type: \(Self.bodyType)'")
+        }
         do throws(GraphQLRequestError) {
             if request.isRetrieval {
                 parameters = try GraphQLRequest(parameters: request.query)

@@ -77,7 +77,7 @@ struct GraphQLQuestion: Sendable {
                 in: endpoint
             )
             let selections = try GraphQLSelection.all(
-                of: operation.rootFields,
+                of: operation,
                 in: endpoint,
                 asked: asked,
                 changes: changes
@@ -150,7 +150,7 @@ extension GraphQLQuestion {
         if case .refusal(let refusal) = content { refusal.allowed } else { nil }
     }
 
-    /// The body of the answer; empty for none.
+    /// The body of the answer.
     var body: [UInt8] { compiledBody ?? executedBody }
 
     /// The body as the program of the operation writes it; nil where there is none, or where it leaves the answer.
@@ -164,8 +164,7 @@ extension GraphQLQuestion {
         let answer: GraphQLAnswer
         switch content {
         case .refusal(let refusal):
-            guard let message = refusal.message else { return [] }
-            answer = GraphQLAnswer(errors: [GraphQLError(message)])
+            answer = GraphQLAnswer(errors: [GraphQLError(refusal.message)])
         case .mistakes(let errors): answer = GraphQLAnswer(errors: errors)
         case .operation(let operation, _, let selections):
             answer = endpoint.executor.execute(operation, root: QueryObject(selections: selections))

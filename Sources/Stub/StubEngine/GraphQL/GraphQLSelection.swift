@@ -24,84 +24,63 @@ struct GraphQLSelection: Sendable {
     private let connection: GraphQLEndpoint.Connection
     private var value: Value
 
-    /// Finds the values of the fields of an operation.
+    /// Takes a field with what was found for it.
+    private init(_ requested: RequestedField, found: RequestedField.Found) {
+        isConnection = requested.isConnection
+        field = requested.field
+        connection = requested.connection
+        value =
+            switch found {
+            case .page(let page): .page(ConnectionPage(connection: requested.connection, page: page))
+            case .row(let bytes): .row(bytes)
+            case .refusal(let refusal): .failure(GraphQLError(Self.message(of: refusal)))
+            }
+    }
+
+    /// Finds the values of the fields of an operation, unless its answer would be too large.
     ///
     /// - Parameters:
-    ///   - fields: The fields of the query type that it selects; those that are the same in all are found once.
+    ///   - operation: The operation with the values of its variables.
     ///   - endpoint: The schema with its lists.
     ///   - asked: What links begin with.
     ///   - changes: Returns what has become of a list, by its name.
-    /// - Returns: The values, in the order of the fields.
-    /// - Throws: `GraphQLFailure` for more fields or rows than one answer may have.
+    /// - Returns: The values, in the order of the fields; those of fields that are the same in all are found once.
+    /// - Throws: `GraphQLFailure` for more lists, rows or values than one answer may have.
     static func all(
-        of fields: [PreparedOperation.RootField],
+        of operation: PreparedOperation,
         in endpoint: GraphQLEndpoint,
         asked: ListRequest,
         changes: (String) -> RowOverlay?
     ) throws(GraphQLFailure) -> [GraphQLSelection] {
-        var selections: [GraphQLSelection] = []
-        var rowCount: UInt64 = 0
-        for field in fields where !selections.contains(where: { $0.isSame(as: field) }) {
-            guard selections.count < GraphQLEndpoint.rootFieldsMax else {
-                let most = GraphQLEndpoint.rootFieldsMax
-                throw GraphQLFailure([GraphQLError("The operation selects more than \(most) lists; select fewer.")])
-            }
-            let connection = endpoint.connection(named: field.name)
-            guard let found = connection ?? endpoint.connection(ofItem: field.name) else { continue }
-            let overlay = changes(found.list.name)
-            let value =
-                connection == nil
-                ? row(of: found, for: field, in: overlay) : page(of: found, for: field, asked: asked, in: overlay)
-            let selection = GraphQLSelection(
-                isConnection: connection != nil,
-                field: field,
-                connection: found,
-                value: value
-            )
-            rowCount += selection.page?.rowCount ?? 1
-            guard rowCount <= GraphQLEndpoint.rowsMax || selections.isEmpty else {
-                let message = "The answer has more than \(GraphQLEndpoint.rowsMax) rows; select fewer."
-                throw GraphQLFailure([GraphQLError(message)])
-            }
-            selections.append(selection)
-        }
-        return selections
-    }
-
-    private static func row(
-        of connection: GraphQLEndpoint.Connection,
-        for field: PreparedOperation.RootField,
-        in overlay: RowOverlay?
-    ) -> Value {
-        let key = field.arguments["id"]?.text ?? ""
-        guard let number = connection.list.number(ofRow: key, in: overlay) else { return .row([]) }
-        return .row(connection.list.bytes(ofRow: number, in: overlay))
-    }
-
-    private static func page(
-        of connection: GraphQLEndpoint.Connection,
-        for field: PreparedOperation.RootField,
-        asked: ListRequest,
-        in overlay: RowOverlay?
-    ) -> Value {
-        func text(_ argument: GraphQLAccess.Argument) -> String? { field.arguments[argument.rawValue]?.text }
-        func number(_ argument: GraphQLAccess.Argument) -> Int? { field.arguments[argument.rawValue]?.int }
-        let window = ConnectionWindow(
-            first: number(.first),
-            last: number(.last),
-            after: text(.after),
-            before: text(.before)
+        let requested = try RequestedField.all(
+            of: operation.rootFields,
+            in: endpoint,
+            asked: asked,
+            changes: changes
         )
-        var asked = asked
-        asked.window = window
-        asked.query = (connection.list.query?.parameters ?? [])
-            .compactMap { name in field.arguments[name]?.text.map { (name: name, value: $0) } }
-        do throws(BadParameter) {
-            let page = try connection.list.page(for: asked, of: overlay)
-            return .page(ConnectionPage(connection: connection, page: page))
-        } catch {
-            return .failure(GraphQLError(message(of: error)))
+        let found = requested.map { $0.found() }
+        if let problem = Self.problem(of: operation, in: endpoint, with: zip(requested, found)) {
+            throw GraphQLFailure([problem])
         }
+        return zip(requested, found).map { GraphQLSelection($0, found: $1) }
+    }
+
+    /// Returns why an answer would be too large, before any of its rows is made; nil for one that is not.
+    private static func problem(
+        of operation: PreparedOperation,
+        in endpoint: GraphQLEndpoint,
+        with found: Zip2Sequence<[RequestedField], [RequestedField.Found]>
+    ) -> GraphQLError? {
+        var rows: [PreparedOperation.RootField: UInt64] = [:]
+        var pageRows: UInt64 = 0
+        for (requested, value) in found {
+            rows[requested.field] = value.rowCount
+            pageRows += value.rowCount
+        }
+        // The rows of a page are looked for even if only their total is selected.
+        let limit = GraphQLEndpoint.rowsMax
+        return AnswerSize(of: operation, in: endpoint, rows: rows).problem(with: endpoint.executor.limits)
+            ?? AnswerSize.problem(Int(clamping: pageRows), of: "rows", limit: Int(limit))
     }
 
     private static func message(of refusal: BadParameter) -> String {

@@ -17,6 +17,7 @@ struct QueryProgram: Sendable {
 
     private let pieces: FlatPieces<Value>
     private let valueCountMax: Int
+    private let byteCountMax: Int
 
     /// Compiles an operation; nil for one that must be executed, such as one with fields of introspection.
     init?(_ operation: PreparedOperation, in endpoint: GraphQLEndpoint) {
@@ -39,6 +40,7 @@ struct QueryProgram: Sendable {
         pieces.add("}")
         self.pieces = pieces
         valueCountMax = executor.limits.valueCountMax
+        byteCountMax = executor.limits.answerByteCountMax
     }
 
     /// Writes the whole answer.
@@ -46,15 +48,15 @@ struct QueryProgram: Sendable {
     /// - Parameters:
     ///   - operation: The operation with the values of the variables.
     ///   - selections: The values of the fields of the query type.
-    /// - Returns: The answer; nil where the operation must be executed, because there is an error or a bound is
-    ///   reached.
+    /// - Returns: The answer, or the error that it has too many values; nil where the operation must be executed,
+    ///   because there is another error, or too many bytes.
     func body(of operation: PreparedOperation, with selections: [GraphQLSelection]) -> [UInt8]? {
         func selection(at index: Int) -> GraphQLSelection? {
             let field = operation.plan[index]
             guard case .success(let arguments) = field.arguments else { return nil }
             return selections.first { $0.isSame(as: field.definition.name, arguments: arguments) }
         }
-        var writer = MemberWriter(byteCountMax: valueCountMax * GraphQLLimits.bytesPerValue)
+        var writer = MemberWriter(byteCountMax: byteCountMax)
         writer.valueCount = pieces.fieldCount
         for piece in pieces.all {
             switch piece {
@@ -62,7 +64,7 @@ struct QueryProgram: Sendable {
             case .value(.connection(let index, let program)):
                 guard let page = selection(at: index)?.shownPage,
                     program.write(page, upTo: valueCountMax, to: &writer)
-                else { return nil }
+                else { return refusal(of: writer) }
             case .value(.row(let index, let members)):
                 guard let row = selection(at: index)?.row else { return nil }
                 guard !row.isEmpty else {
@@ -73,7 +75,13 @@ struct QueryProgram: Sendable {
                 guard end == row.count else { return nil }
             }
         }
-        return writer.valueCount <= valueCountMax ? writer.output : nil
+        return refusal(of: writer) ?? writer.output
+    }
+
+    /// Returns the error of an answer with too many values, which an execution would find, too; nil for fewer.
+    private func refusal(of writer: MemberWriter) -> [UInt8]? {
+        guard writer.valueCount > valueCountMax else { return nil }
+        return JSONWriter.bytes(of: GraphQLAnswer(errors: [.tooManyValues(limit: valueCountMax)]).json)
     }
 }
 

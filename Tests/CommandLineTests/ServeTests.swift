@@ -239,6 +239,38 @@ struct ServeTests {
         )
     }
 
+    @Test(
+        "refuses a list or an answer at the path of another file's GraphQL lists, and names both",
+        arguments: [
+            ("lists:\n  flats:\n    path: /graphql\n", "GET /graphql"),
+            ("answers:\n  flats:\n    method: POST\n    path: /graphql\n    body: {}\n", "POST /graphql"),
+        ],
+        [false, true]
+    )
+    func sharedPath(other: (text: String, request: String), isFirst: Bool) async throws {
+        let graphQL = "lists:\n  houses: { path: /graphql, graphql: houses, paging: { style: cursor } }\n"
+        let files = isFirst ? [other.text, graphQL] : [graphQL, other.text]
+        let workspace = try Workspace(["a.yaml": "understudy: 1\n" + files[0], "b.yaml": "understudy: 1\n" + files[1]])
+        let outcome = try await Program().run(["serve", "--port", "0", "a.yaml", "b.yaml"], in: workspace.folder)
+        let error = """
+            b.yaml:3:3: error: '\(other.request)' is already in a.yaml:3; change one 'path'
+            understudy: 1 error; the stub did not start
+
+            """
+        #expect(outcome == Program.Outcome(exit: 65, output: "", error: error))
+    }
+
+    @Test("serves the GraphQL lists of two files at one path")
+    func sharedSchema() async throws {
+        func file(_ name: String) -> String {
+            "understudy: 1\nlists:\n  \(name): { path: /graphql, graphql: \(name), paging: { style: cursor } }\n"
+        }
+        let workspace = try Workspace(["a.yaml": file("houses"), "b.yaml": file("towns")])
+        let stub = try await ServedStub(["a.yaml", "b.yaml"], in: workspace.folder)
+        let answer = try await stub.get("/graphql?query=%7Bhouses%7BtotalCount%7Dtowns%7BtotalCount%7D%7D")
+        #expect(answer.body == #"{"data":{"houses":{"totalCount":45},"towns":{"totalCount":45}}}"#)
+    }
+
     @Test("ends with 69 and one line that names the port, when that is taken")
     func taken() async throws {
         let stub = try await ServedStub()

@@ -32,6 +32,25 @@ package struct ListFile: Sendable, Hashable {
     package var names: [String] { lists.map(\.name) + answers.map(\.name) }
     /// The requests for them, in the same order: `GET /api/houses`.
     package var routes: [EndpointRoute] { lists.map(\.route) + answers.map(\.route) }
+    /// The requests by every method that each of them takes, in the same order, whatever a query of GraphQL selects.
+    package var requests: [RouteClaim] {
+        lists.map { RouteClaim(routes: $0.routes, isShared: $0.graphQL != nil) }
+            + answers.map { RouteClaim(routes: [$0.route], isShared: false) }
+    }
+}
+
+/// The requests that a list or an answer takes.
+package struct RouteClaim: Sendable, Hashable {
+    /// The requests, one for each method.
+    package var routes: [EndpointRoute]
+    /// Whether the query of GraphQL decides which list is meant, so that other such lists can take them, too.
+    package var isShared: Bool
+
+    /// Claims requests.
+    package init(routes: [EndpointRoute], isShared: Bool) {
+        self.routes = routes
+        self.isShared = isShared
+    }
 }
 
 /// The paths of the admin API and of the images that rows name, so that no list can be there.

@@ -15,12 +15,16 @@ struct QueryProgram: Sendable {
         case row(Int, MemberSelection)
     }
 
+    /// The most bytes of the names of an operation that is compiled; a program repeats the names of fragments.
+    private static let nameByteCountMax = 64 << 10
+
     private let pieces: FlatPieces<Value>
     private let valueCountMax: Int
     private let byteCountMax: Int
 
     /// Compiles an operation; nil for one that must be executed, such as one with fields of introspection.
     init?(_ operation: PreparedOperation, in endpoint: GraphQLEndpoint) {
+        guard Self.nameByteCount(of: operation.plan) <= Self.nameByteCountMax else { return nil }
         let executor = endpoint.executor
         var pieces = FlatPieces<Value>()
         pieces.add("{\"data\":")
@@ -41,6 +45,10 @@ struct QueryProgram: Sendable {
         self.pieces = pieces
         valueCountMax = executor.limits.valueCountMax
         byteCountMax = executor.limits.answerByteCountMax
+    }
+
+    private static func nameByteCount(of fields: [PlannedField]) -> Int {
+        fields.reduce(0) { $0 + $1.responseName.utf8.count + nameByteCount(of: $1.fields) }
     }
 
     /// Writes the whole answer.

@@ -22,21 +22,12 @@ enum ListFiles {
         guard !paths.isEmpty || !presets.isEmpty else { return .standard }
         var findings = Diagnostics()
         var all = ListFile()
-        var names: [String: SourceLocation] = [:]
-        var routes: [EndpointRoute: SourceLocation] = [:]
+        var taken = TakenPlaces()
         for preset in presets.compactMap({ PresetLibrary.shipped[$0] }) {
             do throws(Diagnostics) {
                 let file = try preset.file()
-                let place = SourceLocation(file: preset.fileName, line: 1)
-                for (name, route) in zip(file.names, file.routes) {
-                    all.origins[name] = preset.fileName
-                    if let owner = names.updateValue(place, forKey: name) {
-                        findings.error("'\(name)' is already in \(owner.file); serve one of them", at: place)
-                    }
-                    if let owner = routes.updateValue(place, forKey: route) {
-                        findings.error("'\(route)' is already in \(owner.file); serve one of them", at: place)
-                    }
-                }
+                for name in file.names { all.origins[name] = preset.fileName }
+                taken.add(file, into: &findings) { _ in SourceLocation(file: preset.fileName, line: 1) }
                 all.lists += file.lists
                 all.answers += file.answers
             } catch {
@@ -47,16 +38,9 @@ enum ListFiles {
             do throws(Diagnostics) {
                 let file = try ListFileParser.parse(contentsOf: path)
                 _ = FaultParser.faults(of: file, into: &findings)
-                for (name, route) in zip(file.names, file.routes) {
-                    let place = file.locations[name] ?? SourceLocation(file: path)
-                    all.origins[name] = path
-                    if let owner = names.updateValue(place, forKey: name) {
-                        findings.error("'\(name)' is already in \(owner.file):\(owner.line); rename one", at: place)
-                    }
-                    if let owner = routes.updateValue(place, forKey: route) {
-                        let remedy = "change one 'path'"
-                        findings.error("'\(route)' is already in \(owner.file):\(owner.line); \(remedy)", at: place)
-                    }
+                for name in file.names { all.origins[name] = path }
+                taken.add(file, canChange: true, into: &findings) { name in
+                    file.locations[name] ?? SourceLocation(file: path)
                 }
                 all.lists += file.lists
                 all.answers += file.answers
@@ -65,7 +49,7 @@ enum ListFiles {
                 findings.append(contentsOf: error)
             }
         }
-        if !findings.hasErrors { ListFileParser.checkSchemas(of: all.lists, at: names, into: &findings) }
+        if !findings.hasErrors { ListFileParser.checkSchemas(of: all.lists, at: taken.names, into: &findings) }
         guard !findings.hasErrors else { throw findings }
         return all
     }
@@ -89,6 +73,53 @@ enum ListFiles {
     private static func isList(_ path: String) -> Bool {
         guard let root = try? YAMLSource.parse(contentsOf: path) else { return true }
         return root.kind == .list
+    }
+}
+
+/// The names and the requests that several files have, with the places of the names.
+private struct TakenPlaces {
+    /// The places of the names.
+    private(set) var names: [String: SourceLocation] = [:]
+    private var routes: [EndpointRoute: SourceLocation] = [:]
+    /// The requests whatever a query of GraphQL selects, with the place of the first that takes them.
+    private var claims: [EndpointRoute: (place: SourceLocation, isShared: Bool)] = [:]
+
+    /// Adds the lists and answers of a file, and reports those that another file has.
+    ///
+    /// - Parameters:
+    ///   - file: The lists and answers.
+    ///   - canChange: Whether the user can change the file; a preset can only be left out.
+    ///   - findings: The receiver of findings.
+    ///   - place: Returns the place of a name.
+    mutating func add(
+        _ file: ListFile,
+        canChange: Bool = false,
+        into findings: inout Diagnostics,
+        place: (String) -> SourceLocation
+    ) {
+        func report(_ what: String, of owner: SourceLocation, remedy: String, at location: SourceLocation) {
+            let other = canChange ? "\(owner.file):\(owner.line)" : owner.file
+            let advice = canChange ? remedy : "serve one of them"
+            findings.error("'\(what)' is already in \(other); \(advice)", at: location)
+        }
+        for ((name, route), claim) in zip(zip(file.names, file.routes), file.requests) {
+            let location = place(name)
+            if let owner = names.updateValue(location, forKey: name) {
+                report(name, of: owner, remedy: "rename one", at: location)
+            }
+            if let owner = routes.updateValue(location, forKey: route) {
+                report("\(route)", of: owner, remedy: "change one 'path'", at: location)
+            }
+            for request in claim.routes {
+                guard let first = claims[request] else {
+                    claims[request] = (location, claim.isShared)
+                    continue
+                }
+                // Two of the same form are compared above, with what a query selects.
+                guard first.isShared != claim.isShared else { continue }
+                report("\(request)", of: first.place, remedy: "change one 'path'", at: location)
+            }
+        }
     }
 }
 

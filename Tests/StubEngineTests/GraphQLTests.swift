@@ -173,9 +173,11 @@ struct GraphQLTests {
         #expect(mount.journal.first?.body?["query"]?.text == "{ towns { totalCount } houses { totalCount } }")
     }
 
-    @Test("the fast path has no such list, and single rows have no address of their own")
+    @Test("queries take the fast path, and neither pages nor single rows have an address of their own")
     func otherPaths() throws {
         let mount = try Self.mount()
+        #expect(mount.queries(at: "/graphql", method: "GET") != nil)
+        #expect(mount.queries(at: "/graphql", method: "PUT") == nil)
         #expect(mount.pages(at: "/graphql") == nil)
         #expect(mount.answer(StubRequest(path: "/graphql/h1")).status == 404)
         var mutation = Self.request("mutation Create { create }", operation: "Create")

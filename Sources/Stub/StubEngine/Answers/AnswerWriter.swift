@@ -41,14 +41,14 @@ struct AnswerWriter: Sendable {
         return plan
     }
 
-    /// Returns the plan of the answer to a page of a list, without its body.
+    /// Returns the plan of the answer to a question about a list, without its body.
     ///
     /// - Parameters:
-    ///   - page: The page.
-    ///   - list: The list.
-    ///   - status: The status of the page, or 304 for a client that has the page.
+    ///   - question: The meaning of a request.
+    ///   - method: The method of the request.
+    ///   - status: The status of the answer, or 304 for a client that has it.
     /// - Returns: The plan.
-    func plan(of page: Page, of list: ListDescription, status: Int) -> AnswerPlan {
+    func plan(of question: Question, method: String, status: Int) -> AnswerPlan {
         let receipt = MountState.Receipt(
             id: 0,
             ordinal: 1,
@@ -57,8 +57,8 @@ struct AnswerWriter: Sendable {
             status: status,
             change: nil
         )
-        let request = StubRequest(method: list.method, path: list.path)
-        var plan = plan(answering: .page(list, page), with: receipt, for: RequestValues(request))
+        let request = StubRequest(method: method, path: question.path)
+        var plan = plan(answering: question, with: receipt, for: RequestValues(request))
         plan.body = []
         return plan
     }

@@ -20,7 +20,8 @@ package final class PageEndpoint: Sendable {
     private let writer: PageWriter
     /// Whether a number and a size say all that the answer depends on.
     private let isByNumbers: Bool
-    private let answers: AnswerWriter
+    /// Decides the headers of answers.
+    let answers: AnswerWriter
     private let pageParameter: [UInt8]
     private let sizeParameter: [UInt8]
     /// Whether the list has headers that depend on the page.
@@ -52,6 +53,21 @@ package final class PageEndpoint: Sendable {
         writer = PageWriter(list)
         pageParameter = Array(names[0].utf8)
         sizeParameter = Array(names[1].utf8)
+        answers = AnswerWriter(delay: .zero, envelope: list.envelope)
+    }
+
+    /// Prepares a list of a GraphQL schema, whose pages only queries ask for; see ``QueryChoice``.
+    init(connection list: ListDescription, of generation: RouteTable.Generation) {
+        self.list = list
+        self.generation = generation
+        placed = [:]
+        bodyNames = []
+        readsMore = true
+        hasHeaders = list.hasHeadersOfPages
+        isByNumbers = false
+        writer = PageWriter(list)
+        pageParameter = []
+        sizeParameter = []
         answers = AnswerWriter(delay: .zero, envelope: list.envelope)
     }
 
@@ -103,7 +119,9 @@ package final class PageEndpoint: Sendable {
     ///   - page: The page.
     ///   - status: The status of the page, or 304 for a client that has it.
     /// - Returns: The plan, with the page's own number, headers and tag.
-    package func plan(of page: Page, status: Int) -> AnswerPlan { answers.plan(of: page, of: list, status: status) }
+    package func plan(of page: Page, status: Int) -> AnswerPlan {
+        answers.plan(of: .page(list, page), method: list.method, status: status)
+    }
 }
 
 extension PageEndpoint {

@@ -16,12 +16,15 @@ final class GraphQLEndpoint: Sendable {
         let access: GraphQLAccess
         /// Reads its rows.
         let rows: ConnectionRows
+        /// The list on the fast path.
+        let endpoint: PageEndpoint
 
         /// Puts a list into the schema.
-        init(_ list: ListDescription, access: GraphQLAccess) {
+        init(_ list: ListDescription, access: GraphQLAccess, of generation: RouteTable.Generation) {
             self.list = list
             self.access = access
             rows = ConnectionRows(list)
+            endpoint = PageEndpoint(connection: list, of: generation)
         }
     }
 
@@ -96,16 +99,13 @@ final class GraphQLEndpoint: Sendable {
     private let documents = Mutex<[String: CheckedDocument]>([:])
 
     /// Makes the schema of lists; nil if there are none with a place in one, or if they do not fit together.
-    init?(_ lists: [ListDescription]) {
+    init?(_ lists: [ListDescription], of generation: RouteTable.Generation = RouteTable.Generation()) {
         connections = lists.compactMap { list in
-            list.graphQL.map { Connection(list, access: $0) }
+            list.graphQL.map { Connection(list, access: $0, of: generation) }
         }
         guard !connections.isEmpty, let schema = try? ConnectionSchema.schema(of: lists) else { return nil }
         executor = GraphQLExecutor(schema: schema)
     }
-
-    /// Returns the list that a request belongs to if it selects none.
-    var first: ListDescription { connections[0].list }
 
     /// Returns the list whose connection is a field of the query type.
     func connection(named field: String) -> Connection? {

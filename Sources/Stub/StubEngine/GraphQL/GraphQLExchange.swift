@@ -46,16 +46,18 @@ struct GraphQLExchange: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - json: Its body; nil for one that is not JSON, or that was not read.
+    ///   - form: The form that its headers ask for; nil where they have not been read.
     /// - Throws: `Refusal` for a request that does not have the form.
-    init(_ request: StubRequest, json: JSONValue?) throws(Refusal) {
+    init(_ request: StubRequest, json: JSONValue?, form: GraphQLForm? = nil) throws(Refusal) {
+        let form = form ?? GraphQLForm(request.headers)
         isRetrieval = request.isRetrieval
-        guard let contentType = Self.contentType(accepted: request) else {
+        guard let contentType = form.answerType else {
             let message = "The header Accept allows no type that an answer can have; add '\(Self.answerTypes)'"
             throw Refusal(status: 406, message: message)
         }
         self.contentType = contentType
-        if !request.isRetrieval, request.mediaType != Self.bodyType {
-            let sent = request.mediaType
+        if !request.isRetrieval, form.bodyType != Self.bodyType {
+            let sent = form.bodyType
             let fact = sent.isEmpty ? "The header Content-Type is missing" : "The body has the type '\(sent)'"
             throw Refusal(status: 415, message: "\(fact); send 'Content-Type: \(Self.bodyType)'")
         }
@@ -71,16 +73,35 @@ struct GraphQLExchange: Sendable {
             throw Refusal(status: error.status, message: error.message)
         }
     }
+}
 
-    /// Returns the first content type that a client accepts and that an answer can have; nil if there is none.
-    private static func contentType(accepted request: StubRequest) -> ContentType? {
-        let values = request.headers.filter { $0.name.lowercased() == "accept" }.map { $0.value }
-        let ranges = values.flatMap { $0.split(separator: ",") }.map { StubRequest.mediaType(in: $0) }
+/// The form of the body of a request over GraphQL and of its answer, as the headers of the request ask for it.
+package struct GraphQLForm: Sendable {
+    /// The first content type that the client accepts and that an answer can have; nil if there is none.
+    let answerType: GraphQLExchange.ContentType?
+    /// The media type of the body; empty if none is named.
+    let bodyType: String
+
+    /// Reads the headers of a request.
+    package init(_ headers: [(name: String, value: String)]) {
+        var (accepted, type): ([String], String?) = ([], nil)
+        for (name, value) in headers {
+            switch name.lowercased() {
+            case "accept": accepted += value.split(separator: ",").map { StubRequest.mediaType(in: $0) }
+            case "content-type": type = type ?? StubRequest.mediaType(in: value[...])
+            default: break
+            }
+        }
+        answerType = Self.answerType(in: accepted)
+        bodyType = type ?? ""
+    }
+
+    private static func answerType(in ranges: [String]) -> GraphQLExchange.ContentType? {
         guard !ranges.isEmpty else { return .json }
         for range in ranges {
             // Many clients accept everything, and know the older type alone.
             if range == "*/*" || range == "application/*" { return .json }
-            if let type = ContentType(rawValue: range) { return type }
+            if let type = GraphQLExchange.ContentType(rawValue: range) { return type }
         }
         return nil
     }

@@ -20,8 +20,8 @@ struct GraphQLQuestion: Sendable {
         case operation(PreparedOperation, QueryProgram?, [GraphQLSelection])
     }
 
-    /// The list to which the request belongs.
-    private(set) var list: ListDescription
+    /// The list to which the request belongs, with its place in the schema.
+    private(set) var connection: GraphQLEndpoint.Connection
     /// The content type of the answer.
     private(set) var contentType = GraphQLExchange.ContentType.json
     private let endpoint: GraphQLEndpoint
@@ -32,20 +32,22 @@ struct GraphQLQuestion: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - json: Its body; nil for one that is not JSON, or that was not read.
+    ///   - form: The form that its headers ask for; nil where they have not been read.
     ///   - endpoint: The schema of its path.
     ///   - asked: What links begin with.
     ///   - changes: Returns what has become of a list, by its name.
     init(
         _ request: StubRequest,
         json: JSONValue?,
+        form: GraphQLForm? = nil,
         to endpoint: GraphQLEndpoint,
         asked: ListRequest,
         changes: (String) -> RowOverlay?
     ) {
         self.endpoint = endpoint
-        list = endpoint.first
+        connection = endpoint.connections[0]
         do throws(GraphQLExchange.Refusal) {
-            let exchange = try GraphQLExchange(request, json: json)
+            let exchange = try GraphQLExchange(request, json: json, form: form)
             contentType = exchange.contentType
             content = Self.content(of: exchange, to: endpoint, asked: asked, changes: changes)
         } catch {
@@ -53,7 +55,7 @@ struct GraphQLQuestion: Sendable {
             content = .refusal(error)
         }
         if let selection = selections.first(where: { $0.isConnection }) ?? selections.first {
-            list = selection.list
+            connection = selection.connection
         }
     }
 
@@ -91,6 +93,9 @@ struct GraphQLQuestion: Sendable {
     private static func isMutation(_ name: String?, in document: GraphQLDocument) -> Bool {
         (try? document.operation(named: name))?.kind == .mutation
     }
+
+    /// The list to which the request belongs.
+    var list: ListDescription { connection.list }
 
     private var selections: [GraphQLSelection] {
         if case .operation(_, _, let selections) = content { selections } else { [] }

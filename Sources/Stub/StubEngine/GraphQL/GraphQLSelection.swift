@@ -21,7 +21,8 @@ struct GraphQLSelection: Sendable {
     /// Whether the field is a connection, and not a single row.
     let isConnection: Bool
     private let field: PreparedOperation.RootField
-    private let connection: GraphQLEndpoint.Connection
+    /// The list of the page or row, with its place in the schema.
+    let connection: GraphQLEndpoint.Connection
     private var value: Value
 
     /// Takes a field with what was found for it.
@@ -92,9 +93,6 @@ struct GraphQLSelection: Sendable {
 }
 
 extension GraphQLSelection {
-    /// The list of the page or row.
-    var list: ListDescription { connection.list }
-
     /// The page; nil for a row, and for arguments that are wrong.
     var page: Page? { shownPage?.page }
 

@@ -17,6 +17,8 @@ struct QueryProgram: Sendable {
 
     /// The most bytes of the names of an operation that is compiled; a program repeats the names of fragments.
     private static let nameByteCountMax = 64 << 10
+    /// The room that an answer has from the beginning, in bytes; a page of most lists fits.
+    private static let byteCountUsual = 6 << 10
 
     private let pieces: FlatPieces<Value>
     private let valueCountMax: Int
@@ -65,6 +67,7 @@ struct QueryProgram: Sendable {
             return selections.first { $0.isSame(as: field.definition.name, arguments: arguments) }
         }
         var writer = MemberWriter(byteCountMax: byteCountMax)
+        writer.output.reserveCapacity(Self.byteCountUsual)
         writer.valueCount = pieces.fieldCount
         for piece in pieces.all {
             switch piece {

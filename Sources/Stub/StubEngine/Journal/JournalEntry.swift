@@ -97,8 +97,10 @@ final class PageVisit: Sendable {
     let endpoint: PageEndpoint
     /// The target of the request.
     let asked: PageEndpoint.Asked
-    /// The page's number.
-    let page: UInt64
+    /// The page's number; nil for a query without a page.
+    let page: UInt64?
+    /// The method.
+    let method: String
     /// Its position among the requests of the same name, counted from 1.
     let ordinal: Int
     /// The moment at which it came; nil without a clock.
@@ -113,7 +115,8 @@ final class PageVisit: Sendable {
         id: JournalEntry.ID,
         endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
-        page: UInt64,
+        page: UInt64?,
+        method: String,
         ordinal: Int,
         arrival: Moment?,
         headers: HeaderRecord,
@@ -123,6 +126,7 @@ final class PageVisit: Sendable {
         self.endpoint = endpoint
         self.asked = asked
         self.page = page
+        self.method = method
         self.ordinal = ordinal
         self.arrival = arrival
         self.headers = headers
@@ -140,7 +144,7 @@ final class PageVisit: Sendable {
             id: id,
             name: endpoint.list.name,
             page: page,
-            method: endpoint.list.method,
+            method: method,
             path: asked.path(of: endpoint.list),
             query: asked.query(in: endpoint.list.paging),
             bodyBytes: Array(asked.body.prefix(JournalEntry.bodyBytesKept)),

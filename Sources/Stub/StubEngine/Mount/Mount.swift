@@ -139,12 +139,28 @@ package final class Mount: Sendable {
         return backend.writer.delay == .zero ? backend.routes.choice(at: path, method: method) : nil
     }
 
+    /// Returns the lists of a GraphQL schema whose queries take the fast path at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The decoded path below the mount.
+    ///   - method: The method of the requests.
+    /// - Returns: The lists; nil for none.
+    package func queries(at path: String, method: String) -> QueryChoice? {
+        guard !keepsAnswers else { return nil }
+        let backend = backend
+        return backend.writer.delay == .zero ? backend.routes.queries(at: path, method: method) : nil
+    }
+
+    /// Whether no fault, no hold and no change of rows could affect an answer; the visit itself decides.
+    package var isPlain: Bool { state.withLock { $0.isPlain } }
+
     /// Takes a request on the fast path in, and writes it down.
     ///
     /// - Parameters:
     ///   - endpoint: The list that the request is for.
     ///   - asked: The content of the request.
-    ///   - page: The page's number.
+    ///   - page: The page's number; nil for a query without a page.
+    ///   - method: The method of the request; nil for that of the list.
     ///   - tokens: The tokens of the request and of the page; nil where they never expire.
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.
@@ -152,7 +168,8 @@ package final class Mount: Sendable {
     package func visit(
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
-        page: UInt64,
+        page: UInt64?,
+        method: String? = nil,
         tokens: PageTokens? = nil,
         headers: HeaderRecord,
         answer: AnswerRecord
@@ -163,6 +180,7 @@ package final class Mount: Sendable {
                 endpoint,
                 asked: asked,
                 page: page,
+                method: method ?? endpoint.list.method,
                 tokens: tokens,
                 headers: headers,
                 answer: answer,

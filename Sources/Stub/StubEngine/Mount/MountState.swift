@@ -120,7 +120,8 @@ struct MountState: Sendable {
     /// - Parameters:
     ///   - endpoint: The endpoint of the page.
     ///   - asked: The content of the request.
-    ///   - page: The page's number.
+    ///   - page: The page's number; nil for a query without a page.
+    ///   - method: The method of the request.
     ///   - tokens: The tokens of the request and of the page; nil where they never expire.
     ///   - headers: The request's headers.
     ///   - answer: The status and the headers of the answer.
@@ -129,16 +130,17 @@ struct MountState: Sendable {
     mutating func visit(
         _ endpoint: PageEndpoint,
         asked: PageEndpoint.Asked,
-        page: UInt64,
+        page: UInt64?,
+        method: String,
         tokens: PageTokens?,
         headers: HeaderRecord,
         answer: AnswerRecord,
         at moment: Moment?
     ) -> JournalEntry.ID? {
         // What is served may have changed since the request was looked at.
-        guard faults.faults.isEmpty, holds.armed.isEmpty, rows.isUntouched, backend.routes.serves(endpoint),
-            exchange(tokens, of: endpoint.list, at: moment)
-        else { return nil }
+        guard isPlain, backend.routes.serves(endpoint), exchange(tokens, of: endpoint.list, at: moment) else {
+            return nil
+        }
         let id = journal.nextID
         let ordinal = journal.ordinal(of: endpoint.list.name)
         journal.append(
@@ -147,6 +149,7 @@ struct MountState: Sendable {
                 endpoint: endpoint,
                 asked: asked,
                 page: page,
+                method: method,
                 ordinal: ordinal,
                 arrival: moment,
                 headers: headers,
@@ -155,6 +158,9 @@ struct MountState: Sendable {
         )
         return id
     }
+
+    /// Whether no fault, no hold and no change of rows could affect an answer.
+    var isPlain: Bool { faults.faults.isEmpty && holds.armed.isEmpty && rows.isUntouched }
 
     private mutating func perform(_ question: Question) -> RowReply? {
         guard case .change(let list, let change) = question else { return nil }

@@ -157,7 +157,8 @@ struct RouteTable: Sendable {
     init(_ file: ListFile) {
         // All lists of a path are one schema, whatever the parameters of the path are called.
         let listsByShape = Dictionary(grouping: file.lists) { PathTemplate($0.path).shape }
-        let schemas = listsByShape.compactMapValues { GraphQLEndpoint($0) }
+        let generation = generation
+        let schemas = listsByShape.compactMapValues { GraphQLEndpoint($0, of: generation) }
         let lists = file.lists.map { list in
             let schema = list.graphQL.flatMap { _ in schemas[PathTemplate(list.path).shape] }
             return Place(name: list.name, route: list.route, target: .list(list), graphQL: schema)
@@ -171,7 +172,6 @@ struct RouteTable: Sendable {
         }
         places = lists + answers
         fixedPlaces = Dictionary(grouping: places.filter(\.template.isFixed), by: \.path)
-        let generation = generation
         let endpoints = file.lists.compactMap { list in PageEndpoint(list, of: generation).map { (list.name, $0) } }
         pageEndpoints = Dictionary(uniqueKeysWithValues: endpoints)
         tree = Self.tree(of: places)
@@ -204,6 +204,17 @@ struct RouteTable: Sendable {
 
     /// Returns whether a list on the fast path is from this table, and not from one that was served before.
     func serves(_ endpoint: PageEndpoint) -> Bool { endpoint.generation === generation }
+
+    /// Returns the lists of a GraphQL schema whose queries take the fast path at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The decoded path below the mount.
+    ///   - method: The method of the requests.
+    /// - Returns: The lists; nil for none.
+    func queries(at path: String, method: String) -> QueryChoice? {
+        guard case .endpoints(let places) = find(path) else { return nil }
+        return QueryChoice(places, method: method)
+    }
 
     /// Finds what is at a path.
     func find(_ path: String) -> Found {

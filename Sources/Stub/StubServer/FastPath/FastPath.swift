@@ -51,7 +51,10 @@ struct FastPath {
         let revision: Int
         let edition: Int
         let mount: Mount
-        let choice: PageChoice
+        /// The lists that numbers, tokens and conditions choose a page of; nil for those that queries select.
+        let pages: PageChoice?
+        /// The lists that queries of GraphQL select; nil for none.
+        let queries: QueryChoice?
         /// The decoded path below the mount.
         let pathBelow: String
         /// The beginning of links: scheme, host and mount.
@@ -63,7 +66,8 @@ struct FastPath {
             revision: Int,
             edition: Int,
             mount: Mount,
-            choice: PageChoice,
+            pages: PageChoice?,
+            queries: QueryChoice?,
             pathBelow: String,
             base: String
         ) {
@@ -72,7 +76,8 @@ struct FastPath {
             self.revision = revision
             self.edition = edition
             self.mount = mount
-            self.choice = choice
+            self.pages = pages
+            self.queries = queries
             self.pathBelow = pathBelow
             self.base = base
         }
@@ -99,6 +104,35 @@ struct FastPath {
         func room(with fields: [[UInt8]]) -> Int { max(page.room(with: fields), known?.room(with: fields) ?? 0) }
     }
 
+    /// The heads of answers to queries that belong to one list, have the same type, and all have a page or none.
+    private final class QueryHeads {
+        let endpoint: PageEndpoint
+        let method: String
+        let contentType: String
+        let hasPage: Bool
+        let answer: PageHead
+        /// For a client that has the answer already; nil where no answer has a tag.
+        let known: PageHead?
+
+        init(of query: QueryAnswer, answer: PageHead, known: PageHead?) {
+            endpoint = query.endpoint
+            method = query.method
+            contentType = query.contentType
+            hasPage = query.page != nil
+            self.answer = answer
+            self.known = known
+        }
+
+        /// Returns whether the heads are those of an answer.
+        func fit(_ query: QueryAnswer) -> Bool {
+            endpoint === query.endpoint && method == query.method && hasPage == (query.page != nil)
+                && contentType == query.contentType
+        }
+    }
+
+    /// The most heads of answers to queries that are kept.
+    private static let queryHeadsMax = 16
+
     private let router: RequestRouter
     private let configuration: StubServerConfiguration
     private let dates: DateHeader
@@ -108,6 +142,8 @@ struct FastPath {
     private var last: RequestHeaders?
     /// The heads of the answers of the place's lists to the origin.
     private var heads: [Heads] = []
+    /// The heads of answers to queries from the origin.
+    private var queryHeads: [QueryHeads] = []
 
     /// Creates the fast path of one connection.
     init(router: RequestRouter, configuration: StubServerConfiguration, dates: DateHeader) {
@@ -158,9 +194,12 @@ struct FastPath {
     ) -> Answer? {
         let span = bytes.readableBytesUInt8Span
         guard let place = place(of: request, in: span) else { return nil }
+        if let queries = place.queries {
+            return answer(request, in: span, to: queries, at: place, with: allocator)
+        }
         let sent = sentHeaders(of: request, in: span)
         guard
-            let (endpoint, asked) = place.choice.asked(
+            let (endpoint, asked) = place.pages?.asked(
                 span.extracting(request.query),
                 body: span.extracting(request.body),
                 at: place.pathBelow,
@@ -216,6 +255,69 @@ struct FastPath {
         return Answer(bytes: answer, mount: place.mount, id: id)
     }
 
+    /// Answers a query of GraphQL; nil for one that has to be asked about in another way.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - span: The bytes that begin with it.
+    ///   - queries: The lists that it can select.
+    ///   - place: Its destination.
+    ///   - allocator: Makes the answer's buffer.
+    /// - Returns: The answer, which is in the journal already.
+    private mutating func answer(
+        _ request: PlainRequest,
+        in span: Span<UInt8>,
+        to queries: QueryChoice,
+        at place: Place,
+        with allocator: ByteBufferAllocator
+    ) -> Answer? {
+        // An answer costs more than to ask whether it could be sent.
+        guard place.mount.isPlain else { return nil }
+        let sent = sentHeaders(of: request, in: span)
+        guard
+            let query = queries.answer(
+                span.extracting(request.query),
+                body: span.extracting(request.body),
+                at: place.pathBelow,
+                base: place.base,
+                form: sent.form,
+                headers: { sent.fields }
+            )
+        else { return nil }
+        let heads = heads(for: query, to: span.extracting(request.origin))
+        let tag = EntityTag(of: heads.known == nil ? [] : query.body)
+        let known = tag.isSame(as: span.extracting(request.knownTag)) ? heads.known : nil
+        let head = known ?? heads.answer
+        let room = head.room()
+        // The journal keeps no more of a head, and the full path cuts it there.
+        guard room <= HeaderRecord.byteCountMax else { return nil }
+        let length = query.body.count
+        let values = PageHead.Values(date: dates.bytes, page: query.page ?? 0, tag: tag, length: length)
+        let id = place.mount.visit(
+            query.endpoint,
+            asked: query.asked,
+            page: query.page,
+            method: query.method,
+            headers: HeaderRecord(lines: sent.lines),
+            answer: AnswerRecord(status: known == nil ? 200 : 304, headers: HeaderRecord(head, with: values))
+        )
+        guard let id else { return nil }
+        let body = known == nil ? query.body : []
+        var answer = allocator.buffer(capacity: room + body.count)
+        var headStart = 0
+        answer.writeWithUnsafeMutableBytes(minimumWritableBytes: room + body.count) { memory in
+            guard let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+            let start = base + room
+            headStart = room - head.write(values, before: start)
+            body.withUnsafeBufferPointer { bytes in
+                if let first = bytes.baseAddress { start.update(from: first, count: bytes.count) }
+            }
+            return room + body.count
+        }
+        answer.moveReaderIndex(to: headStart)
+        return Answer(bytes: answer, mount: place.mount, id: id)
+    }
+
     /// Returns a request's headers, which are mostly those of the request before.
     private mutating func sentHeaders(of request: PlainRequest, in bytes: Span<UInt8>) -> RequestHeaders {
         if request.repeatsHeaders, let last { return last }
@@ -252,9 +354,12 @@ struct FastPath {
         }
         let text = path.text
         guard AdminPath.rest(of: text) == nil, let (mount, rest) = router.mounts.find(text),
-            case let edition = mount.edition,
-            let choice = mount.choice(at: rest, method: isPost ? "POST" : "GET")
+            case let edition = mount.edition
         else { return nil }
+        let method = isPost ? "POST" : "GET"
+        let pages = mount.choice(at: rest, method: method)
+        let queries = pages == nil ? mount.queries(at: rest, method: method) : nil
+        guard pages != nil || queries != nil else { return nil }
         let base = router.base(host: String(decoding: host, as: UTF8.self), target: text, below: rest)
         let found = Place(
             isPost: isPost,
@@ -262,12 +367,13 @@ struct FastPath {
             revision: revision,
             edition: edition,
             mount: mount,
-            choice: choice,
+            pages: pages,
+            queries: queries,
             pathBelow: rest,
             base: base
         )
         // The place before is mostly another path of the same list.
-        if choice.only == nil || place?.choice.only !== choice.only { heads = [] }
+        if pages?.only == nil || place?.pages?.only !== pages?.only { heads = [] }
         place = found
         return found
     }
@@ -293,8 +399,7 @@ struct FastPath {
                 && heads.names.elementsEqual(headers, by: { $0 == $1.name })
             { return heads }
         } else {
-            origin = name.bytes
-            heads = []
+            take(origin: name)
         }
         let names = headers.map(\.name)
         let plan = endpoint.plan(of: page, status: status)
@@ -307,6 +412,34 @@ struct FastPath {
             known: known.map { head(of: $0, varying: names, to: name.text) }
         )
         heads.append(found)
+        return found
+    }
+
+    /// Remembers the origin of requests, and forgets the heads of answers to another one.
+    private mutating func take(origin name: Span<UInt8>) {
+        origin = name.bytes
+        heads = []
+        queryHeads = []
+    }
+
+    /// Returns the heads of answers like one to a query, compiled once for the requests of a client.
+    ///
+    /// - Parameters:
+    ///   - query: The answer.
+    ///   - name: The origin; empty where the request names none.
+    /// - Returns: The heads.
+    private mutating func heads(for query: QueryAnswer, to name: Span<UInt8>) -> QueryHeads {
+        if !name.isSame(as: origin) { take(origin: name) }
+        if let heads = queryHeads.first(where: { $0.fit(query) }) { return heads }
+        let plan = query.plan(status: 200)
+        let known = plan.tag == nil ? nil : query.plan(status: 304)
+        let found = QueryHeads(
+            of: query,
+            answer: head(of: plan, varying: [], to: name.text),
+            known: known.map { head(of: $0, varying: [], to: name.text) }
+        )
+        if queryHeads.count >= Self.queryHeadsMax { queryHeads = [] }
+        queryHeads.append(found)
         return found
     }
 

@@ -257,6 +257,8 @@ final class RequestHeaders {
     let lines: [UInt8]
     /// The names and values, which are read once for all requests with these headers.
     private(set) lazy var fields: [(name: String, value: String)] = HeaderRecord(lines: lines).fields
+    /// The form that they ask for if the request is one over GraphQL.
+    private(set) lazy var form = GraphQLForm(fields)
 
     /// Keeps the headers of a request.
     ///

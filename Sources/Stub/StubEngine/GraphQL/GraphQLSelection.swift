@@ -118,11 +118,6 @@ extension GraphQLSelection {
     }
 
     /// Returns whether a field with its arguments has this value.
-    func isSame(as other: PreparedOperation.RootField) -> Bool {
-        isSame(as: other.name, arguments: other.arguments)
-    }
-
-    /// Returns whether a field with its arguments has this value.
     func isSame(as name: String, arguments: JSONObject) -> Bool {
         field.name == name && field.arguments == arguments
     }

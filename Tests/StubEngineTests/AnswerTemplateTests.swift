@@ -69,7 +69,7 @@ struct AnswerTemplateTests {
     func errors() throws {
         let refusal = try mount().answer(call(#"{"method":"list","id":7,"params":{"page":"x"}}"#))
         #expect(refusal.status == 200)
-        #expect(refusal.text.hasPrefix(#"{"id":7,"message":"bad parameter 'params.page': 'x'"#))
+        #expect(refusal.text.hasPrefix(#"{"id":7,"message":"bad parameter 'params.page': '\"x\"'"#))
         let failed = try mount([Fault(.status(503, message: "busy"))]).answer(call(#"{"method":"list","id":7}"#))
         #expect(failed.status == 503)
         #expect(failed.text == #"{"id":7,"message":"busy"}"#)

@@ -136,7 +136,9 @@ struct QueryPathTests {
         let mount = try Self.mount()
         #expect(mount.takesFastPath(for: Self.post(Self.body(query))) == query.isFast)
         #expect(try Self.mount().takesFastPath(for: Self.get(query, headers: "")) == query.isFast)
-        #expect(try !Self.mount().takesFastPath(for: Self.post(Self.body(query), headers: "Content-Type: text/plain\r\n")))
+        #expect(
+            try !Self.mount().takesFastPath(for: Self.post(Self.body(query), headers: "Content-Type: text/plain\r\n"))
+        )
     }
 
     @Test("has no say where a condition, a fault, a hold, a change or a header of pages could have one")
@@ -146,7 +148,9 @@ struct QueryPathTests {
         #expect(mount.takesFastPath(for: query))
         #expect(!mount.takesFastPath(for: Self.post(#"{"query":"{ flats { totalCount } }"}"#, path: "/headers")))
         #expect(!mount.takesFastPath(for: Self.post(#"{"query":"mutation Create { a }","operationName":"Create"}"#)))
-        #expect(!mount.takesFastPath(for: Self.post(#"{"query":"{ houses { totalCount } }"}"#, headers: "Accept: a/b\r\n")))
+        #expect(
+            !mount.takesFastPath(for: Self.post(#"{"query":"{ houses { totalCount } }"}"#, headers: "Accept: a/b\r\n"))
+        )
         mount.hold(RequestPattern(page: 2))
         #expect(!mount.takesFastPath(for: query))
         mount.release(nil)

@@ -18,9 +18,7 @@ struct CarriedQuestionTests {
     }
 
     private func body(of list: ListDescription, for query: [(name: String, value: String)]) throws -> String {
-        var bytes: [UInt8] = []
-        PageWriter.write(try list.page(for: ListRequest(query: query, path: "/rows")), of: list, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        try list.body(for: ListRequest(query: query, path: "/rows"))
     }
 
     @Test("lead on with nothing beside them, and the first page has the question again")

@@ -24,7 +24,7 @@ struct EmptyTokenTests {
         let first = try list.page(for: [])
         let next = try #require(first.next).plain
         #expect(try list.page(for: [("cursor", "")]).range == 0..<2)
-        #expect(try list.page(for: [("cursor", "")]).tokens.isEmpty)
+        #expect(try list.page(for: [("cursor", "")]).sentTokens.isEmpty)
         let backwards = try list.page(for: [("before", "")])
         #expect(backwards.range == 0..<2)
         #expect(!backwards.isBackward)

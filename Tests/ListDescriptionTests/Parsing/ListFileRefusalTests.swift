@@ -167,7 +167,7 @@ struct ListFileRefusalTests {
             (
                 "paging: { index: x }",
                 "25: error: unknown key 'index' in 'paging'; "
-                    + "known: style, page, size, first, pastEnd, badPage, overSize, zeroSize, "
+                    + "known: style, page, size, first, pastEnd, badPage, words, overSize, zeroSize, "
                     + "badSize, jsonNumbers, links, defaultSize, maximumSize"
             ),
             (

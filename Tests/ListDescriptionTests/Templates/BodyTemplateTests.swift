@@ -325,7 +325,10 @@ struct BodyTemplateTests {
             // What is wrong with a token alone is said first.
             let wrong = #expect(throws: BadParameter.self) { try list.page(for: [("a", token), ("b", "x")]) }
             #expect(wrong?.kind == .token)
-            let between = try self.list("seed: 1", paging: "{ style: \(style), before: b, bothTokens: between }")
+            let between = try self.list(
+                "body: [ '{rows}', '{next}' ]",
+                paging: "{ style: \(style), before: b, bothTokens: between }"
+            )
             #expect(try between.page(for: [("a", token), ("b", token)]).range.isEmpty)
         }
     }

@@ -60,7 +60,8 @@ extension ListDescription {
         let own = PathTemplate(path)
         guard let path = items?.path else { return own.row(key: key) }
         let segments = PathTemplate(path)
-            .segments.map { segment -> PathTemplate.Segment in
+            .segments
+            .map { segment -> PathTemplate.Segment in
                 guard case .parameter(let name, let before, let after) = segment, !own.names.contains(name) else {
                     return segment
                 }

@@ -78,8 +78,6 @@ package struct PathTemplate: Sendable, Hashable {
     }
 
     /// Returns whether a request to a path is meant.
-    ///
-    /// - Parameter path: The decoded path of a request.
     package func takes(_ path: String) -> Bool {
         let parts = Self.parts(of: path)
         return parts.count == segments.count && zip(segments, parts).allSatisfy { $0.takes($1) }

@@ -32,7 +32,7 @@ package struct TokenPolicy: Sendable, Hashable {
     package enum Carry: String, Sendable, Hashable, CaseIterable {
         /// None: each request says what to filter, search and sort.
         case nothing
-        /// What to filter, search and sort, which then no request may say beside the token.
+        /// Filter, search and sort, which then no request may say beside the token.
         case query
     }
 

@@ -228,7 +228,8 @@ private struct ErrorSource: TemplateSource {
         case .method: output.write(text: answered.method)
         case .allowed: output.write(text: error.allowed.joined(separator: ", "))
         case .path: output.write(text: answered.path)
-        case .route: output.write(text: answered.path.hasPrefix("/") ? String(answered.path.dropFirst()) : answered.path)
+        case .route:
+            output.write(text: answered.path.hasPrefix("/") ? String(answered.path.dropFirst()) : answered.path)
         case .request(let place): answered.sent.writeText(of: place, to: &output)
         }
     }

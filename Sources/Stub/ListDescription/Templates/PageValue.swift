@@ -111,7 +111,8 @@ package enum PageValue: TemplateValue {
         case .rows, .count, .total, .pages, .page, .pageIndex, .size, .offset, .from, .to, .lastIndex, .remaining,
             .hasMore, .hasPrevious, .isFirst, .isLast, .isEmpty:
             true
-        case .nextIndex, .previousIndex, .rowsByKey, .isCurrent, .token, .sentToken, .url, .relativeURL, .listURL, .listPath, .origin, .links,
+        case .nextIndex, .previousIndex, .rowsByKey, .isCurrent, .token, .sentToken, .url, .relativeURL, .listURL,
+            .listPath, .origin, .links,
             .firstKey, .lastKey, .parameter, .request:
             false
         }

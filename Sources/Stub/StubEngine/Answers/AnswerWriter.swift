@@ -57,7 +57,7 @@ struct AnswerWriter: Sendable {
             status: status,
             change: nil
         )
-        let request = StubRequest(method: method, path: question.path)
+        let request = StubRequest(method: method, path: question.list?.path ?? "")
         var plan = plan(answering: question, with: receipt, for: RequestValues(request))
         plan.body = []
         return plan

@@ -80,7 +80,7 @@ struct RequestValues: Sendable {
     ///   - asked: The request to the list.
     ///   - list: The list.
     ///   - placed: The places of parameters in headers or deep in a body, by their names.
-    /// - Throws: `BadParameter` for a member on the way to a parameter that is no object, or that comes twice.
+    /// - Throws: `BadParameter` for a member on the way to a parameter that is not an object, or that comes twice.
     func complete(
         _ asked: inout ListRequest,
         for list: ListDescription,
@@ -99,7 +99,7 @@ struct RequestValues: Sendable {
     ///   - places: The places by the names of the parameters.
     ///   - paging: The style of the list, which says what a member of another type means.
     /// - Returns: Names and values, one for each header; an array or an object in a body is compact JSON.
-    /// - Throws: `BadParameter` for a member on the way to a parameter that is no object, or that comes twice.
+    /// - Throws: `BadParameter` for a member on the way to a parameter that is not an object, or that comes twice.
     private func parameters(
         at places: [String: RequestPlace],
         for paging: PageStyle

@@ -199,13 +199,14 @@ struct FastPath {
         }
         let sent = sentHeaders(of: request, in: span)
         guard
-            let (endpoint, asked) = place.pages?.asked(
-                span.extracting(request.query),
-                body: span.extracting(request.body),
-                at: place.pathBelow,
-                base: place.base,
-                headers: { sent.fields }
-            ),
+            let (endpoint, asked) = place.pages?
+                .asked(
+                    span.extracting(request.query),
+                    body: span.extracting(request.body),
+                    at: place.pathBelow,
+                    base: place.base,
+                    headers: { sent.fields }
+                ),
             let page = endpoint.page(asked)
         else { return nil }
         let headers = endpoint.headers(of: page)

@@ -256,11 +256,14 @@ struct ShippedPresetTests {
                     understudy: 1
                     preset: mcp
                     lists:
-                      mine: { method: POST, path: /mcp, when: { body: method, is: prompts/list } }
+                      mine:
+                        method: POST
+                        path: /mcp
+                        when: [{ body: method, is: prompts/list }, { body: id, exists: true }]
                     """
             )
                 == "x.yaml:2:9: error: the file does not fit its preset: list 'prompts' answers 'POST /mcp when body "
-                + "method is prompts/list', as does list 'mine' at line 4; give it another 'path' or 'when'; see line "
+                + "method is prompts/list and body id exists', as does list 'mine' at line 4; give it another 'path' or 'when'; see line "
                 + "\(prompts) of 'understudy presets mcp'"
         )
     }

@@ -88,7 +88,7 @@ struct CursorTests {
         #expect(try narrow.page(for: [("cursor", cursor)]).range == 7..<10)
     }
 
-    @Test("a cursor stays at its row when rows come and go before it, and at its place when the row is gone")
+    @Test("a cursor stays at its row when rows come and go before it, and where the row was when it is gone")
     func anchored() throws {
         let list = try list(rows: 45)
         let cursor = try next(list)
@@ -103,6 +103,29 @@ struct CursorTests {
         #expect(try first() == 20)
         overlay = RowOverlay(rows: 45)
         try overlay.remove(at: 19..<20)
+        #expect(try first() == 20)
+        // A client that deletes what it reads misses nothing.
+        try overlay.remove(at: 0..<19)
+        #expect(try first() == 20)
+        try overlay.insert(2, at: 0)
+        #expect(try first() == 20)
+        try overlay.remove(at: 2..<3)
         #expect(try first() == 21)
+    }
+
+    @Test("in a sorted list, the cursor of a row that is gone leads to the rows behind it", arguments: [4..<5, 4..<6])
+    func sorted(gone: Range<UInt64>) throws {
+        let list = try ListDescriptionTests.list(
+            "{ rows: 6, pageSize: 2, paging: { style: cursor }, query: { sort: [n] }, body: [ '{rows}', '{next}' ], "
+                + "row: { id: index, n: { sequence: { from: 9, step: -1 } } } }"
+        )
+        let first = try list.page(for: [("sort", "n")])
+        let cursor = try #require(try list.page(for: [("sort", "n")]).next).plain
+        #expect(first.source?.numbers(at: first.range).map(\.lowerBound) == [5, 4])
+        var overlay = RowOverlay(rows: 6)
+        try overlay.remove(at: gone)
+        let request = ListRequest(query: [("sort", "n"), ("cursor", cursor)])
+        let page = try list.page(for: request, of: overlay)
+        #expect(page.source?.numbers(at: page.range).map(\.lowerBound) == [3, 2])
     }
 }

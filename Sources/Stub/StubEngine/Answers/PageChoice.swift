@@ -79,6 +79,6 @@ package final class PageChoice: Sendable {
 
     /// Returns the list that the conditions choose; nil where the full path answers.
     private func chosen(for values: RequestValues) -> PageEndpoint? {
-        RouteTable.chosen(among: places, for: values)?.list.flatMap { endpoints[$0.name] }
+        RouteTable.chosen(among: places, for: values).flatMap { endpoints[$0.name] }
     }
 }

@@ -7,7 +7,7 @@ import SourceDiagnostics
 /// Finds the lists and plain answers that a path leads to.
 struct RouteTable: Sendable {
     /// One list or answer as the index page shows it.
-    struct Place: Sendable {
+    final class Place: Sendable {
         /// The name of the list or answer.
         let name: String
         /// The requests that it takes.

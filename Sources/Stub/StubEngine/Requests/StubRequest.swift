@@ -52,7 +52,16 @@ package struct StubRequest: Sendable {
 
     /// Returns the media type in the value of a header, in small letters and without its parameters.
     static func mediaType(in value: Substring) -> String {
-        value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        var type: [UInt8] = []
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: ";"): return String(decoding: type, as: UTF8.self)
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): type.append(byte | 0x20)
+            default: type.append(byte)
+            }
+        }
+        return String(decoding: type, as: UTF8.self)
     }
 
     /// Whether the body is short enough for the journal.

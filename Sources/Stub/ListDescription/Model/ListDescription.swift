@@ -15,7 +15,7 @@ package struct ListDescription: Sendable, Hashable {
     /// The name, which also enters into every row.
     package var name: String
     /// The method of requests for pages.
-    package var method: String
+    package var method: String { didSet { derive() } }
     /// The path of requests for pages, percent-decoded, from `/` on; a parameter is a segment such as `{id}`.
     package var path: String
     /// The condition on requests, if other lists or answers have the same method and path; nil for none.
@@ -25,11 +25,11 @@ package struct ListDescription: Sendable, Hashable {
     /// The number that, with name and index, decides what a row holds.
     package var seed: UInt64
     /// The style in which requests name a page.
-    package var paging: PageStyle
+    package var paging: PageStyle { didSet { derive() } }
     /// The envelope around the rows of a page.
     package var envelope: Envelope
     /// The content of a row.
-    package var row: RowTemplate
+    package var row: RowTemplate { didSet { derive() } }
     /// The fields by which requests may filter, search and sort; nil where they may not.
     package var query: RowQuery?
     /// Which requests for single rows are served; nil for none.
@@ -40,12 +40,9 @@ package struct ListDescription: Sendable, Hashable {
     package internal(set) var graphQL: GraphQLAccess?
 
     /// The places of the parameters that are neither in the query nor plain members of a body.
-    package var placedParameters: [String: RequestPlace] {
-        guard paging.token != nil, method != "GET" else { return paging.places }
-        // A token may be an array or an object there.
-        let tokens = [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? [])
-        return paging.places.merging(tokens.map { ($0, .body([$0])) }) { placed, _ in placed }
-    }
+    package private(set) var placedParameters: [String: RequestPlace] = [:]
+    /// Writes the tokens of rows; nil for a list whose tokens are not made of several values of a row.
+    private(set) var tokenWriter: TokenWriter?
 
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {
@@ -78,5 +75,17 @@ package struct ListDescription: Sendable, Hashable {
         self.row = row
         self.query = query
         self.items = items
+        derive()
+    }
+
+    /// Finds once what each request needs.
+    private mutating func derive() {
+        tokenWriter = paging.token.map { TokenWriter($0, of: row) }
+        placedParameters = paging.places
+        guard paging.token != nil, method != "GET" else { return }
+        // A token may be an array or an object there.
+        for name in [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? []) {
+            placedParameters[name] = placedParameters[name] ?? .body([name])
+        }
     }
 }

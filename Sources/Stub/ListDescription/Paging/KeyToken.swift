@@ -20,11 +20,8 @@ extension ListDescription {
 
     /// Returns the token that leads to the rows behind a row, in the style `keyset`.
     func token(ofRow number: UInt64, in rows: RowSequence) -> PageReference {
-        let keys = keys
-        guard let token = paging.token else { return keys.reference(to: number) }
-        var bytes = rows.stored[number] ?? []
-        if bytes.isEmpty { row.write(row: number, seed: seed, list: name, into: &bytes) }
-        return token.reference(toRow: bytes)
+        guard let tokenWriter else { return keys.reference(to: number) }
+        return tokenWriter.reference(toRow: number, stored: rows.stored[number], key: RowKey(seed: seed, list: name))
     }
 
     /// Returns the index behind the row of a token, or behind all rows that come before such a row.
@@ -77,6 +74,8 @@ extension ListDescription {
         row number: UInt64,
         in rows: RowSequence
     ) throws(BadParameter) {
+        // No JSON but a text is a key with a text in front of its number.
+        if paging.token?.values.count == 1, !keys.prefix.isEmpty { return }
         guard paging.token != nil, number < self.rows || rows.place(of: number) != nil,
             case .json(let own) = token(ofRow: number, in: rows)
         else { return }
@@ -100,9 +99,106 @@ extension RowKeys {
     }
 }
 
+/// Writes the tokens of rows that are made of several of their values.
+struct TokenWriter: Sendable, Hashable {
+    private enum Piece: Sendable, Hashable {
+        case bytes([UInt8])
+        /// The value of the only field of a row, whose name takes some bytes with its brace, its quotes and its colon.
+        case field(RowTemplate, nameCount: Int)
+    }
+
+    private let template: JSONTemplate<TokenField>
+    /// The fields that the token names, or all of them where one needs others.
+    private let row: RowTemplate
+    /// The token as bytes and values; nil for one that must be made of the values of the row as JSON.
+    private let pieces: [Piece]?
+
+    /// Prepares the tokens of a list.
+    init(_ template: JSONTemplate<TokenField>, of row: RowTemplate) {
+        self.template = template
+        self.row = row.only(Set(template.values.map(\.name)))
+        pieces = Self.pieces(of: template, row: row)
+    }
+
+    /// Returns the token of a row, which is a text or JSON.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the row.
+    ///   - stored: The bytes of the row; nil for a generated one.
+    ///   - key: The common part of all rows of the list.
+    /// - Returns: The token.
+    func reference(toRow number: UInt64, stored: [UInt8]?, key: RowKey) -> PageReference {
+        var bytes = stored ?? []
+        if bytes.isEmpty { row.write(number..<number + 1, key: key, into: &bytes) }
+        return template.reference(toRow: bytes)
+    }
+
+    /// Writes the token of a generated row as JSON; returns false and writes nothing where ``reference`` must find it.
+    func write(toRow number: UInt64, key: RowKey, into output: inout PageBuffer) -> Bool {
+        guard let pieces else { return false }
+        for piece in pieces {
+            switch piece {
+            case .bytes(let bytes): output.write(bytes)
+            case .field(let row, let nameCount):
+                let start = output.count
+                output.write(number..<number + 1, of: row, key: key)
+                output.trim(from: start, first: nameCount, last: 1)
+            }
+        }
+        return true
+    }
+
+    private static func pieces(of template: JSONTemplate<TokenField>, row: RowTemplate) -> [Piece]? {
+        switch template {
+        case .literal(let value): return [.bytes(JSONWriter.bytes(of: value))]
+        case .value(let placeholder):
+            let field = row.fields.first { $0.name == placeholder.value.name }
+            guard let field, !placeholder.isText, row.recordCount == nil, field.hasOneForm else { return nil }
+            return [.field(RowTemplate([field], locale: row.locale), nameCount: JSONWriter.text(field.name).count + 2)]
+        case .array(let elements): return pieces(of: elements.map { ([], $0.template) }, in: "[", "]", row: row)
+        case .object(let members):
+            let named = members.map { (JSONWriter.text($0.key) + [UInt8(ascii: ":")], $0.element.template) }
+            return pieces(of: named, in: "{", "}", row: row)
+        case .text, .choice: return nil
+        }
+    }
+
+    private static func pieces(
+        of elements: [(start: [UInt8], template: JSONTemplate<TokenField>)],
+        in open: String,
+        _ close: String,
+        row: RowTemplate
+    ) -> [Piece]? {
+        var all: [Piece] = [.bytes(Array(open.utf8))]
+        for (index, element) in elements.enumerated() {
+            guard let own = pieces(of: element.template, row: row) else { return nil }
+            all.append(.bytes((index > 0 ? [UInt8(ascii: ",")] : []) + element.start))
+            all += own
+        }
+        return all + [.bytes(Array(close.utf8))]
+    }
+}
+
+extension RowField {
+    /// Whether rows write a value as any JSON writer does, and need no other field for it.
+    fileprivate var hasOneForm: Bool {
+        if case .number(_, decimals: let decimals) = kind, decimals > 0 { return false }
+        return !kind.readsSiblings
+    }
+}
+
+extension JSONWriter {
+    /// Returns a text as a JSON string.
+    fileprivate static func text(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        writeString(text, into: &bytes)
+        return bytes
+    }
+}
+
 extension JSONTemplate<TokenField> {
     /// Returns the token of a row, which is a text or JSON.
-    func reference(toRow bytes: [UInt8]) -> PageReference {
+    fileprivate func reference(toRow bytes: [UInt8]) -> PageReference {
         let values = (try? JSONParser.parse(bytes)) ?? .null
         let value = filled(with: { values[$0.name] ?? .null })
         return value.text.map { .text($0) } ?? .json(value)

@@ -129,6 +129,8 @@ extension ListDescription {
 
     /// Leaves out the last rows of a page that take more bytes than are allowed; one row always stays.
     func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
+        // As a rule, even the longest rows fit.
+        if rows.stored.isEmpty, page.rowCount <= UInt64(most / max(1, row.program.longest)) { return }
         let key = RowKey(seed: seed, list: name)
         var byteCount = 0
         for place in page.range {

@@ -15,12 +15,7 @@ struct RowScan {
         self.question = question
         self.query = query
         key = RowKey(seed: list.seed, list: list.name)
-        // A value depends on its own path in the row alone, so that fewer fields suffice; whole rows,
-        // and kinds that read other fields, need all.
-        let names = Set(query.fields.compactMap(\.keys.first))
-        let used = list.row.fields.filter { names.contains($0.name) }
-        let needsAll = list.row.recordCount != nil || used.contains { $0.kind.readsSiblings }
-        template = needsAll ? list.row : RowTemplate(used, locale: list.row.locale)
+        template = list.row.only(Set(query.fields.compactMap(\.keys.first)))
     }
 
     /// Returns the rows that are wanted, in the order that is wanted.

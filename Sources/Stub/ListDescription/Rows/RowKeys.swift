@@ -90,6 +90,24 @@ extension RowKeys {
         return prefix + String(repeating: "0", count: max(0, digits - value.utf8.count)) + value + suffix
     }
 
+    /// Writes the key of a row as plain text.
+    func writeText(of number: UInt64, to output: inout PageBuffer) {
+        guard let value = UInt64(exactly: numbers.key(of: number)) else { return output.write(text: text(of: number)) }
+        output.write(text: prefix)
+        output.write(value, digits: digits)
+        output.write(text: suffix)
+    }
+
+    /// Writes the key of a row as JSON.
+    func write(_ number: UInt64, to output: inout PageBuffer) {
+        guard isText else { return writeText(of: number, to: &output) }
+        output.write("\"")
+        let start = output.count
+        writeText(of: number, to: &output)
+        output.escape(from: start)
+        output.write("\"")
+    }
+
     /// Returns the number of the row with a key; nil where none can have it.
     package func number(of text: String) -> UInt64? {
         let bytes = text.utf8

@@ -58,6 +58,15 @@ package struct RowTemplate: Sendable, Hashable {
         possibleKeys = fields.compactMap { RowKeys($0, among: fields) }
     }
 
+    /// Returns a template of some of the fields, which have the same values; all of them where one needs others.
+    func only(_ names: Set<String>) -> RowTemplate {
+        // A value depends on its own path in the row alone, so that fewer fields suffice; whole rows, and kinds that
+        // read other fields, need all.
+        let used = fields.filter { names.contains($0.name) }
+        let needsAll = recordCount != nil || used.contains { $0.kind.readsSiblings }
+        return needsAll ? self : RowTemplate(used, locale: locale)
+    }
+
     /// Appends one row as a JSON object, decided by the seed, the list's name and the row's index alone (F-13).
     ///
     /// - Parameters:

@@ -14,12 +14,14 @@ final class PageFacts: TemplateSource {
     let rows: PageRows
     /// The page that a template is repeated for; nil outside of such a template.
     let each: EachPage?
+    private let address: PageAddress
 
     /// Takes a page with the writer of its rows.
     init(page: Page, rows: PageRows, each: EachPage? = nil) {
         self.page = page
         self.rows = rows
         self.each = each
+        address = page.address ?? .none
     }
 
     /// One of the pages that a template is repeated for.
@@ -171,8 +173,6 @@ extension PageFacts {
 // MARK: What leads to other pages
 
 extension PageFacts {
-    private var address: PageAddress { page.address ?? .none }
-
     private func token(_ relation: PageRelation) -> PageReference? {
         switch relation {
         case .next: page.next

@@ -58,7 +58,8 @@ struct RowFacts: TemplateSource {
         switch value {
         case .row: page.rows.writeRow(number, of: page.page, to: &output)
         case .number: output.write(place)
-        case .cursor, .key: reference(value).write(to: &output)
+        case .cursor: page.rows.writeCursor(ofRow: number, at: place, on: page.page, to: &output)
+        case .key: page.rows.keys.write(number, to: &output)
         case .page(let value): page.write(value, to: &output)
         }
     }
@@ -67,12 +68,9 @@ struct RowFacts: TemplateSource {
         switch value {
         case .row: page.rows.writeRow(number, of: page.page, to: &output)
         case .number: output.write(place)
-        case .cursor, .key: reference(value).writePlain(to: &output)
+        case .cursor: page.rows.cursor(ofRow: number, at: place, on: page.page).writePlain(to: &output)
+        case .key: page.rows.keys.writeText(of: number, to: &output)
         case .page(let value): page.writeText(of: value, to: &output)
         }
-    }
-
-    private func reference(_ value: RowValue) -> PageReference {
-        value == .key ? page.rows.key(of: number) : page.rows.cursor(ofRow: number, at: place, on: page.page)
     }
 }

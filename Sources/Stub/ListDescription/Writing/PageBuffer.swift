@@ -70,11 +70,13 @@ package struct PageBuffer: ~Copyable {
         text.withUTF8 { write($0) }
     }
 
-    /// Writes a number in decimal digits.
-    mutating func write(_ number: UInt64) {
-        makeRoom(for: UInt64.digitsMax)
+    /// Writes a number in decimal digits, with zeros in front up to a count.
+    mutating func write(_ number: UInt64, digits: Int = 0) {
         let digitCount = number.decimalDigitCount
-        count += digitCount
+        let zeroCount = max(0, digits - digitCount)
+        makeRoom(for: zeroCount + digitCount)
+        (start + count).update(repeating: UInt8(ascii: "0"), count: zeroCount)
+        count += zeroCount + digitCount
         number.writeDigits(before: start + count)
     }
 
@@ -142,18 +144,24 @@ package struct PageBuffer: ~Copyable {
         write(escaped)
     }
 
-    /// Takes the braces off the object that was written since a place, with a comma before its members where one is due.
+    /// Takes bytes off both ends of what was written since a place.
+    mutating func trim(from place: Int, first: Int, last: Int) {
+        (start + place).update(from: start + place + first, count: count - place - first - last)
+        count -= first + last
+    }
+
+    /// Takes the braces off the object that was written since a place, with a comma before its members where one is missing.
     mutating func unwrapObject(from place: Int) {
         let memberCount = count - place - 2
         count = place
         guard memberCount > 0 else { return }
         if isAtBeginning {
-            (start + place).update(from: start + place + 1, count: memberCount)
+            count += memberCount + 2
+            trim(from: place, first: 1, last: 1)
         } else {
             start[place] = UInt8(ascii: ",")
-            count += 1
+            count += memberCount + 1
         }
-        count += memberCount
     }
 
     @inline(__always)
@@ -176,7 +184,7 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate var needsEscape: Bool {
         // Eight bytes at a time: a byte's highest bit is set where it is below the other one.
         func hasByte(of word: UInt64, below limit: UInt8) -> Bool {
-            word &- Self.eight(limit) & ~word & Self.eight(0x80) != 0
+            (word &- Self.eight(limit)) & ~word & Self.eight(0x80) != 0
         }
         var index = 0
         while index + 8 <= count {
@@ -196,9 +204,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt64 {
-    /// The most decimal digits that a number has.
-    static let digitsMax = 20
-
     /// The number of decimal digits.
     fileprivate var decimalDigitCount: Int {
         var count = 1

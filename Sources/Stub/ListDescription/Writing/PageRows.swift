@@ -14,7 +14,10 @@ final class PageRows: Sendable {
     /// The common part of all rows.
     let key: RowKey
     private let rowCount: UInt64
-    private let keys: RowKeys
+    /// The keys of the rows.
+    let keys: RowKeys
+    /// Writes the tokens of rows; nil for keys.
+    private let tokens: TokenWriter?
     /// The style of the list.
     let paging: PageStyle
     /// The envelope of the list.
@@ -30,6 +33,7 @@ final class PageRows: Sendable {
         key = RowKey(seed: list.seed, list: list.name)
         rowCount = list.rows
         keys = list.keys
+        tokens = list.tokenWriter
         paging = list.paging
         self.list = (list.name, list.seed)
         carriesQuestion = list.carriesQuestion
@@ -120,18 +124,21 @@ final class PageRows: Sendable {
     /// Returns the key of a row.
     func key(of number: UInt64) -> PageReference { keys.reference(to: number) }
 
-    private func token(of number: UInt64, on page: Page) -> PageReference {
-        guard let token = paging.token else { return key(of: number) }
-        var row: [UInt8] = []
-        writeRow(number, of: page, into: &row)
-        return token.reference(toRow: row)
+    /// Writes the token that leads to the rows behind a row as JSON.
+    func writeCursor(ofRow number: UInt64, at place: UInt64, on page: Page, to output: inout PageBuffer) {
+        let isStored = page.source?.stored[number] != nil
+        if paging.kind == .keyset, !isStored, let tokens, tokens.write(toRow: number, key: key, into: &output) {
+            return
+        }
+        cursor(ofRow: number, at: place, on: page).write(to: &output)
     }
 
     /// Returns the token that leads to the rows behind a row.
     func cursor(ofRow number: UInt64, at place: UInt64, on page: Page) -> PageReference {
         switch paging.kind {
         case .page, .link, .offset: .number(paging.first + place + 1)
-        case .keyset: token(of: number, on: page)
+        case .keyset:
+            tokens?.reference(toRow: number, stored: page.source?.stored[number], key: key) ?? key(of: number)
         case .cursor: .text(Cursor(owner: cursorOwner(on: page), size: page.size, place: place + 1, after: number).text)
         }
     }

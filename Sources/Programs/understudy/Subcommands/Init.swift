@@ -11,9 +11,10 @@ struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a list file to start from.",
         discussion: """
-            The file describes one list. Its comments explain the usual keys, and
-            'understudy serve' accepts it as it is. With --preset, the list begins with
-            the description of a well-known API; 'understudy presets' lists them.
+            The file describes one list, and its comments explain the usual keys. You can
+            serve it with 'understudy serve' before you change it. With --preset, the list
+            begins with the description of a well-known API, which is called a preset;
+            'understudy presets' lists the names of all presets.
             To begin a suite of contracts, use 'understudy contracts --empty'.
 
             EXAMPLES

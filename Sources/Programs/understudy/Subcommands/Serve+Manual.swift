@@ -4,20 +4,22 @@
 extension Serve {
     /// The text of `understudy serve --help` before the options; no line is longer than 79 columns.
     static let manual = """
-        Without a file, serves a list of houses at /api/houses. Serves all list files
-        of a folder together. GET / lists the endpoints. --preset serves a list as a
-        well-known API does; 'understudy presets' lists the names. 'understudy init'
-        writes a list file to start from.
+        Starts a server, the stub. Without a file, it serves a list of houses at
+        /api/houses. If you name a folder, it serves all list files in it together.
+        GET / lists the endpoints. --preset serves a list as a well-known API does;
+        'understudy presets' lists the names. 'understudy init' writes a list file to
+        start from.
 
-        A fault is WHAT[@KEY=VALUE[,KEY=VALUE]…]. The keys choose the requests: list,
-        page, row (counted from 0), header (NAME or NAME=VALUE), request, times, rate
-        (0 to 1). WHAT is one of
+        A fault is a wrong, late or missing answer: WHAT[@KEY=VALUE[,KEY=VALUE]…]. The
+        keys choose the requests: list, page, row (counted from 0), header (NAME or
+        NAME=VALUE), request (the number of a request, from 1), times (the number of
+        requests with the fault), rate (a random share, 0 to 1). WHAT is one of
           status:500  status:500:MESSAGE   an error, with the server's message
-          business:1001:MESSAGE            an error in the body of a status 200
+          business:1001:MESSAGE            an error in a body with status 200
           redirect-loop                    an endless redirect to the same address
           rate-limit:5s  unavailable:5s    status 429 or 503, with Retry-After: 5
           unauthorized:HEADER              status 401 if the request lacks HEADER
-          expired-cursor                   the list's error for a token that expired
+          expired-cursor                   the list's error for an expired token
           shape:Data.List=null             a part of the body that is null, missing,
                                            string, number, array, object, …
           body:empty  body:invalid-json  body:truncated  body:bom  body:invalid-utf8
@@ -37,12 +39,12 @@ extension Serve {
           lie:ignore-cursor  lie:ignore-size  lie:empty-page  lie:tie-repeat=2
           lie:capped-total=20  lie:end-as=absent
                                            a well-formed page with wrong content
-        A request can ask for a fault: curl -H 'Understudy-Fault: status:503' …
+        For a fault in one answer only: curl -H 'Understudy-Fault: status:503' …
 
         Web pages of this machine may read answers (CORS); --allow-origin allows other
         origins too, but not for the admin API.
 
-        While the stub runs, /__understudy/ changes faults and rows, holds and releases
+        The admin API at /__understudy/ changes faults and rows, holds and releases
         answers, and shows and counts requests; /__understudy/openapi.json describes
         it.
 

@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Serve the list of this preset, such as stripe, beside those of the files; may be repeated.",
+            "Serve the list of this preset, such as stripe, together with the files; may be repeated.",
             valueName: "name"
         ),
         completion: .list(PresetLibrary.shipped.names)

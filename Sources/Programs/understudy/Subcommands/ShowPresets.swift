@@ -10,10 +10,11 @@ struct ShowPresets: ParsableCommand {
         commandName: "presets",
         abstract: "List the descriptions of well-known APIs, or print one.",
         discussion: """
-            A preset describes a list as a well-known API serves it. A list of a list file
-            takes it with 'preset: NAME', and replaces what is different. A preset of
-            several lists is named at the top level of the file. With a name, prints the
-            whole description as a list file for 'understudy serve'.
+            A preset describes a list as a well-known API serves it. In a list file, a list
+            with the key 'preset: NAME' has all keys of the preset; its own keys replace
+            them. If a preset describes several lists, write 'preset: NAME' at the top
+            level of the file. Without a name, lists all presets. With a name, prints the
+            whole preset as a list file for 'understudy serve'.
 
             EXAMPLES
               understudy presets

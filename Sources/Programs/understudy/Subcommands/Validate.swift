@@ -11,13 +11,14 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check contract files and list files without running them.",
         discussion: """
+            For each file, also reads the nearest behaviours.yaml and the nearest
+            vocabulary.yaml, in the folder of the file or in a folder above it. For a
+            suite of your own, counts the behaviours that have no contract, and names up
+            to ten of them.
+
             EXAMPLES
               understudy validate Contracts
               understudy validate houses.yaml paging.yaml
-
-            Also reads the nearest behaviours.yaml and the nearest vocabulary.yaml, from
-            the folder of a file upwards. Counts and names the behaviours of a suite that
-            have no contract.
 
             EXIT CODES
               0   all files are valid

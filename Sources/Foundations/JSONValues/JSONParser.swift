@@ -20,6 +20,8 @@ package struct JSONParser {
     /// The keys that lead to the present value; nil where repetitions are not noted.
     private var path: [String]?
     private var repetitions: [[String]: [JSONValue]] = [:]
+    /// The keys of members whose repetitions are noted.
+    private var notedKeys: Set<String> = []
 
     /// Returns the document's value.
     ///
@@ -40,14 +42,18 @@ package struct JSONParser {
 
     /// Returns the values of the members that a document has more than once, by the keys that lead to them.
     ///
-    /// Objects inside of arrays do not count, and a text that is not JSON has no members.
+    /// Objects inside of arrays do not count, and a text that is not JSON has no members. Other keys are not looked
+    /// into, since a long one could be in the path of very many members.
     ///
-    /// - Parameter bytes: The whole document.
+    /// - Parameters:
+    ///   - bytes: The whole document.
+    ///   - keys: All keys that may lead to such a member, its own among them.
     /// - Returns: The values of each such member, in the order of the document.
-    package static func repeatedMembers(in bytes: [UInt8]) -> [[String]: [JSONValue]] {
+    package static func repeatedMembers(in bytes: [UInt8], named keys: Set<String>) -> [[String]: [JSONValue]] {
         bytes.withUnsafeBufferPointer { buffer -> [[String]: [JSONValue]] in
             var parser = JSONParser(bytes: buffer)
             parser.path = []
+            parser.notedKeys = keys
             guard (try? parser.document()) != nil else { return [:] }
             return parser.repetitions
         }
@@ -101,12 +107,11 @@ package struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw JSONError("expected ':' after a key", at: offset) }
             skipSpace()
-            path?.append(key)
+            let outer = path
+            path = outer.flatMap { notedKeys.contains(key) ? $0 + [key] : nil }
             let value = try value()
-            if let path {
-                if let first = members[key] { repetitions[path, default: [first]].append(value) }
-                self.path?.removeLast()
-            }
+            if let path, let first = members[key] { repetitions[path, default: [first]].append(value) }
+            path = outer
             members[key] = value
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }

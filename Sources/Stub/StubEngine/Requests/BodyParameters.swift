@@ -96,7 +96,7 @@ enum BodyParameters {
     static func repeatedMembers(_ keys: [String], in body: [UInt8]) -> [[String]: [JSONValue]] {
         // An escape can hide the letters of a key.
         let mayRepeat = body.contains(UInt8(ascii: "\\")) || keys.contains { has($0, twiceIn: body) }
-        return mayRepeat ? JSONParser.repeatedMembers(in: body) : [:]
+        return mayRepeat ? JSONParser.repeatedMembers(in: body, named: Set(keys)) : [:]
     }
 
     private static func has(_ key: String, twiceIn body: [UInt8]) -> Bool {

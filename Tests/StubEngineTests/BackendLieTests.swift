@@ -336,4 +336,28 @@ struct ExpiredCursorTests {
         #expect(other.status == 404)
         #expect(other.text == #"{"reason":"Unknown"}"#)
     }
+
+    @Test("applies to rows of which members and tokens are taken", arguments: ["short-page", "repeat-row", "skip-row"])
+    func taken(lie: String) throws {
+        let text = """
+            understudy: 1
+            lists:
+              a:
+                rows: 14
+                paging: { style: keyset, after: p, size: s, key: Id, token: ['{Id}'] }
+                row: { Identifier: index, Id: index }
+                body: { items: '{rows}', next: '{next}' }
+                each: { $members: '{row}', c: '{cursor}' }
+            """
+        let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+        let request = StubRequest(path: "/api/a", query: [("p", "[3]"), ("s", "3")])
+        func ids(_ mount: Mount) throws -> [Int]? {
+            try JSONParser.parse(mount.answer(request).body)["items"]?.array?.compactMap { $0["Id"]?.int }
+        }
+        #expect(try ids(Mount(file)) == [4, 5, 6])
+        let mount = Mount(file, faults: [try FaultParser.parse(commandLine: "lie:\(lie)")])
+        let told = try #require(try ids(mount))
+        #expect(!told.isEmpty && told != [4, 5, 6])
+        #expect(mount.journal.last?.faults == ["lie:\(lie)"])
+    }
 }

@@ -12,7 +12,7 @@ package struct PageBuffer: ~Copyable {
     /// The number of bytes that were written.
     package private(set) var count = 0
     /// Whether the numbers of generated rows are written instead of the rows, which costs less.
-    private let isOutline: Bool
+    let isOutline: Bool
 
     /// Creates an empty buffer.
     ///
@@ -112,7 +112,8 @@ package struct PageBuffer: ~Copyable {
 
     /// Writes generated rows with commas between them.
     mutating func write(_ rows: Range<UInt64>, of row: RowTemplate, key: RowKey) {
-        guard !isOutline else { return write(text: rows.isEmpty ? "" : "\(rows)") }
+        // Objects in the place of objects, since members are taken out of some.
+        guard !isOutline else { return write(text: rows.isEmpty ? "" : "{\"\(rows)\":0}") }
         var rest = rows
         while let stretch = row.stretch(from: &rest) {
             makeRoom(for: stretch.room)
@@ -146,12 +147,14 @@ package struct PageBuffer: ~Copyable {
 
     /// Takes bytes off both ends of what was written since a place.
     mutating func trim(from place: Int, first: Int, last: Int) {
+        precondition(place >= 0 && first >= 0 && last >= 0 && count - place >= first + last, "too much is taken off")
         (start + place).update(from: start + place + first, count: count - place - first - last)
         count -= first + last
     }
 
     /// Takes the braces off the object that was written since a place, with a comma before its members where one is missing.
     mutating func unwrapObject(from place: Int) {
+        precondition(place >= 0 && count - place >= 2, "there is no object")
         let memberCount = count - place - 2
         count = place
         guard memberCount > 0 else { return }

@@ -193,7 +193,8 @@ struct FastPath {
         with allocator: ByteBufferAllocator
     ) -> Answer? {
         let span = bytes.readableBytesUInt8Span
-        guard let place = place(of: request, in: span) else { return nil }
+        // An answer costs more than to ask whether it could be sent.
+        guard let place = place(of: request, in: span), place.mount.isPlain else { return nil }
         if let queries = place.queries {
             return answer(request, in: span, to: queries, at: place, with: allocator)
         }
@@ -272,8 +273,6 @@ struct FastPath {
         at place: Place,
         with allocator: ByteBufferAllocator
     ) -> Answer? {
-        // An answer costs more than to ask whether it could be sent.
-        guard place.mount.isPlain else { return nil }
         let sent = sentHeaders(of: request, in: span)
         guard
             let query = queries.answer(

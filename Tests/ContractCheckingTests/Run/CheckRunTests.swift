@@ -116,7 +116,7 @@ struct CheckRunTests {
     func vainAwait() async throws {
         let script = Script(actions: ["loadFirstPage": [.emit("table.reload")]])
         let steps = "      - { do: loadFirstPage, settle: false }\n      - await: request(1)\n        trace: []"
-        let limits = CheckLimits(contract: .seconds(2))
+        let limits = CheckLimits(contract: .seconds(15))
         #expect(
             try await text(script, steps: steps, limits: limits) == """
                 broken: P-30: A title

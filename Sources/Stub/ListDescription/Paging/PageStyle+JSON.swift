@@ -11,7 +11,7 @@ extension PageStyle {
 
     /// Returns the text of a parameter that came as a member of a JSON body.
     ///
-    /// What is not of the right type is given as JSON, so that it is refused as a wrong value: the text `"5"` keeps its
+    /// A value of the wrong type is given as JSON, so that it is refused as a wrong value: the text `"5"` keeps its
     /// quotes where a number is expected.
     ///
     /// - Parameters:

@@ -124,17 +124,6 @@ package struct PageBuffer: ~Copyable {
         }
     }
 
-    /// Writes a text of known length.
-    ///
-    /// - Parameters:
-    ///   - byteCount: The length, in bytes.
-    ///   - body: Writes exactly these bytes.
-    mutating func write(byteCount: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
-        makeRoom(for: byteCount)
-        body(start + count)
-        count += byteCount
-    }
-
     /// Escapes what was written since a place, as it stands between the quotes of a JSON string.
     mutating func escape(from place: Int) {
         let written = UnsafeBufferPointer(start: start + place, count: count - place)
@@ -152,7 +141,9 @@ package struct PageBuffer: ~Copyable {
         count -= first + last
     }
 
-    /// Takes the braces off the object that was written since a place, with a comma before its members where one is missing.
+    /// Takes the braces off the object that was written since a place.
+    ///
+    /// If something stands in front of its members, a comma separates them from it.
     mutating func unwrapObject(from place: Int) {
         precondition(place >= 0 && count - place >= 2, "there is no object")
         let memberCount = count - place - 2

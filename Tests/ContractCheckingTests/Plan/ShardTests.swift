@@ -7,13 +7,18 @@ import Testing
 
 @Suite("Shards")
 struct ShardTests {
-    /// The ids of the suite, and some that a generator has made.
-    private static func ids() throws -> [String] {
+    /// The ids of the suite.
+    private static func shippedIDs() throws -> [String] {
         let path = Project.root.appending(path: "Contracts").path()
         let suite = try ContractSuite.load(paths: [path], words: Project.words())
-        let shipped = suite.contracts.map(\.id)
-        #expect(shipped.count > 800)
-        return shipped + (0..<1000).map { "Z-\($0 % 100).case-\($0 * 7919 % 1000)-\($0)" }
+        let ids = suite.contracts.map(\.id)
+        #expect(ids.count > 800)
+        return ids
+    }
+
+    /// The ids of the suite, and some that a generator has made.
+    private static func ids() throws -> [String] {
+        try shippedIDs() + (0..<1000).map { "Z-\($0 % 100).case-\($0 * 7919 % 1000)-\($0)" }
     }
 
     @Test("every contract is in exactly one shard, for every number of shards up to 64")
@@ -38,6 +43,15 @@ struct ShardTests {
             let share = ids.count(where: shard.holds) * count * 100 / ids.count
             #expect((75...125).contains(share), "shard \(shard) has \(share) % of its share")
         }
+    }
+
+    @Test("the guide says how many contracts the suite and its second of four shards have")
+    func guide() throws {
+        let ids = try Self.shippedIDs()
+        let shard = try #require(Shard(2, of: 4))
+        let share = ids.count(where: shard.holds)
+        let guide = String(decoding: try Project.bytes("docs/checking.md"), as: UTF8.self)
+        #expect(guide.replacing("\n", with: " ").contains("CI_NODE_TOTAL): \(share) of \(ids.count) contracts`"))
     }
 
     @Test("a new shard takes contracts from the others, and none moves between the others")

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text of the table that says what holds each behaviour.
+/// The text of the table that says what checks each behaviour.
 struct CoverageTable {
-    /// What stands before and after the table in the document.
+    /// The lines before and after the table in the document.
     static let marks = (begin: "<!-- coverage: begin -->\n", end: "<!-- coverage: end -->")
 
     private static let bases = ["stated", "original", "inferred", "chosen", "corrected"]
@@ -21,7 +21,7 @@ struct CoverageTable {
 
         \(totals.joined(separator: "\n"))
 
-        | id | basis | held by |
+        | id | basis | checked by |
         | --- | --- | --- |
         \(coverage.behaviours.map(row).joined(separator: "\n"))
 
@@ -30,19 +30,19 @@ struct CoverageTable {
     }
 
     private var totals: [String] {
-        let seen = coverage.behaviours.filter(\.isVisible).count
+        let visible = coverage.behaviours.filter(\.isVisible).count
         let contracts = coverage.contracts.values.map(\.count).reduce(0, +)
-        let hidden = coverage.behaviours.count - seen
+        let hidden = coverage.behaviours.count - visible
         let head = [
-            "\(coverage.behaviours.count) behaviours: \(seen) can be seen from outside and are held by \(contracts) "
-                + "contracts, \(hidden) cannot.",
+            "\(coverage.behaviours.count) behaviours: \(visible) are visible through a driver, and \(contracts) "
+                + "contracts check them; \(hidden) are not visible.",
             "",
-            "| layer | behaviours | seen | contracts |",
+            "| layer | behaviours | visible | contracts |",
             "| --- | --- | --- | --- |",
         ]
         let letters = coverage.behaviours.map { $0.id.prefix(1) }
         let areas = letters.indices.filter { letters[$0] != letters[..<$0].last }.map { letters[$0] }
-        return head + areas.map(areaRow) + ["", "| basis | behaviours | seen |", "| --- | --- | --- |"]
+        return head + areas.map(areaRow) + ["", "| basis | behaviours | visible |", "| --- | --- | --- |"]
             + Self.bases.map(basisRow)
     }
 
@@ -50,9 +50,9 @@ struct CoverageTable {
         let behaviours = coverage.behaviours.filter { $0.id.hasPrefix("\(letter)-") }
         let contracts = behaviours.flatMap { coverage.contracts[$0.id] ?? [] }
         let folders = Set(contracts.compactMap { $0.file.split(separator: "/").dropFirst().first }).sorted()
-        let seen = behaviours.filter(\.isVisible).count
+        let visible = behaviours.filter(\.isVisible).count
         let name = folders.joined(separator: ", ")
-        return "| \(letter): \(name) | \(behaviours.count) | \(seen) | \(contracts.count) |"
+        return "| \(letter): \(name) | \(behaviours.count) | \(visible) | \(contracts.count) |"
     }
 
     private func basisRow(_ basis: String) -> String {

@@ -79,7 +79,10 @@ struct PagingMountTests {
                 #"{"pageIndex":{"a":1}}"#,
                 #"bad parameter 'pageIndex': '{"a":1}'; send an integer of 1 or more, with at most 19 digits"#
             ),
-            (#"{"pageIndex":1,"pageIndex":2}"#, "bad parameter 'pageIndex': '1' and '2'; send the parameter once"),
+            (
+                #"{"pageIndex":1,"pageIndex":2}"#,
+                "bad parameter 'pageIndex': given more than once, with '1' and '2'; send it once"
+            ),
             (
                 #"{"pageIndex":1.5}"#,
                 "bad parameter 'pageIndex': '1.5'; send an integer of 1 or more, with at most 19 digits"

@@ -87,15 +87,15 @@ struct PlacedParameterTests {
             (#"{"page":"from"}"#, "bad parameter 'page': '\"from\"'; send an object, or nothing"),
             (
                 #"{"page":{"from":1},"page":{"from":2}}"#,
-                "bad parameter 'page': '{\"from\":1}' and '{\"from\":2}'; send the parameter once"
+                "bad parameter 'page': given more than once, with '{\"from\":1}' and '{\"from\":2}'; send it once"
             ),
             (
                 #"{"page":{"from":1,"from":2}}"#,
-                "bad parameter 'page.from': '1' and '2'; send the parameter once"
+                "bad parameter 'page.from': given more than once, with '1' and '2'; send it once"
             ),
             (
                 #"{"page":{"\u0066rom":1,"from":2}}"#,
-                "bad parameter 'page.from': '1' and '2'; send the parameter once"
+                "bad parameter 'page.from': given more than once, with '1' and '2'; send it once"
             ),
         ]
     )

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Answers to wrong filters and sorts")
 struct QueryErrorTests {
-    private func plan(_ errors: String, _ name: String, _ value: String) throws -> AnswerPlan {
+    private func plan(_ errors: String, query: [(name: String, value: String)]) throws -> AnswerPlan {
         let text = """
             understudy: 1
             lists:
@@ -17,7 +17,7 @@ struct QueryErrorTests {
                 errors: { \(errors) }
             """
         let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
-        return Mount(file).answer(StubRequest(path: "/api/houses", query: [(name: name, value: value)]))
+        return Mount(file).answer(StubRequest(path: "/api/houses", query: query))
     }
 
     private static let own =
@@ -35,8 +35,35 @@ struct QueryErrorTests {
         ] as [(String, String, String, Int, String)]
     )
     func kinds(errors: String, name: String, value: String, status: Int, body: String) throws {
-        let plan = try plan(errors, name, value)
+        let plan = try plan(errors, query: [(name: name, value: value)])
         #expect(plan.status == status)
         #expect(plan.text == body)
+    }
+
+    @Test(
+        "a parameter that is given twice never gets the words for a wrong value",
+        arguments: [
+            (
+                "size: { body: 'Invalid integer: {value}' }, default: { status: 422, body: { m: '{message}' } }", 422,
+                "m"
+            ),
+            ("parameter: { status: 404, body: 'Invalid page' }", 400, "Message"),
+        ] as [(String, Int, String)]
+    )
+    func repeated(errors: String, status: Int, member: String) throws {
+        for name in ["pageIndex", "pageSize", "sort"] {
+            let plan = try plan(errors, query: [(name: name, value: "1"), (name: name, value: "2")])
+            #expect(plan.status == status)
+            let message = "bad parameter '\(name)': given more than once, with '1' and '2'; send it once"
+            #expect(plan.text == #"{"\#(member)":"\#(message)"}"#)
+        }
+    }
+
+    @Test("a parameter that is given twice can have an answer of its own")
+    func ownRepeated() throws {
+        let errors = "repeated: { status: 409, body: '{parameter} twice' }, default: { body: any }"
+        let plan = try plan(errors, query: [(name: "pageSize", value: "1"), (name: "pageSize", value: "2")])
+        #expect(plan.status == 409)
+        #expect(plan.text == #""pageSize twice""#)
     }
 }

@@ -37,7 +37,7 @@ struct PageRequestTests {
     func repeated() {
         let query = [("pageSize", "5"), ("pageIndex", "1"), ("pageIndex", "1")]
         let error = #expect(throws: BadParameter.self) { try PageStyle().request(from: query) }
-        #expect(error?.description == "bad parameter 'pageIndex': '1' and '1'; send the parameter once")
+        #expect(error?.description == "bad parameter 'pageIndex': given more than once, with '1' and '1'; send it once")
     }
 
     @Test("a long value is quoted in part")

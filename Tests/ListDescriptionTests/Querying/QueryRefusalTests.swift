@@ -81,8 +81,9 @@ struct QueryRefusalTests {
     @Test(
         "each part of a question has its kind of mistake",
         arguments: [
-            ("sort", ["x"], ErrorKind.sort), ("sort", ["id", "id"], .sort), ("search", ["a", "b"], .filter),
-            ("id", ["x"], .filter), ("pageIndex", ["x"], .parameter),
+            ("sort", ["x"], ErrorKind.sort), ("sort", ["id", "id"], .repeated), ("search", ["a", "b"], .repeated),
+            ("id", ["x"], .filter), ("pageIndex", ["x"], .parameter), ("pageIndex", ["1", "1"], .repeated),
+            ("pageSize", ["5", "x"], .repeated),
         ]
     )
     func kinds(name: String, values: [String], kind: ErrorKind) throws {
@@ -93,7 +94,7 @@ struct QueryRefusalTests {
     func direction() throws {
         let query = ", sortForm: { parameter: direction }"
         #expect(try refusal(of: [("direction", "up")], query: query)?.kind == .sort)
-        #expect(try refusal(of: [("direction", "asc"), ("direction", "asc")], query: query)?.kind == .sort)
+        #expect(try refusal(of: [("direction", "asc"), ("direction", "asc")], query: query)?.kind == .repeated)
     }
 
     @Test("the answer to a filter or a sort is that to a parameter, unless the list has one")

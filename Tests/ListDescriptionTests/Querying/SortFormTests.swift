@@ -89,7 +89,7 @@ struct SortFormTests {
                 "'sort': 'size,'; send one or more of: colour, size, id; ' desc' behind a field sorts in descending "
                     + "order"
             ),
-            (space, "sort=size&sort=id", "'sort': 'size' and 'id'; send the parameter once"),
+            (space, "sort=size&sort=id", "'sort': given more than once, with 'size' and 'id'; send it once"),
             (two, "sort=id,size", "'sort': 'id,size'; send one of: id, size"),
             (two, "sort=id&direction=down", "'direction': 'down'; send asc or desc"),
             (words, "by=id", "'by': 'id'; send one of: size, created"),

@@ -35,8 +35,8 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// Creates the refusal of a parameter that came more than once, with its first values.
-    package init(repeated parameter: String, values: [String], kind: ErrorKind = .parameter) {
-        self.init(parameter, value: values.first ?? "", allowed: "the parameter once", kind: kind)
+    package init(repeated parameter: String, values: [String]) {
+        self.init(parameter, value: values.first ?? "", allowed: "it once", kind: .repeated)
         furtherValues = values.dropFirst().map(Self.shortened)
     }
 
@@ -47,6 +47,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     /// The message of the answer.
     package var description: String {
         let values = ([value] + furtherValues).map { "'\($0)'" }.joined(separator: " and ")
-        return "bad parameter '\(parameter)': \(values); send \(allowed)"
+        let problem = kind == .repeated ? "given more than once, with \(values)" : values
+        return "bad parameter '\(parameter)': \(problem); send \(allowed)"
     }
 }

@@ -16,7 +16,7 @@ extension PageStyle {
         do throws(BadParameter) {
             page = try parameters.integer(pageParameter, in: first...UInt64.max)
         } catch {
-            guard badPage != .refuse, error.furtherValues.isEmpty else { throw error }
+            guard badPage != .refuse, error.kind != .repeated else { throw error }
             page = nil
         }
         return PageRequest(page: page ?? first, size: try size(from: query))
@@ -84,12 +84,11 @@ extension PageStyle {
         do throws(BadParameter) {
             return try parameters.integer(sizeParameter, in: 1...max(1, maximumSize))
         } catch {
+            guard error.kind != .repeated else { throw error }
             var refusal = error
             let isAbove = QueryParameters.integer(error.value).map { $0 > maximumSize } ?? false
             refusal.kind = isAbove ? .sizeAbove : .size
-            guard error.furtherValues.isEmpty, let text = try parameters.text(sizeParameter),
-                let size = treated(text)
-            else { throw refusal }
+            guard let text = try parameters.text(sizeParameter), let size = treated(text) else { throw refusal }
             return size
         }
     }

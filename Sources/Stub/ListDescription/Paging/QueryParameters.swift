@@ -11,17 +11,15 @@ struct QueryParameters {
 
     /// Returns the value of a parameter, or nil where it is absent.
     ///
-    /// - Parameters:
-    ///   - parameter: The parameter's name.
-    ///   - kind: The kind of mistake that a repeated parameter is.
+    /// - Parameter parameter: The parameter's name.
     /// - Returns: Its value.
     /// - Throws: `BadParameter` for a repeated parameter, even with the same value.
-    func text(_ parameter: String, kind: ErrorKind = .parameter) throws(BadParameter) -> String? {
+    func text(_ parameter: String) throws(BadParameter) -> String? {
         var found: String?
         for pair in pairs where pair.name == parameter {
             guard found == nil else {
                 let values = pairs.lazy.filter { $0.name == parameter }.prefix(3).map(\.value)
-                throw BadParameter(repeated: parameter, values: Array(values), kind: kind)
+                throw BadParameter(repeated: parameter, values: Array(values))
             }
             found = pair.value
         }

@@ -52,7 +52,7 @@ struct RowQuestion: Sendable {
             let allowed = "one of these parameters: \(known)"
             throw BadParameter(pair.name, value: pair.value, allowed: allowed, kind: .filter)
         }
-        if !query.search.isEmpty, let text = try parameters.text(query.searchParameter, kind: .filter), !text.isEmpty {
+        if !query.search.isEmpty, let text = try parameters.text(query.searchParameter), !text.isEmpty {
             search = text.lowercased()
             subject = subject ?? (query.searchParameter, text)
         }

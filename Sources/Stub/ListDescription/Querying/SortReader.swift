@@ -50,7 +50,7 @@ struct SortReader {
     /// Returns the value of a parameter; if it is repeated, a list that ignores what it does not know takes the last.
     private func text(_ name: String) throws(BadParameter) -> String? {
         if query.unknownSort == .ignore { return parameters.pairs.last { $0.name == name }?.value }
-        return try parameters.text(name, kind: .sort)
+        return try parameters.text(name)
     }
 
     private func order(of term: SortTerm?) -> RowQuestion.Order? {

@@ -5,6 +5,8 @@
 package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     /// A parameter has a value that is not allowed.
     case parameter
+    /// A parameter is given more than once.
+    case repeated
     /// A filter or a search is not allowed; as `parameter` where a list says nothing else.
     case filter
     /// The sort is not allowed; as `parameter` where a list says nothing else.

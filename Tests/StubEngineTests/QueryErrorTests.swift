@@ -59,6 +59,16 @@ struct QueryErrorTests {
         }
     }
 
+    @Test("an answer in the words of the API has the whole value, of a parameter and of a row")
+    func wholeValues() throws {
+        let long = String(repeating: "x", count: 500)
+        let plan = try plan("size: { body: '{value}' }", query: [(name: "pageSize", value: long)])
+        #expect(plan.text == "\"\(long)\"")
+        let text = "understudy: 1\nlists: { houses: { items: Id, errors: { row: { body: '{value}' } } } }"
+        let mount = Mount(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"))
+        #expect(mount.answer(StubRequest(path: "/api/houses/\(long)")).text == "\"\(long)\"")
+    }
+
     @Test("a parameter that is given twice can have an answer of its own")
     func ownRepeated() throws {
         let errors = "repeated: { status: 409, body: '{parameter} twice' }, default: { body: any }"

@@ -8,9 +8,9 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The parameter's name.
     package var parameter: String
-    /// The value as it was sent, shortened.
+    /// The value as it was sent.
     package var value: String
-    /// The further values of a parameter that came more than once, shortened.
+    /// The further values of a parameter that came more than once.
     package var furtherValues: [String] = []
     /// The allowed values, in words.
     package var allowed: String
@@ -29,7 +29,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     ) {
         self.kind = kind
         self.parameter = parameter
-        self.value = Self.shortened(value)
+        self.value = value
         self.allowed = allowed
         self.status = status
     }
@@ -37,16 +37,16 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     /// Creates the refusal of a parameter that came more than once, with its first values.
     package init(repeated parameter: String, values: [String]) {
         self.init(parameter, value: values.first ?? "", allowed: "it once", kind: .repeated)
-        furtherValues = values.dropFirst().map(Self.shortened)
+        furtherValues = Array(values.dropFirst())
     }
 
     private static func shortened(_ value: String) -> String {
         value.count > valueLengthMax ? value.prefix(valueLengthMax) + "…" : value
     }
 
-    /// The message of the answer.
+    /// The message of the answer, with the beginnings of the values.
     package var description: String {
-        let values = ([value] + furtherValues).map { "'\($0)'" }.joined(separator: " and ")
+        let values = ([value] + furtherValues).map { "'\(Self.shortened($0))'" }.joined(separator: " and ")
         let problem = kind == .repeated ? "given more than once, with \(values)" : values
         return "bad parameter '\(parameter)': \(problem); send \(allowed)"
     }

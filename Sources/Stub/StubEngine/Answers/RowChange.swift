@@ -170,7 +170,7 @@ extension RowChange {
             status: 404,
             message: "the list '\(list.name)' has no row whose '\(list.itemKeys.field)' is '\(shown)'"
         )
-        reply.missing = (list.itemKeys.field, shown)
+        reply.missing = (list.itemKeys.field, key)
         return reply
     }
 }

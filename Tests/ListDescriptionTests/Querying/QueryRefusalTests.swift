@@ -40,6 +40,37 @@ struct QueryRefusalTests {
         #expect(error?.status == 400)
     }
 
+    @Test(
+        "a filter refuses texts where the values of its field are written down and have other types",
+        arguments: [
+            ("{ choice: [1, 2.5] }", "x", "a number"), ("{ values: [1, ~] }", "x", "a number, or null"),
+            ("{ value: true }", "1", "true or false"), ("{ choice: [5, true] }", "x", "a number, true or false"),
+            ("{ nullable: { of: { choice: [false, ~] }, share: 0.5 } }", "no", "true or false, or null"),
+            ("{ dateTime: [2026-01-01, 2026-12-31], form: epoch }", "2026-03-04", "a number"),
+        ]
+    )
+    func writtenValues(kind: String, value: String, allowed: String) throws {
+        let list = try ListDescriptionTests.list("row: { a: \(kind) }\nquery: { filter: [a] }")
+        let error = #expect(throws: BadParameter.self) { try list.page(for: [("a", value)]) }
+        #expect(error?.description == "bad parameter 'a': '\(value)'; send \(allowed)")
+    }
+
+    @Test(
+        "a filter takes each text if a value of its field is a text, an array or an object, or if all are null",
+        arguments: ["[1, x]", "[[1], 2]", "[{ b: 1 }, true]", "[~]"]
+    )
+    func writtenTexts(values: String) throws {
+        let list = try ListDescriptionTests.list("row: { a: { values: \(values) } }\nquery: { filter: [a] }")
+        #expect(throws: Never.self) { try list.page(for: [("a", "none")]) }
+    }
+
+    @Test("whole rows say the types of their fields")
+    func wholeRows() throws {
+        let list = try ListDescriptionTests.list("row: [{ n: 1 }, { n: 2 }]\nquery: { filter: [n] }")
+        #expect(throws: BadParameter.self) { try list.page(for: [("n", "x")]) }
+        #expect(throws: Never.self) { try list.page(for: [("n", "9")]) }
+    }
+
     @Test("any of several values is checked")
     func several() throws {
         #expect(try refusal(of: [("id", "1"), ("id", "x")])?.value == "x")

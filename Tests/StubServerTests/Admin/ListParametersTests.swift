@@ -30,6 +30,7 @@ struct ListParametersTests {
         "a filter has the type of its values",
         arguments: [
             (QueryValues.all, #"{"type":"string"}"#), (.numbers, #"{"type":"number"}"#),
+            (.numbersAndBooleans, #"{"type":["number","boolean"]}"#),
             (.orNull(.booleans), #"{"anyOf":[{"type":"boolean"},{"const":"null"}]}"#),
         ]
     )

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+
 /// A field by which requests may filter, search or sort, with the name that they use for it.
 package struct QueryField: Sendable, Hashable {
     /// The keys that lead to the field in a row; one for a field of the row itself.
@@ -38,6 +40,8 @@ package enum QueryValues: Sendable, Hashable {
     case numbers
     /// `true` and `false`.
     case booleans
+    /// Numbers, `true` and `false`.
+    case numbersAndBooleans
     /// Others, and `null`.
     indirect case orNull(QueryValues)
 
@@ -45,11 +49,36 @@ package enum QueryValues: Sendable, Hashable {
     init(_ kind: FieldKind) {
         switch kind {
         case .index, .sequence, .number: self = .numbers
+        case .dateTime(let range) where !range.form.isText: self = .numbers
         case .boolean: self = .booleans
-        case .nullable(let inner, _): self = .orNull(QueryValues(inner))
+        case .value(let value): self = QueryValues(of: [value])
+        case .choice(let values), .cycle(let values): self = QueryValues(of: values)
+        case .nullable(let inner, _): self = QueryValues(inner).withNull
         default: self = .all
         }
     }
+
+    /// Takes the types of values that rows show as they are; beside a text, an array or an object, all are allowed.
+    private init(of values: [JSONValue]) {
+        var (hasNull, hasNumbers, hasBooleans, hasOthers) = (false, false, false, false)
+        for value in values {
+            switch value {
+            case .null: hasNull = true
+            case .integer, .number: hasNumbers = true
+            case .bool: hasBooleans = true
+            case .string, .array, .object: hasOthers = true
+            }
+        }
+        guard !hasOthers, hasNumbers || hasBooleans else {
+            self = .all
+            return
+        }
+        let known: QueryValues = !hasBooleans ? .numbers : hasNumbers ? .numbersAndBooleans : .booleans
+        self = hasNull ? known.withNull : known
+    }
+
+    /// The same values, and `null`.
+    private var withNull: QueryValues { if case .orNull = self { self } else { .orNull(self) } }
 
     /// Returns whether a text is one of the values.
     func includes(_ text: String) -> Bool {
@@ -57,6 +86,7 @@ package enum QueryValues: Sendable, Hashable {
         case .all: true
         case .numbers: Double(text) != nil && text.utf8.allSatisfy(Self.numberBytes.contains)
         case .booleans: text == "true" || text == "false"
+        case .numbersAndBooleans: QueryValues.numbers.includes(text) || QueryValues.booleans.includes(text)
         case .orNull(let inner): text == "null" || inner.includes(text)
         }
     }
@@ -67,6 +97,7 @@ package enum QueryValues: Sendable, Hashable {
         case .all: "a text"
         case .numbers: "a number"
         case .booleans: "true or false"
+        case .numbersAndBooleans: "a number, true or false"
         case .orNull(let inner): "\(inner.words), or null"
         }
     }

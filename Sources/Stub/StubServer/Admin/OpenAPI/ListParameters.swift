@@ -138,6 +138,7 @@ struct ListParameters: Sendable {
         case .all: ["type": "string"]
         case .numbers: ["type": "number"]
         case .booleans: ["type": "boolean"]
+        case .numbersAndBooleans: ["type": ["number", "boolean"]]
         case .orNull(let inner): ["anyOf": [Self.values(inner), ["const": "null"]]]
         }
     }

@@ -84,7 +84,7 @@ struct JSONParserTests {
         let limit = JSONParser.depthMax
         let deepest = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)
         #expect(try parse(deepest).description == deepest)
-        #expect(throws: JSONError("nested deeper than \(limit)", at: limit)) {
+        #expect(throws: JSONError("nested deeper than \(limit) levels", at: limit)) {
             try parse(String(repeating: "[", count: 100_000))
         }
     }

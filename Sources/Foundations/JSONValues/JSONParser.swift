@@ -88,7 +88,7 @@ package struct JSONParser {
     private mutating func nested(
         _ body: (inout JSONParser) throws(JSONError) -> JSONValue
     ) throws(JSONError) -> JSONValue {
-        guard depth < Self.depthMax else { throw JSONError("nested deeper than \(Self.depthMax)", at: offset) }
+        guard depth < Self.depthMax else { throw JSONError("nested deeper than \(Self.depthMax) levels", at: offset) }
         depth += 1
         let value = try body(&self)
         depth -= 1

@@ -60,8 +60,23 @@ struct GraphQLRequestTests {
     }
 
     @Test(
-        "a body that is not JSON is refused",
-        arguments: [("", "Missing body"), (#"{ "not a JSON"#, "Unparsable JSON body")]
+        "a body that is not JSON, or that exceeds a limit of JSON, is refused with the reason",
+        arguments: [
+            ("", "Missing body"),
+            (
+                #"{ "not a JSON"#,
+                "Cannot read the JSON body: the string that begins at byte 2 is not closed, at byte 13"
+            ),
+            (
+                #"{"query":"{ a }","variables":{"v":\#(String(repeating: "[", count: 600))"#,
+                "Cannot read the JSON body: nested deeper than 512 levels, at byte 544"
+            ),
+            (
+                #"{"query":"{ a }","variables":{"v":1e999}}"#,
+                "Cannot read the JSON body: the number '1e999' is out of range; write one from -1.8e308 to 1.8e308, "
+                    + "at byte 34"
+            ),
+        ]
     )
     func bytes(body: String, message: String) {
         #expect(throws: GraphQLRequestError(message)) { try GraphQLRequest(bytes: Array(body.utf8)) }
@@ -92,8 +107,10 @@ struct GraphQLRequestTests {
     @Test(
         "a parameter of a query string that is not JSON or has a wrong type is refused",
         arguments: [
-            ("variables", "{", "Invalid variables"), ("variables", "[]", "Invalid variables"),
-            ("extensions", "x", "Invalid extensions"), ("extensions", "0", "Invalid extensions"),
+            ("variables", "{", "Invalid variables: expected a key in quotes, at byte 1"),
+            ("variables", "[]", "Invalid variables"),
+            ("extensions", "x", "Invalid extensions: unexpected 'x'; expected a value, at byte 0"),
+            ("extensions", "0", "Invalid extensions"),
         ]
     )
     func wrongParameters(name: String, value: String, message: String) {

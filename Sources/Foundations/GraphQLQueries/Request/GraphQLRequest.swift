@@ -38,7 +38,7 @@ package struct GraphQLRequest: Hashable, Sendable {
         do throws(JSONError) {
             body = try JSONParser.parse(bytes)
         } catch {
-            throw GraphQLRequestError("Unparsable JSON body")
+            throw GraphQLRequestError("Cannot read the JSON body: \(Self.reason(of: error))")
         }
         try self.init(body: body)
     }
@@ -79,13 +79,16 @@ package struct GraphQLRequest: Hashable, Sendable {
                 do throws(JSONError) {
                     members[name] = try JSONParser.parse(Array(value.utf8))
                 } catch {
-                    throw GraphQLRequestError("Invalid \(name)")
+                    throw GraphQLRequestError("Invalid \(name): \(Self.reason(of: error))")
                 }
             default: break
             }
         }
         try self.init(body: .object(members))
     }
+
+    /// Returns the mistake in a JSON text, or the limit that the text exceeds, with its place.
+    private static func reason(of error: JSONError) -> String { "\(error.reason), at byte \(error.offset)" }
 
     /// Returns a member; nil for null, too.
     private static func member(_ name: String, of members: JSONObject) -> JSONValue? {

@@ -187,6 +187,7 @@ struct ListFileParserTests {
             understudy: 1
             answers:
               echo:
+                path: /echo/{id}
                 template: { id: '{body.id}', name: 'to {query.name or "all"}' }
                 contentType: application/problem+json
                 headers: { X-Call: '{header.x-id?}', X-Api: v1 }

@@ -8,11 +8,13 @@ import Testing
 /// Lists of five rows that are only their index, two a page.
 @Suite("Answers as templates")
 struct BodyTemplateTests {
-    private func list(_ answer: String, paging: String = "{ style: page, page: page, size: size }") throws
-        -> ListDescription
-    {
+    private func list(
+        _ answer: String,
+        path: String = "/rows",
+        paging: String = "{ style: page, page: page, size: size }"
+    ) throws -> ListDescription {
         try ListDescriptionTests.list(
-            "{ path: /rows, rows: 5, pageSize: 2, paging: \(paging), row: { id: index }, \(answer) }"
+            "{ path: '\(path)', rows: 5, pageSize: 2, paging: \(paging), row: { id: index }, \(answer) }"
         )
     }
 
@@ -117,7 +119,7 @@ struct BodyTemplateTests {
         ]
     )
     func request(template: String, expected: String) throws {
-        let list = try list("body: \(template)")
+        let list = try list("body: \(template)", path: "/{user}/rows")
         var request = ListRequest(query: [("page", "1")], path: "/rows")
         request.sent = SentValues([
             .body(["id"]): 7, .body(["version"]): 2, .body(["flag"]): false, .header("X-Call"): "c", .path("user"): "u",
@@ -130,7 +132,8 @@ struct BodyTemplateTests {
         let list = try list(
             "body: [ '{rows}', '{body.id}', '{query.page}' ], each: { row: '{row}', of: '{path.user}' }, "
                 + "headers: { X-A: '{header.A}' }, "
-                + "errors: { default: { body: { id: '{body.id}', of: '{parameter}' } } }"
+                + "errors: { default: { body: { id: '{body.id}', of: '{parameter}' } } }",
+            path: "/{user}/rows"
         )
         #expect(list.envelope.sentPlaces == [.body(["id"]), .path("user"), .header("a")])
         #expect(list.envelope.errors.places == [.body(["id"])])
@@ -361,10 +364,51 @@ struct BodyTemplateTests {
         #expect(try one.page(for: [("n", "5")]).hasMore)
     }
 
+    @Test("the name of a member can have braces, which are doubled as in texts")
+    func memberNames() throws {
+        #expect(try body("{ '{{a}} b': '{rows}' }") == #"{"{a} b":[{"id":0},{"id":1}]}"#)
+    }
+
+    @Test("an error about a row can show the key that the path of the row has")
+    func rowPaths() throws {
+        let text = "items: '/rows/{id}.json', errors: { row: { body: '{path.id}' } }"
+        #expect(try list(text).envelope.errors.places == [.path("id")])
+    }
+
     @Test(
         "what no template can say is refused with what to write",
         arguments: [
             ("body: { d: '{row}' }", "'body' names the unknown value 'row'; use 'rows'"),
+            (
+                "path: '/a/{id}', body: { d: '{rows}', u: '{path.idd}' }",
+                "'body' names the unknown parameter 'idd' of the path; use 'id'"
+            ),
+            (
+                "path: '/a/{id}', body: { d: '{rows}', u: { $when: path.user, a: 1 } }",
+                "'body' names the unknown parameter 'user' of the path; known: id"
+            ),
+            (
+                "path: '/a/{id}', each: { d: '{row}', u: '{path.idd}' }",
+                "'each' names the unknown parameter 'idd' of the path; use 'id'"
+            ),
+            (
+                "headers: { X-A: '{path.id}' }",
+                "the header 'X-A' names the unknown parameter 'id' of the path; the path has no parameters, so add "
+                    + "'{id}' to 'path'"
+            ),
+            (
+                "items: '/a/{Id}', errors: { row: { body: '{path.Ib}' } }",
+                "the body of 'row' names the unknown parameter 'Ib' of the path; use 'Id'"
+            ),
+            (
+                "errors: { size: { body: { '{parameter}': '{value}' } } }",
+                "x.yaml:2:41: error: the member name '{parameter}' of the body of 'size' contains a value, which only a "
+                    + "text can; write a fixed name, or '{{' and '}}' for braces"
+            ),
+            (
+                "body: { 'a}': '{rows}' }",
+                "the member name 'a}' of 'body' has an unmatched brace; write '{{' or '}}' for a brace"
+            ),
             ("body: { d: '{total}' }", "'body' does not show the rows; write '{rows}' where they stand"),
             (
                 "body: '{rows', rows: 1",

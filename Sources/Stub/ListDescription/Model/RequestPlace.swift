@@ -68,4 +68,8 @@ extension RequestPlace: TemplateValue {
         default: return nil
         }
     }
+
+    package var pathParameter: String? {
+        if case .path(let name) = self { name } else { nil }
+    }
 }

@@ -13,15 +13,22 @@ enum AnswerReader {
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list.
+    ///   - pathParameters: The names of the parameters of the list's path; nil where they are not known.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The envelope; nil where nothing is written about answers.
-    static func envelope(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Envelope? {
-        var envelope = frame(&reader, into: &diagnostics)
-        let errors = errors(&reader, into: &diagnostics)
+    static func envelope(
+        _ reader: inout MappingReader,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> Envelope? {
+        var envelope = frame(&reader, pathParameters: pathParameters, into: &diagnostics)
+        // Those of single rows can show the key that the path of a row has.
+        let rowParameters = ItemReader.pathParameters(&reader)
+        let errors = errors(&reader, pathParameters: pathParameters.map { $0 + rowParameters }, into: &diagnostics)
         var head = AnswerHead()
         readStatus(of: &head, &reader, into: &diagnostics)
         head.contentType = contentType(&reader, into: &diagnostics)
-        head.headers = headers(&reader, into: &diagnostics)
+        head.headers = headers(&reader, pathParameters: pathParameters, into: &diagnostics)
         if head != AnswerHead() || errors != nil {
             envelope = envelope ?? Envelope()
             envelope?.head = head
@@ -31,7 +38,11 @@ enum AnswerReader {
     }
 
     /// Reads the body: the paths of its parts, or a template.
-    private static func frame(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> Envelope? {
+    private static func frame(
+        _ reader: inout MappingReader,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> Envelope? {
         let written = bodyKeys.compactMap { reader.member($0) }
         guard let first = written.first else {
             return reader.node("envelope").flatMap { EnvelopeReader.envelope($0, into: &diagnostics) }
@@ -46,14 +57,16 @@ enum AnswerReader {
         var isComplete = true
         var each: JSONTemplate<RowValue>?
         if let node = reader.node("each") {
-            each = TemplateNodeReader<RowValue>(subject: "'each'").template(node, into: &diagnostics)
+            let template = TemplateNodeReader<RowValue>(subject: "'each'", pathParameters: pathParameters)
+            each = template.template(node, into: &diagnostics)
             isComplete = each != nil
         }
         guard let node = reader.node("body") else {
             guard isComplete else { return nil }
             return Envelope(body: .value(Placeholder(.rows)), each: each)
         }
-        let body = TemplateNodeReader<PageValue>(subject: "'body'").template(node, into: &diagnostics)
+        let template = TemplateNodeReader<PageValue>(subject: "'body'", pathParameters: pathParameters)
+        let body = template.template(node, into: &diagnostics)
         guard isComplete, let body else { return nil }
         if !body.values.contains(.rows), !body.values.contains(.rowsByKey) {
             diagnostics.error("'body' does not show the rows; write '{rows}' where they stand", at: node.location)
@@ -92,6 +105,7 @@ enum AnswerReader {
     /// Reads `headers`, each a text in which values may stand.
     static func headers<Value: TemplateValue>(
         _ reader: inout MappingReader,
+        pathParameters: [String]?,
         into diagnostics: inout Diagnostics
     ) -> [HeaderTemplate<Value>] {
         guard let node = reader.node("headers") else { return [] }
@@ -101,7 +115,8 @@ enum AnswerReader {
         }
         return members.compactMap { member in
             guard HeaderName.check(member, into: &diagnostics) else { return nil }
-            let reader = TemplateNodeReader<Value>(subject: "the header '\(member.key)'")
+            let subject = "the header '\(member.key)'"
+            let reader = TemplateNodeReader<Value>(subject: subject, pathParameters: pathParameters)
             guard let template = reader.template(member.value, into: &diagnostics) else { return nil }
             switch template {
             case .array, .object:
@@ -127,14 +142,18 @@ extension AnswerReader {
 // MARK: Errors
 
 extension AnswerReader {
-    private static func errors(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> ErrorForms? {
+    private static func errors(
+        _ reader: inout MappingReader,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> ErrorForms? {
         guard let node = reader.node("errors"),
             var kinds = MappingReader(node, of: "'errors'", into: &diagnostics)
         else { return nil }
         var forms = ErrorForms()
-        forms.other = form("default", of: &kinds, into: &diagnostics)
+        forms.other = form("default", of: &kinds, pathParameters: pathParameters, into: &diagnostics)
         for kind in ErrorKind.allCases {
-            forms.forms[kind] = form(kind.rawValue, of: &kinds, into: &diagnostics)
+            forms.forms[kind] = form(kind.rawValue, of: &kinds, pathParameters: pathParameters, into: &diagnostics)
         }
         kinds.finish(into: &diagnostics)
         return forms
@@ -143,6 +162,7 @@ extension AnswerReader {
     private static func form(
         _ key: String,
         of kinds: inout MappingReader,
+        pathParameters: [String]?,
         into diagnostics: inout Diagnostics
     ) -> ErrorForms.Form? {
         guard let node = kinds.node(key), var reader = MappingReader(node, of: "'\(key)'", into: &diagnostics) else {
@@ -152,7 +172,9 @@ extension AnswerReader {
         let type = contentType(&reader, into: &diagnostics)
         var body: JSONTemplate<ErrorValue>?
         if let node = reader.node("body") {
-            body = TemplateNodeReader<ErrorValue>(subject: "the body of '\(key)'").template(node, into: &diagnostics)
+            let subject = "the body of '\(key)'"
+            let template = TemplateNodeReader<ErrorValue>(subject: subject, pathParameters: pathParameters)
+            body = template.template(node, into: &diagnostics)
         }
         reader.finish(into: &diagnostics)
         return ErrorForms.Form(status: status, contentType: type, body: body)

@@ -54,6 +54,12 @@ enum EndpointReader {
         reader.node("path").flatMap { path($0, as: "'path'", into: &diagnostics) }
     }
 
+    /// Returns the names of the parameters of a path that was read; nil for a wrong path, whose names are not known.
+    static func parameters(of path: String?, in reader: inout MappingReader) -> [String]? {
+        guard let path else { return reader.member("path") == nil ? [] : nil }
+        return PathTemplate(path).names
+    }
+
     /// Reads a path with each parameter in braces.
     ///
     /// - Parameters:

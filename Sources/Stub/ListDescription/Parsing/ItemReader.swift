@@ -73,6 +73,15 @@ enum ItemReader {
         return access
     }
 
+    /// Returns the names of the parameters of the path of a row; none without such a path, or for a wrong one.
+    static func pathParameters(_ reader: inout MappingReader) -> [String] {
+        let node = reader.node("items")
+        guard let text = node?.scalarText ?? node?["path"]?.scalarText, text.hasPrefix("/"),
+            let path = try? PathTemplateReader.canonical(text)
+        else { return [] }
+        return PathTemplate(path).names
+    }
+
     /// Reads the path of a row; nil with a finding.
     ///
     /// - Parameters:

@@ -30,12 +30,13 @@ extension ListFileParser {
         let path = EndpointReader.path(&reader, into: &own)
         let condition = ConditionReader.condition(&reader, into: &own)
         let cacheControl = CacheControlReader.cacheControl(&reader, into: &own)
-        let reply = reply(&reader, into: &own)
+        let parameters = EndpointReader.parameters(of: path, in: &reader)
+        let reply = reply(&reader, pathParameters: parameters, into: &own)
         var then: [PlainReply] = []
         for (position, element) in (reader.sequence("then", into: &own) ?? []).enumerated() {
             let subject = "element \(position + 1) of 'then'"
             guard var following = MappingReader(element, of: subject, into: &own) else { continue }
-            then.append(self.reply(&following, into: &own))
+            then.append(self.reply(&following, pathParameters: parameters, into: &own))
             following.finish(into: &own)
         }
         reader.finish(into: &own)
@@ -46,7 +47,11 @@ extension ListFileParser {
         return answer
     }
 
-    private static func reply(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> PlainReply {
+    private static func reply(
+        _ reader: inout MappingReader,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> PlainReply {
         let status = reader.integer("status", in: statuses, into: &diagnostics) ?? PlainReply().status
         let body = reader.member("body")
         let template = reader.member("template")
@@ -60,10 +65,11 @@ extension ListFileParser {
             status: status,
             body: body.flatMap { json($0.value, into: &diagnostics) },
             template: template.flatMap {
-                TemplateNodeReader<RequestPlace>(subject: "'template'").template($0.value, into: &diagnostics)
+                TemplateNodeReader<RequestPlace>(subject: "'template'", pathParameters: pathParameters)
+                    .template($0.value, into: &diagnostics)
             },
             contentType: AnswerReader.contentType(&reader, into: &diagnostics),
-            headers: AnswerReader.headers(&reader, into: &diagnostics)
+            headers: AnswerReader.headers(&reader, pathParameters: pathParameters, into: &diagnostics)
         )
     }
 

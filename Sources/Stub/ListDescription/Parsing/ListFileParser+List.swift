@@ -30,12 +30,14 @@ extension ListFileParser {
         reader.ignore(PresetLibrary.key)
         var list = ListDescription(name: name)
         list.method = EndpointReader.method(&reader, into: &own) ?? list.method
-        list.path = EndpointReader.path(&reader, into: &own) ?? list.path
+        let path = EndpointReader.path(&reader, into: &own)
+        list.path = path ?? list.path
         list.condition = ConditionReader.condition(&reader, into: &own)
         let rows = rowCount(&reader, into: &own)
         list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
         list.paging = PagingReader.paging(&reader, into: &own)
-        list.envelope = AnswerReader.envelope(&reader, into: &own) ?? list.envelope
+        let parameters = EndpointReader.parameters(of: path, in: &reader)
+        list.envelope = AnswerReader.envelope(&reader, pathParameters: parameters, into: &own) ?? list.envelope
         // It decides about parameters, which must be known when 'query' and 'items' are read.
         if let access = GraphQLReader.access(&reader, of: list, into: &own) { list.take(access) }
         if let locale: RowLocale = reader.name("locale", into: &own) {

@@ -22,6 +22,8 @@ struct TemplateNodeReader<Value: TemplateValue> {
     let subject: String
     /// Whether the template is repeated for the pages of the list.
     var isRepeated = false
+    /// The names of the parameters of the path; nil where they are not known.
+    var pathParameters: [String]?
 
     /// Reads a template; nil with findings.
     func template(_ node: SourceNode, into diagnostics: inout Diagnostics) -> JSONTemplate<Value>? {
@@ -74,13 +76,29 @@ struct TemplateNodeReader<Value: TemplateValue> {
                 isComplete = false
             } else if member.key == Self.membersKey, Value.objectName != nil {
                 if let merged = merged(member, into: &diagnostics) { read.append(merged) } else { isComplete = false }
-            } else if let element = element(member.value, depth: depth, into: &diagnostics) {
-                read.append(JSONTemplate.Member(member.key, element: element))
+            } else if let name = name(of: member, into: &diagnostics),
+                let element = element(member.value, depth: depth, into: &diagnostics)
+            {
+                read.append(JSONTemplate.Member(name, element: element))
             } else {
                 isComplete = false
             }
         }
         return isComplete ? .object(read) : nil
+    }
+
+    /// Returns the name of a member, with single braces for doubled ones; nil with a finding for one with a value.
+    private func name(of member: SourceMember, into diagnostics: inout Diagnostics) -> String? {
+        let key = member.key
+        guard key.contains(where: { $0 == "{" || $0 == "}" }) else { return key }
+        let pieces = TemplateText.split(key)
+        if let pieces, pieces.count == 1, case .text(let name) = pieces[0] { return name }
+        let problem =
+            pieces == nil
+            ? "has an unmatched brace; write '{{' or '}}' for a brace"
+            : "contains a value, which only a text can; write a fixed name, or '{{' and '}}' for braces"
+        diagnostics.error("the member name '\(key)' of \(subject) \(problem)", at: member.keyLocation)
+        return nil
     }
 
     /// Returns the place of a key that has no meaning among other members; nil for any other key.
@@ -255,6 +273,9 @@ struct TemplateNodeReader<Value: TemplateValue> {
 
     private func value(_ name: String, at node: SourceNode, into diagnostics: inout Diagnostics) -> Value? {
         if let value = Value(name: name) {
+            if let parameter = value.pathParameter {
+                return has(parameter, at: node, into: &diagnostics) ? value : nil
+            }
             guard value.isOfEachPage, !isRepeated else { return value }
             diagnostics.error(
                 "\(subject) names '\(name)' outside of a repeated element; write it beside '$each: pages'",
@@ -265,5 +286,18 @@ struct TemplateNodeReader<Value: TemplateValue> {
         let hint = NearName.hint(for: name, in: Value.names)
         diagnostics.error("\(subject) names the unknown value '\(name)'\(hint)", at: node.location)
         return nil
+    }
+
+    /// Returns whether the path has a parameter; reports one that it does not have.
+    private func has(_ parameter: String, at node: SourceNode, into diagnostics: inout Diagnostics) -> Bool {
+        // A list can replace the path of its preset, whose templates then show null.
+        guard let pathParameters, Preset.name(ofFile: node.location.file) == nil else { return true }
+        guard !pathParameters.contains(parameter) else { return true }
+        let hint =
+            pathParameters.isEmpty
+            ? "; the path has no parameters, so add '{\(parameter)}' to 'path'"
+            : NearName.hint(for: parameter, in: pathParameters)
+        diagnostics.error("\(subject) names the unknown parameter '\(parameter)' of the path\(hint)", at: node.location)
+        return false
     }
 }

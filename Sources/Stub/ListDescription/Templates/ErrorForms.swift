@@ -89,6 +89,10 @@ package enum ErrorValue: TemplateValue {
             return nil
         }
     }
+
+    package var pathParameter: String? {
+        if case .request(let place) = self { place.pathParameter } else { nil }
+    }
 }
 
 /// The facts about an error.

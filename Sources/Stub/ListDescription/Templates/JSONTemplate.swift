@@ -19,6 +19,9 @@ package protocol TemplateValue: Hashable, Sendable {
 
     /// Whether the value belongs to the page that a template is repeated for.
     var isOfEachPage: Bool { get }
+
+    /// The name of the parameter of the path that the value is; nil for any other value.
+    var pathParameter: String? { get }
 }
 
 extension TemplateValue {
@@ -30,6 +33,9 @@ extension TemplateValue {
 
     /// No value of a page among several.
     package var isOfEachPage: Bool { false }
+
+    /// No parameter of the path.
+    package var pathParameter: String? { nil }
 }
 
 /// JSON in which texts such as `{total}` stand for values.

@@ -125,6 +125,10 @@ package enum PageValue: TemplateValue {
         }
     }
 
+    package var pathParameter: String? {
+        if case .request(let place) = self { place.pathParameter } else { nil }
+    }
+
     /// Whether the value leads to another page, or says whether there is one to lead to.
     package var leadsOn: Bool { isNext || self == .links }
 

@@ -35,6 +35,10 @@ package enum RowValue: TemplateValue {
     package var isOfEachPage: Bool {
         if case .page(let value) = self { value.isOfEachPage } else { false }
     }
+
+    package var pathParameter: String? {
+        if case .page(let value) = self { value.pathParameter } else { nil }
+    }
 }
 
 /// One row of a page with what surrounds it.

@@ -64,6 +64,7 @@ struct InitTests {
             .run(["init", "--quiet", "--preset", "mcp", "mine.yaml"], in: workspace.folder)
         #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
         let text = try workspace.text("mine.yaml")
+        #expect(text.contains("member by member: `paging`, `errors`, `headers` and `query`. docs/lists.md"), "\(text)")
         let switched = SwitchableFile(text).whole
         #expect(switched.contains("\npreset: mcp\n") && switched.contains("\nlists:\n  tools:\n    rows: 1000"))
         let other = try Workspace(["plain.yaml": text, "switched.yaml": switched])

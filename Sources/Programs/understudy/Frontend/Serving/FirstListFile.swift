@@ -70,6 +70,12 @@ enum FirstListFile {
 
         """
 
+    /// The keys whose members a list replaces one by one, in words.
+    private static var mergedKeys: String {
+        let keys = PresetLibrary.mergedKeys.map { "`\($0)`" }
+        return "\(keys.dropLast().joined(separator: ", ")) and \(keys.last ?? "")"
+    }
+
     /// Returns a file that begins with a preset, or whose list does.
     static func text(with preset: Preset) -> String {
         preset.describesFile ? fileText(with: preset) : listText(with: preset)
@@ -104,8 +110,8 @@ enum FirstListFile {
                 # The whole description; `understudy presets \(preset.name)` prints it.
                 preset: \(preset.name)
 
-                # A key that you write here replaces the key of the preset. Three keys are replaced member by member:
-                # `paging`, `errors` and `headers`. docs/lists.md describes all keys.
+                # A key that you write here replaces the key of the preset. These keys are replaced member by member:
+                # \(mergedKeys). docs/lists.md describes all keys.
                 # path: /api/\(preset.name)
                 # rows: 1000            # the number of rows of the whole list; they need no memory
                 # seed: 8               # another seed gives other rows; the same seed gives the same rows everywhere
@@ -135,8 +141,8 @@ enum FirstListFile {
             # The whole description; `understudy presets \(preset.name)` prints it.
             preset: \(preset.name)
 
-            # A key that you write in a list or an answer replaces the key of the preset. Three keys are replaced
-            # member by member: `paging`, `errors` and `headers`. docs/lists.md describes all keys.
+            # A key that you write in a list or an answer replaces the key of the preset. These keys are replaced
+            # member by member: \(mergedKeys). docs/lists.md describes all keys.
             # lists:
             #   \(list):
             #     rows: 1000          # the number of rows of the whole list; they need no memory

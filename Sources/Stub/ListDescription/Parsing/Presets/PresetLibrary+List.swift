@@ -9,7 +9,7 @@ extension PresetLibrary {
     package static let key = "preset"
 
     /// The keys whose members replace those of the preset one by one.
-    private static let mergedKeys = ["paging", "errors", "headers", queryKey]
+    package static let mergedKeys = ["paging", "errors", "headers", queryKey]
 
     /// Returns a list with the keys of its preset, which the list's own keys replace.
     ///

@@ -93,10 +93,21 @@ struct PresetsTests {
         let outcome = try await Program().run(arguments, in: workspace.folder)
         let expected = """
             a.yaml:3:3: error: 'spring-paged' is already in preset:spring-paged:1; rename one
-            a.yaml:3:3: error: 'GET /api/users' is already in preset:spring-paged:1; change one 'path'
+            a.yaml:3:3: error: 'GET /api/users' is already in preset:spring-paged:1; change one 'path', or give one a condition ('when')
             understudy: 2 errors; the stub did not start
 
             """
+        #expect(outcome == Program.Outcome(exit: 65, output: "", error: expected))
+    }
+
+    @Test("two on one path are refused with every remedy")
+    func twoOnOnePath() async throws {
+        let outcome = try await Program()
+            .run(["serve", "--port", "0", "--preset", "spring", "--preset", "spring-paged"])
+        let expected =
+            "preset:spring-paged:1:1: error: 'GET /api/users' is already in preset:spring; serve one of them, or name "
+            + "both presets in one list file and change one 'path', or give one a condition ('when')\n"
+            + "understudy: 1 error; the stub did not start\n"
         #expect(outcome == Program.Outcome(exit: 65, output: "", error: expected))
     }
 

@@ -231,7 +231,7 @@ struct ServeTests {
                     output: "",
                     error: """
                         b.yaml:3:3: error: 'flats' is already in a.yaml:3; rename one
-                        b.yaml:3:3: error: 'GET /flats' is already in a.yaml:3; change one 'path'
+                        b.yaml:3:3: error: 'GET /flats' is already in a.yaml:3; change one 'path', or give one a condition ('when')
                         understudy: 2 errors; the stub did not start
 
                         """
@@ -253,7 +253,7 @@ struct ServeTests {
         let workspace = try Workspace(["a.yaml": "understudy: 1\n" + files[0], "b.yaml": "understudy: 1\n" + files[1]])
         let outcome = try await Program().run(["serve", "--port", "0", "a.yaml", "b.yaml"], in: workspace.folder)
         let error = """
-            b.yaml:3:3: error: '\(other.request)' is already in a.yaml:3; change one 'path'
+            b.yaml:3:3: error: '\(other.request)' is already in a.yaml:3; change one 'path', or give one a condition ('when')
             understudy: 1 error; the stub did not start
 
             """

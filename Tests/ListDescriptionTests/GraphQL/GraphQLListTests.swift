@@ -96,7 +96,7 @@ struct GraphQLListTests {
             #expect(
                 refusal(of: file("flats", answer: "{ method: \(method), path: /graphql }"))
                     == "x.yaml:5:12: error: answer 'a' answers '\(method) /graphql', as does list 'houses' at line 3; "
-                    + "give it another 'path'"
+                    + "give it another 'path', or a condition ('when')"
             )
         }
     }

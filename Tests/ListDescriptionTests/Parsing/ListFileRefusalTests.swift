@@ -39,11 +39,13 @@ struct ListFileRefusalTests {
             ),
             (
                 "understudy: 1\nlists: { a: { path: /x }, b: { path: /x } }",
-                "2:27: error: list 'b' answers 'GET /x', as does list 'a' at line 2; give it another 'path'"
+                "2:27: error: list 'b' answers 'GET /x', as does list 'a' at line 2; give it another 'path', "
+                    + "or a condition ('when')"
             ),
             (
                 "understudy: 1\nlists: { a: {} }\nanswers:\n  a: {}",
-                "4:3: error: answer 'a' answers 'GET /api/a', as does list 'a' at line 2; give it another 'path'"
+                "4:3: error: answer 'a' answers 'GET /api/a', as does list 'a' at line 2; give it another 'path', "
+                    + "or a condition ('when')"
             ),
             (
                 "understudy: 1\nlists: { a: {}, a: {} }",

@@ -123,7 +123,7 @@ struct Endpoints {
         if isShared, other.isShared { return }
         let owner = "\(other.what) at \(other.place)"
         let path = other.path == route.path ? "" : " with '\(other.path)'"
-        let remedy = route.condition == nil ? "'path'" : "'path' or 'when'"
+        let remedy = route.condition == nil ? "'path', or a condition ('when')" : "'path' or 'when'"
         diagnostics.error(
             "\(what) answers '\(route)', as does \(owner)\(path); give it another \(remedy)",
             at: location

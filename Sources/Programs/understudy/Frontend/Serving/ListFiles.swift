@@ -99,16 +99,17 @@ private struct TakenPlaces {
     ) {
         func report(_ what: String, of owner: SourceLocation, remedy: String, at location: SourceLocation) {
             let other = canChange ? "\(owner.file):\(owner.line)" : owner.file
-            let advice = canChange ? remedy : "serve one of them"
+            let advice = canChange ? remedy : "serve one of them, or name both presets in one list file and \(remedy)"
             findings.error("'\(what)' is already in \(other); \(advice)", at: location)
         }
+        let change = "change one 'path', or give one a condition ('when')"
         for ((name, route), claim) in zip(zip(file.names, file.routes), file.requests) {
             let location = place(name)
             if let owner = names.updateValue(location, forKey: name) {
                 report(name, of: owner, remedy: "rename one", at: location)
             }
             if let owner = routes.updateValue(location, forKey: route) {
-                report("\(route)", of: owner, remedy: "change one 'path'", at: location)
+                report("\(route)", of: owner, remedy: change, at: location)
             }
             for request in claim.routes {
                 guard let first = claims[request] else {
@@ -117,7 +118,7 @@ private struct TakenPlaces {
                 }
                 // Two of the same form are compared above, with what a query selects.
                 guard first.isShared != claim.isShared else { continue }
-                report("\(request)", of: first.place, remedy: "change one 'path'", at: location)
+                report("\(request)", of: first.place, remedy: change, at: location)
             }
         }
     }

@@ -369,6 +369,14 @@ struct BodyTemplateTests {
         #expect(try body("{ '{{a}} b': '{rows}' }") == #"{"{a} b":[{"id":0},{"id":1}]}"#)
     }
 
+    @Test("a mapping under a condition can have names with a dollar sign that are not near its own keys")
+    func dollarNames() throws {
+        #expect(
+            try body("['{rows}', { $when: hasMore, $ref: a, $id: 1 }]")
+                == #"[[{"id":0},{"id":1}],{"$ref":"a","$id":1}]"#
+        )
+    }
+
     @Test("an error about a row can show the key that the path of the row has")
     func rowPaths() throws {
         let text = "items: '/rows/{id}.json', errors: { row: { body: '{path.id}' } }"
@@ -404,6 +412,34 @@ struct BodyTemplateTests {
                 "errors: { size: { body: { '{parameter}': '{value}' } } }",
                 "x.yaml:2:41: error: the member name '{parameter}' of the body of 'size' contains a value, which only a "
                     + "text can; write a fixed name, or '{{' and '}}' for braces"
+            ),
+            ("each: { d: '{rows}' }", "'each' names the unknown value 'rows'; use 'row'"),
+            ("each: { d: '{total}' }", "'each' shows nothing of the row; write '{row}' where the row stands"),
+            ("each: ~", "'each' shows nothing of the row; write '{row}' where the row stands"),
+            (
+                "body: ['{rows}', '{body}']",
+                "'body' names the unknown value 'body'; known: rows, rowsByKey, count, total,"
+            ),
+            (
+                "body: ['{rows}', '{total as int}']",
+                "'body' names the unknown value 'total as int'; write 'as text' behind a name, or the name alone"
+            ),
+            (
+                "body: ['{rows}', '{next or}']",
+                "'body' names the unknown value 'next or'; write a value behind 'or', such as '{next or \"\"}'"
+            ),
+            (
+                "body: ['{rows}', { $when: next, $vlaue: 1 }]",
+                "unknown key '$vlaue' beside '$when' or '$each'; use '$value'"
+            ),
+            (
+                "body: ['{rows}', { $each: pages, $naer: 1, n: '{each}' }]",
+                "unknown key '$naer' beside '$when' or '$each'; use '$near'"
+            ),
+            ("body: ['{rows}', { $When: next, n: 1 }]", "'$When' has no meaning here; write '$when'"),
+            (
+                "errors: { fault: { status: 500 } }",
+                "'status' of 'fault' has no effect, since each fault has its own status; remove it"
             ),
             (
                 "body: { 'a}': '{rows}' }",

@@ -60,6 +60,10 @@ enum AnswerReader {
             let template = TemplateNodeReader<RowValue>(subject: "'each'", pathParameters: pathParameters)
             each = template.template(node, into: &diagnostics)
             isComplete = each != nil
+            if let each, !each.values.contains(where: \.isOfRow) {
+                let remedy = "write '{row}' where the row stands, or '{key}' for its key"
+                diagnostics.error("'each' shows nothing of the row; \(remedy)", at: node.location)
+            }
         }
         guard let node = reader.node("body") else {
             guard isComplete else { return nil }
@@ -167,6 +171,12 @@ extension AnswerReader {
     ) -> ErrorForms.Form? {
         guard let node = kinds.node(key), var reader = MappingReader(node, of: "'\(key)'", into: &diagnostics) else {
             return nil
+        }
+        if key == ErrorKind.fault.rawValue, let status = reader.member("status") {
+            diagnostics.error(
+                "'status' of '\(key)' has no effect, since each fault has its own status; remove it",
+                at: status.keyLocation
+            )
         }
         let status = reader.integer("status", in: 200...599, into: &diagnostics)
         let type = contentType(&reader, into: &diagnostics)

@@ -15,6 +15,10 @@ struct TemplateNodeReader<Value: TemplateValue> {
     private static var conditionKeys: [String] { ["$when", "$is", "$else"] }
     /// The keys that say for what an element is repeated, and that no other mapping has.
     private static var repetitionKeys: [String] { ["$each", "$near", "$ends", "$gap"] }
+    /// The key of a value that is there under a condition, or is repeated.
+    private static var valueKey: String { "$value" }
+    /// The keys that have a meaning of their own beside `$when` and `$each`.
+    private static var keys: [String] { conditionKeys + repetitionKeys + [valueKey] }
     /// The key that stands for the members of an object.
     private static var membersKey: String { "$members" }
 
@@ -104,9 +108,10 @@ struct TemplateNodeReader<Value: TemplateValue> {
     /// Returns the place of a key that has no meaning among other members; nil for any other key.
     private func remedy(for key: String) -> String? {
         switch key {
-        case _ where Self.conditionKeys.contains(key), "$value":
+        case _ where Self.conditionKeys.contains(key), Self.valueKey:
             "write '$when' in a mapping that is a member or an element"
         case _ where Self.repetitionKeys.contains(key): "write '$each' in a mapping that is an element of a sequence"
+        case _ where Self.keys.contains(key.lowercased()): "write '\(key.lowercased())'"
         default: nil
         }
     }
@@ -182,16 +187,29 @@ struct TemplateNodeReader<Value: TemplateValue> {
         depth: Int,
         into diagnostics: inout Diagnostics
     ) -> JSONTemplate<Value>? {
-        guard let value = node["$value"] else {
+        if let misspelt = rest.first(where: { Self.meant(by: $0.key) != nil }), let key = Self.meant(by: misspelt.key) {
+            diagnostics.error(
+                "unknown key '\(misspelt.key)' beside '$when' or '$each'; use '\(key)'",
+                at: misspelt.keyLocation
+            )
+            return nil
+        }
+        guard let value = node[Self.valueKey] else {
             return object(rest, at: node, depth: depth + 1, into: &diagnostics)
         }
-        if let other = rest.first(where: { $0.key != "$value" }) {
+        if let other = rest.first(where: { $0.key != Self.valueKey }) {
             diagnostics.error(
                 "'\(other.key)' stands beside '$value', which is the whole value; remove one of them",
                 at: other.keyLocation
             )
         }
         return template(value, depth: depth + 1, into: &diagnostics)
+    }
+
+    /// Returns the key that a misspelt one was meant to be; nil for any other key, such as `$ref` of JSON.
+    private static func meant(by key: String) -> String? {
+        guard key.hasPrefix("$"), key.count > 4, key != membersKey, !keys.contains(key) else { return nil }
+        return NearName.nearest(to: key, in: keys)
     }
 
     private func condition(
@@ -283,9 +301,19 @@ struct TemplateNodeReader<Value: TemplateValue> {
             )
             return nil
         }
-        let hint = NearName.hint(for: name, in: Value.names)
-        diagnostics.error("\(subject) names the unknown value '\(name)'\(hint)", at: node.location)
+        diagnostics.error(
+            "\(subject) names the unknown value '\(name)'; \(Self.remedy(forValue: name))",
+            at: node.location
+        )
         return nil
+    }
+
+    /// Returns what to write instead of a name that no value has.
+    private static func remedy(forValue name: String) -> String {
+        if name.hasSuffix(" or") { return "write a value behind 'or', such as '{next or \"\"}'" }
+        if name.contains(" as ") { return "write 'as text' behind a name, or the name alone" }
+        if let near = NearName.nearest(to: name, in: Value.names) { return "use '\(near)'" }
+        return "known: \(Value.names.joined(separator: ", "))"
     }
 
     /// Returns whether the path has a parameter; reports one that it does not have.

@@ -16,7 +16,8 @@ package enum RowValue: TemplateValue {
     /// A value of the page.
     case page(PageValue)
 
-    package static let names = ["row", "cursor", "key", "number"] + PageValue.names
+    package static let names =
+        ["row", "cursor", "key", "number"] + PageValue.names.filter { $0 != "rows" && $0 != "rowsByKey" }
 
     package static let objectName: String? = "row"
 
@@ -31,6 +32,9 @@ package enum RowValue: TemplateValue {
             self = .page(value)
         }
     }
+
+    /// Whether the value differs from row to row.
+    var isOfRow: Bool { if case .page = self { false } else { true } }
 
     package var isOfEachPage: Bool {
         if case .page(let value) = self { value.isOfEachPage } else { false }

@@ -120,6 +120,11 @@ struct ListFileRefusalTests {
             ),
             ("when: POST", "21: error: 'when' is 'POST'; write a mapping of keys to values"),
             ("when: { query: '', is: x }", "30: error: 'query' is ''; write the name of a query parameter"),
+            (
+                "when: { body: a.b, is: x }",
+                "29: error: 'body' is 'a.b'; write [a, b] for a member inside of others, or ['a.b'] for a member of this "
+                    + "name"
+            ),
             ("when: { query: a, is: ~ }", "37: error: 'is' is '~'; write a text"),
             (
                 "when: { body: {}, is: x }",

@@ -28,6 +28,28 @@ struct PagingRefusalTests {
                     + "badSize, jsonNumbers, links, first, pastEnd, badPage, range"
             ),
             (
+                "paging: { size: 5 }",
+                "31: error: 'size' is '5'; write the name of a query parameter, in quotes if it is '5'; 'defaultSize' "
+                    + "is the number of rows of a page"
+            ),
+            (
+                "paging: { page: true }",
+                "31: error: 'page' is 'true'; write the name of a query parameter, in quotes if it is 'true'"
+            ),
+            (
+                "method: POST, paging: { page: [a], size: [a, b] }",
+                "37: error: 'page' and 'size' lead to 'a' and 'a.b', and a member that is a value has no members; write "
+                    + "other keys for one of them"
+            ),
+            (
+                "query: { search: [Title], searchParameter: '' }",
+                "58: error: 'searchParameter' is ''; write the name of a query parameter"
+            ),
+            (
+                "headers: { X-A: a, x-a: b }",
+                "34: error: the header 'x-a' is there twice, since the names of headers have no case; remove one"
+            ),
+            (
                 "paging: { jsonNumbers: loose }",
                 "38: error: unknown 'jsonNumbers' 'loose'; known: strict, lenient"
             ),

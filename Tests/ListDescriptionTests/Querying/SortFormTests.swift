@@ -156,7 +156,7 @@ struct SortFormTests {
             ),
             (
                 "sort: [Id], sortForm: { parameter: d, words: [up] }",
-                "69: error: 'words' is a sequence; write the words for ascending and descending order, such as "
+                "69: error: 'words' is a sequence; write two different words, for ascending and descending order, such as "
                     + "[asc, desc]"
             ),
             (

@@ -117,8 +117,16 @@ enum AnswerReader {
             let remedy = "write a mapping such as { X-Total: '{\(example(of: Value.self))}' }"
             return node.refuse("'headers'", remedy: remedy, into: &diagnostics) ?? []
         }
+        var names: Set<String> = []
         return members.compactMap { member in
             guard HeaderName.check(member, into: &diagnostics) else { return nil }
+            guard names.insert(member.key.lowercased()).inserted else {
+                diagnostics.error(
+                    "the header '\(member.key)' is there twice, since the names of headers have no case; remove one",
+                    at: member.keyLocation
+                )
+                return nil
+            }
             let subject = "the header '\(member.key)'"
             let reader = TemplateNodeReader<Value>(subject: subject, pathParameters: pathParameters)
             guard let template = reader.template(member.value, into: &diagnostics) else { return nil }

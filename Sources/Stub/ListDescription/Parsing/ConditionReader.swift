@@ -124,6 +124,12 @@ enum ConditionReader {
             }
             return .query(name)
         default:
+            // In templates, points separate keys.
+            if let text = node.scalarText, text.contains(".") {
+                let keys = text.split(separator: ".").joined(separator: ", ")
+                let remedy = "write [\(keys)] for a member inside of others, or ['\(text)'] for a member of this name"
+                return node.refuse("'body'", remedy: remedy, into: &diagnostics)
+            }
             return BodyPathReader(key: "body", least: 0, example: "[params, name]").keys(node, into: &diagnostics)
                 .map { .body($0) }
         }

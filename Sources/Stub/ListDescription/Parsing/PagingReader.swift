@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import SourceDiagnostics
 import YAMLSource
 
@@ -159,6 +160,12 @@ enum PagingReader {
         guard !text.isEmpty else {
             return node.refuse("'\(key)'", remedy: "write the name of a query parameter", into: &diagnostics)
         }
+        // A number or a boolean is most likely the value of another key.
+        guard node.json == .string(text) else {
+            let other = key == "size" ? "; 'defaultSize' is the number of rows of a page" : ""
+            let remedy = "write the name of a query parameter, in quotes if it is '\(text)'\(other)"
+            return node.refuse("'\(key)'", remedy: remedy, into: &diagnostics)
+        }
         return text
     }
 
@@ -175,6 +182,14 @@ enum PagingReader {
         }
     }
 
+    /// Returns two members of a body if one of them is inside of the other, the outer one first; nil if none is.
+    private static func nested(_ one: RequestPlace?, and other: RequestPlace?) -> (outer: String, inner: String)? {
+        guard case .body(let first)? = one, case .body(let second)? = other, first != second else { return nil }
+        let (outer, inner) = first.count < second.count ? (first, second) : (second, first)
+        guard inner.starts(with: outer) else { return nil }
+        return (outer.joined(separator: "."), inner.joined(separator: "."))
+    }
+
     /// Reports a parameter that two keys name.
     private static func checkNames(
         of style: PageStyle,
@@ -189,6 +204,13 @@ enum PagingReader {
             guard let name = one.name else { continue }
             for other in named[(position + 1)...] {
                 guard let otherName = other.name else { continue }
+                if let (outer, inner) = nested(style.places[name], and: style.places[otherName]) {
+                    diagnostics.error(
+                        "'\(one.key)' and '\(other.key)' lead to '\(outer)' and '\(inner)', and a member that is a "
+                            + "value has no members; write other keys for one of them",
+                        at: place
+                    )
+                }
                 // The names of headers have no case.
                 let isSameHeader = style.places[name].map { $0 == style.places[otherName] } ?? false
                 guard name == otherName || isSameHeader else { continue }

@@ -24,8 +24,8 @@ enum QueryReader {
         read.sort = QueryFieldReader(key: "sort", row: row, takesDirections: true)
             .fields(of: &query, into: &diagnostics)
         read.filterParameter = filterParameter(&query, into: &diagnostics) ?? read.filterParameter
-        read.searchParameter = query.string("searchParameter", into: &diagnostics) ?? read.searchParameter
-        read.sortParameter = query.string("sortParameter", into: &diagnostics) ?? read.sortParameter
+        read.searchParameter = parameter("searchParameter", of: &query, into: &diagnostics) ?? read.searchParameter
+        read.sortParameter = parameter("sortParameter", of: &query, into: &diagnostics) ?? read.sortParameter
         read.sortForm = sortForm(&query, into: &diagnostics) ?? read.sortForm
         read.unknownSort = query.name("unknownSort", into: &diagnostics) ?? read.unknownSort
         read.scan = query.integer("scan", in: 1...RowQuery.scanMax, into: &diagnostics) ?? read.scan
@@ -36,6 +36,19 @@ enum QueryReader {
         reportDirections(of: read, at: node, into: &diagnostics)
         reportCollisions(of: read, with: list.paging, at: node, into: &diagnostics)
         return read
+    }
+
+    /// Reads the name of a parameter; nil where it is absent or wrong.
+    private static func parameter(
+        _ key: String,
+        of reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> String? {
+        guard let node = reader.node(key), let name = node.string("'\(key)'", into: &diagnostics) else { return nil }
+        guard !name.isEmpty else {
+            return node.refuse("'\(key)'", remedy: "write the name of a query parameter", into: &diagnostics)
+        }
+        return name
     }
 
     /// Reads the names of the parameters that filter, with the name of the field in braces.
@@ -73,12 +86,9 @@ enum QueryReader {
         into diagnostics: inout Diagnostics
     ) -> DirectionParameter? {
         let words = words(&form, into: &diagnostics)
-        guard let node = form.requiredNode("parameter", into: &diagnostics),
-            let name = node.string("'parameter'", into: &diagnostics)
+        guard form.requiredNode("parameter", into: &diagnostics) != nil,
+            let name = parameter("parameter", of: &form, into: &diagnostics)
         else { return nil }
-        guard !name.isEmpty else {
-            return node.refuse("'parameter'", remedy: "write the name of a query parameter", into: &diagnostics)
-        }
         return DirectionParameter(name: name, ascending: words.ascending, descending: words.descending)
     }
 
@@ -91,7 +101,7 @@ enum QueryReader {
         guard let node = form.node("words") else { return usual }
         let words = (node.elements ?? []).compactMap(\.scalarText).filter { !$0.isEmpty }
         guard words.count == 2, node.elements?.count == 2, words[0] != words[1] else {
-            let remedy = "write the words for ascending and descending order, such as [asc, desc]"
+            let remedy = "write two different words, for ascending and descending order, such as [asc, desc]"
             return node.refuse("'words'", remedy: remedy, into: &diagnostics) ?? usual
         }
         return (words[0], words[1])

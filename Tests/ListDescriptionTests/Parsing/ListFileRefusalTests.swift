@@ -61,6 +61,10 @@ struct ListFileRefusalTests {
         "a key of a list that is wrong is refused with what to write",
         arguments: [
             ("rwos: 5", "15: error: unknown key 'rwos' in list 'a'; use 'rows'"),
+            ("page: p", "15: error: unknown key 'page' in list 'a'; write it in 'paging'"),
+            ("sort: [Id]", "15: error: unknown key 'sort' in list 'a'; write it in 'query'"),
+            ("total: [n]", "15: error: unknown key 'total' in list 'a'; write it in 'envelope'"),
+            ("faults: []", "15: error: unknown key 'faults' in list 'a'; write it beside 'lists'"),
             ("method: get", "23: error: unknown 'method' 'get'; use 'GET'"),
             ("path: x", "21: error: 'path' is 'x'; begin it with '/'"),
             (

@@ -5,6 +5,20 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension ListFileParser {
+    /// Keys that belong inside of a key of a list, or beside all lists, with that place in words.
+    private static let places: [(place: String, keys: [String])] = [
+        (
+            "in 'paging'",
+            [
+                "style", "page", "offset", "cursor", "after", "before", "size", "first", "defaultSize", "maximumSize",
+                "pastEnd", "overSize", "zeroSize", "badSize", "badPage", "badToken", "tokens", "links", "words",
+            ]
+        ),
+        ("in 'query'", ["filter", "search", "sort", "scan", "filterParameter", "searchParameter", "sortParameter"]),
+        ("in 'envelope'", ["list", "total", "hasMore", "next", "previous", "pages", "totalHeader", "nextHeader"]),
+        ("beside 'lists'", ["faults", "answers"]),
+    ]
+
     /// Reads one list; what is absent is as in its preset, or else as in the standard list.
     ///
     /// References to rows of other lists know their keys only after `RowReferences.resolve`.
@@ -52,6 +66,7 @@ extension ListFileParser {
         list.query = QueryReader.query(&reader, of: list, into: &aboutRow)
         list.items = ItemReader.items(&reader, of: list, into: &aboutRow)
         list.cacheControl = CacheControlReader.cacheControl(&reader, into: &own) ?? list.cacheControl
+        reportMisplaced(in: &reader, of: name, into: &own)
         reader.finish(into: &own)
         StyleCheck(list: list, reader: reader).report(into: &aboutRow)
         GraphQLReader.checkSchema(of: list, at: reader, into: &aboutRow)
@@ -59,6 +74,22 @@ extension ListFileParser {
         let isRowKnown = row == nil ? !holdsRows(reader) : template != nil
         if isRowKnown { own.append(contentsOf: aboutRow) }
         return own.hasErrors ? nil : list
+    }
+
+    /// Reports the keys of a list that belong elsewhere, which its own keys do not resemble.
+    private static func reportMisplaced(
+        in reader: inout MappingReader,
+        of name: String,
+        into diagnostics: inout Diagnostics
+    ) {
+        for member in reader.members {
+            guard let place = places.first(where: { $0.keys.contains(member.key) })?.place else { continue }
+            reader.ignore(member.key)
+            diagnostics.error(
+                "unknown key '\(member.key)' in list '\(name)'; write it \(place)",
+                at: member.keyLocation
+            )
+        }
     }
 
     /// Reads `rows`, the number of rows; nil where it is absent or wrong.

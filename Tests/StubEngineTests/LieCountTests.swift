@@ -87,6 +87,16 @@ struct LieCountTests {
         }
     }
 
+    @Test("is also one that has equal rows in the place of rows", arguments: ["repeat-row", "skip-row", "other-order"])
+    func equalRows(lie: String) throws {
+        var list = list(.page)
+        list.row = RowTemplate([RowField(name: "Kind", kind: .value(.string("flat")))])
+        let mount = try mount(list, faults: "lie:\(lie)@times=1")
+        #expect(answer(mount, page: "2").header("Understudy-Fault") == nil)
+        #expect(mount.faults.map(\.struck) == [0])
+        #expect(mount.journal.map(\.faults) == [[]])
+    }
+
     @Test("has the answer of a list without faults, with its tag and its headers")
     func honest() throws {
         let list = list(.cursor)
@@ -98,7 +108,10 @@ struct LieCountTests {
         #expect(plan.headers.map(\.name) == honest.headers.map(\.name))
     }
 
-    @Test("keeps its turn where another fault replaces the page", arguments: ["status:500", "reset", "never"])
+    @Test(
+        "keeps its turn where another fault replaces the page",
+        arguments: ["status:500", "reset", "never", "body:empty"]
+    )
     func replaced(fault: String) throws {
         let mount = try mount(list(.cursor), faults: "lie:empty-page@times=1", "\(fault)@times=1")
         let names = (0..<3).map { _ in answer(mount, page: nil).header("Understudy-Fault") }
@@ -126,7 +139,9 @@ struct LieCountTests {
             ("lie:repeat-row", "totalCount", false), ("lie:repeat-row", "nodes { id }", true),
             ("lie:wrong-total", "nodes { id }", false), ("lie:wrong-total", "totalCount", true),
             ("lie:early-end", "nodes { id } pageInfo { endCursor }", false),
-            ("lie:early-end", "pageInfo { hasNextPage }", true),
+            ("lie:early-end", "pageInfo { hasNextPage }", true), ("lie:repeat-row", "pageInfo { hasNextPage }", false),
+            ("lie:repeat-row", "nodes { __typename }", false), ("lie:skip-row", "edges { node { kind } }", true),
+            ("lie:other-order", "edges { __typename }", false), ("lie:tie-repeat", "edges { __typename }", true),
         ]
     )
     func selected(lie: String, fields: String, isNamed: Bool) throws {

@@ -135,7 +135,7 @@ struct TokenWriter: Sendable, Hashable {
 
     /// Writes the token of a generated row as JSON; returns false and writes nothing where ``reference`` must find it.
     func write(toRow number: UInt64, key: RowKey, into output: inout PageBuffer) -> Bool {
-        guard let pieces, !output.isOutline else { return false }
+        guard let pieces else { return false }
         for piece in pieces {
             switch piece {
             case .bytes(let bytes): output.write(bytes)

@@ -11,16 +11,11 @@ package struct PageBuffer: ~Copyable {
     private var room: Int
     /// The number of bytes that were written.
     package private(set) var count = 0
-    /// Whether the numbers of generated rows are written instead of the rows, which costs less.
-    let isOutline: Bool
 
     /// Creates an empty buffer.
     ///
-    /// - Parameters:
-    ///   - room: The number of bytes that fit before it has to grow.
-    ///   - isOutline: Whether the numbers of generated rows are written instead of the rows.
-    package init(room: Int = 512, isOutline: Bool = false) {
-        self.isOutline = isOutline
+    /// - Parameter room: The number of bytes that fit before it has to grow.
+    package init(room: Int = 512) {
         self.room = max(room, 64)
         start = .allocate(capacity: self.room)
     }
@@ -112,8 +107,6 @@ package struct PageBuffer: ~Copyable {
 
     /// Writes generated rows with commas between them.
     mutating func write(_ rows: Range<UInt64>, of row: RowTemplate, key: RowKey) {
-        // Objects in the place of objects, since members are taken out of some.
-        guard !isOutline else { return write(text: rows.isEmpty ? "" : "{\"\(rows)\":0}") }
         var rest = rows
         while let stretch = row.stretch(from: &rest) {
             makeRoom(for: stretch.room)

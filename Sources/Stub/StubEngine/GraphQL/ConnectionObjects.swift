@@ -62,31 +62,6 @@ final class ConnectionPage: Sendable {
     }
 }
 
-extension ConnectionPage {
-    /// Returns everything that a field of the connection says, with the indexes of rows in the place of rows.
-    func outline(of field: PlannedField) -> [String] {
-        switch field.definition.name {
-        case "totalCount": return ["\(page.total)"]
-        case "edges", "nodes":
-            // The cursors of all rows are for pages of the same size, so that the first one stands for all.
-            let hasCursors = field.fields.contains { $0.definition.name == "cursor" }
-            return (hasCursors ? [positions.first.map(cursor) ?? ""] : []) + positions.map { "\($0.place)" }
-        case "pageInfo": return field.fields.map { outline(ofInfo: $0.definition.name) }
-        default: return []
-        }
-    }
-
-    private func outline(ofInfo name: String) -> String {
-        switch name {
-        case "hasNextPage": "\(hasNext)"
-        case "hasPreviousPage": "\(hasPrevious)"
-        case "startCursor": startCursor ?? ""
-        case "endCursor": endCursor ?? ""
-        default: ""
-        }
-    }
-}
-
 /// A connection of the answer.
 struct ConnectionObject: GraphQLObject {
     /// The page that it shows.

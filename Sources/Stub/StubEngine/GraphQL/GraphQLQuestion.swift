@@ -123,21 +123,6 @@ extension GraphQLQuestion {
         return question
     }
 
-    /// Everything that the answer says about the page of the first connection, with indexes in the place of rows.
-    var outline: [UInt8] {
-        guard case .operation(let operation, _, let selections) = content,
-            let selection = selections.first(where: { $0.isConnection }), let shown = selection.shownPage
-        else { return [] }
-        var parts = list.headers(of: shown.page).map { "\($0.name): \($0.value)" }
-        for field in operation.plan {
-            guard case .success(let arguments) = field.arguments,
-                selection.isSame(as: field.definition.name, arguments: arguments)
-            else { continue }
-            for part in field.fields { parts += shown.outline(of: part) }
-        }
-        return Array(parts.joined(separator: "\n").utf8)
-    }
-
     /// Whether the operation is executed.
     var isExecuted: Bool { if case .operation = content { true } else { false } }
 

@@ -126,14 +126,14 @@ extension ListDescription {
         // The query selects the members of a GraphQL answer, so that the envelope cannot change them.
         guard form == .repeated || graphQL == nil else { return false }
         var page = lastPage
-        let own = PageWriter.outline(of: page, of: self)
+        let own = Question.page(self, page).pageAnswer
         var occasion = PageLie.Occasion(
             rows: RowSequence(count: rows),
             random: SeededNumbers(list: self, request: 1),
             list: self
         )
         PageLie(.endAs, form: form).tell(&page, on: &occasion)
-        return PageWriter.outline(of: page, of: occasion.list) != own
+        return Question.page(occasion.list, page).pageAnswer != own
     }
 
     /// Returns the least number of rows with which a request can get a page that shows a lie.

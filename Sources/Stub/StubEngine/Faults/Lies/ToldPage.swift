@@ -5,7 +5,7 @@ import ListDescription
 
 /// The page of a request as lies tell it.
 ///
-/// Here is the rule for all lies: a lie applies to a page only if it changes what the answer says.
+/// Here is the rule for all lies: a lie applies to a page only if it changes the answer that the client gets.
 struct ToldPage: Sendable {
     private let asked: Question
     private let start: PageLie.Occasion
@@ -15,7 +15,7 @@ struct ToldPage: Sendable {
     private var changes: [PageLie] = []
     private var page: Page
     private var occasion: PageLie.Occasion
-    private var outline: [UInt8]
+    private lazy var answer: [UInt8] = question.pageAnswer
 
     /// Begins with the true page; nil for a request that asks for none.
     ///
@@ -32,7 +32,6 @@ struct ToldPage: Sendable {
             list: list
         )
         (chosen, self.page, occasion) = (page, page, start)
-        outline = question.showing(page, of: list).outline
     }
 
     /// The question with the page as the lies tell it.
@@ -52,9 +51,11 @@ struct ToldPage: Sendable {
         } else {
             lie.tell(&page, on: &occasion)
         }
-        let outline = asked.showing(page, of: occasion.list).outline
-        guard outline != self.outline else { return false }
-        (self.chosen, self.page, self.occasion, self.outline) = (chosen, page, occasion, outline)
+        // Most lies leave most pages alone; then no row is written.
+        guard page != self.page || occasion.list != self.occasion.list else { return false }
+        let answer = asked.showing(page, of: occasion.list).pageAnswer
+        guard answer != self.answer else { return false }
+        (self.chosen, self.page, self.occasion, self.answer) = (chosen, page, occasion, answer)
         if !lie.kind.choosesPage { changes.append(lie) }
         return true
     }
@@ -75,12 +76,19 @@ extension Question {
         }
     }
 
-    /// Everything that the answer says about its page, with numbers in the place of rows; empty without a page.
-    fileprivate var outline: [UInt8] {
+    /// The headers of the answer that depend on its page, and the whole body; empty without a page.
+    var pageAnswer: [UInt8] {
         switch self {
-        case .page(let list, let page): PageWriter.outline(of: page, of: list)
-        case .graphQL(let question): question.outline
+        case .page(let list, let page): list.headerLines(of: page) + PageWriter(list).bytes(of: page)
+        case .graphQL(let question): (question.page.map(question.list.headerLines(of:)) ?? []) + question.body
         case .refusal, .row, .change, .image, .plain, .wrongMethod, .nothing: []
         }
+    }
+}
+
+extension ListDescription {
+    /// Returns the headers of the answer to a page that depend on the page, each in a line.
+    fileprivate func headerLines(of page: Page) -> [UInt8] {
+        headers(of: page).flatMap { Array("\($0.name): \($0.value)\n".utf8) }
     }
 }

@@ -58,6 +58,7 @@ struct FaultEffect: Sendable {
         case .closeBeforeAnswer, .garbage, .reset, .never: return true
         case .complete, .truncated, .wrongLength, .malformedChunk, .closeMidBody:
             return decisive.status != nil || decisive is ExpiredCursorFault
+                || (decisive as? BodyBytesFault)?.fault == .empty
         }
     }
 

@@ -140,6 +140,67 @@ struct FaultProblemTests {
         return list(paging)
     }
 
+    /// Returns a list that shows a number beside its rows, 45 of them and always 20 a page.
+    private static func list(showing value: PageValue, rows: UInt64 = 45) -> ListFile {
+        var paging = PageStyle(defaultSize: 20)
+        paging.sizeParameter = nil
+        let values: [JSONTemplate<PageValue>.Element] = [
+            .init(.value(Placeholder(.rows))), .init(.value(Placeholder(value))),
+        ]
+        let envelope = Envelope(body: .array(values))
+        return ListFile(lists: [ListDescription(name: "houses", rows: rows, paging: paging, envelope: envelope)])
+    }
+
+    @Test(
+        "is a total that no answer shows to be wrong",
+        arguments: [
+            ("wrong-total=0", .total, "a total that is wrong by 0; leave the number out"),
+            ("wrong-total=0", .pages, "a total that is wrong by 0; leave the number out"),
+            ("wrong-total=0", .remaining, "a total that is wrong by 0; leave the number out"),
+            ("wrong-total=15", .pages, "a total that is wrong by 15; leave the number out"),
+            ("wrong-total=-4", .pages, "a total that is wrong by -4; leave the number out"),
+            ("drifting-total=4", .pages, "a total that is wrong by 4; leave the number out"),
+            ("capped-total=41", .pages, "that the total is limited to 41; write capped-total=40 or less"),
+        ] as [(String, PageValue, String)]
+    )
+    func hiddenTotal(lie: String, value: PageValue, reason: String) throws {
+        let fault = try FaultParser.parse(commandLine: "lie:\(lie)")
+        #expect(fault.problem(in: Self.list(showing: value)) == "has no visible effect: no answer shows \(reason)")
+    }
+
+    @Test("is a total of a list of one page, if only the number of pages or of remaining rows shows it")
+    func totalOfOnePage() throws {
+        let hidden: [(String, PageValue)] = [
+            ("capped-total", .pages), ("capped-total=3", .remaining), ("wrong-total=-3", .remaining),
+        ]
+        for (lie, value) in hidden {
+            let fault = try FaultParser.parse(commandLine: "lie:\(lie)")
+            #expect(fault.problem(in: Self.list(showing: value, rows: 20)) != nil, "\(lie)")
+        }
+        let cap = try FaultParser.parse(commandLine: "lie:capped-total")
+        let reason = "no answer shows that the total is limited to 10; raise 'rows' or lower 'defaultSize'"
+        #expect(cap.problem(in: Self.list(showing: .pages, rows: 20)) == "has no visible effect: \(reason)")
+    }
+
+    @Test(
+        "is told from a total that an answer shows to be wrong",
+        arguments: [
+            ("wrong-total", .pages), ("wrong-total=16", .pages), ("wrong-total=-5", .pages), ("wrong-total=1", .total),
+            ("wrong-total=-1", .remaining), ("drifting-total", .pages), ("drifting-total=5", .pages),
+            ("drifting-total=1", .total), ("capped-total=40", .pages), ("capped-total=44", .remaining),
+            ("capped-total=44", .total), ("capped-total", .pages),
+        ] as [(String, PageValue)]
+    )
+    func visibleTotal(lie: String, value: PageValue) throws {
+        let fault = try FaultParser.parse(commandLine: "lie:\(lie)")
+        let file = Self.list(showing: value)
+        #expect(fault.problem(in: file) == nil)
+        // What drifts is not wrong enough in each answer.
+        let mount = Mount(file, faults: [fault])
+        let names = (0..<300).map { mount.answer(.page($0 % 3 + 1)).header("Understudy-Fault") }
+        #expect(names.contains("lie:\(lie)"))
+    }
+
     @Test(
         "is one for a list of one page, whose requests cannot name a size",
         arguments: [

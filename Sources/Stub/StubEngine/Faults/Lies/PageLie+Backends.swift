@@ -37,11 +37,16 @@ extension PageLie {
 
     /// Limits the total, to half of it in short lists unless a number is given; the last page is that of this total.
     func capTotal(_ page: inout Page, on occasion: Occasion) {
-        let usual = page.total > Self.usualCap ? Self.usualCap : max(1, page.total / 2)
-        let cap = by.map { UInt64(max(1, $0)) } ?? usual
+        let cap = cap(ofTotal: page.total)
         guard cap < page.total else { return }
         page.total = cap
         page.last = occasion.list.lastReference(byTotalOf: page)
+    }
+
+    /// Returns the limit of a total.
+    func cap(ofTotal total: UInt64) -> UInt64 {
+        let usual = total > Self.usualCap ? Self.usualCap : max(1, total / 2)
+        return by.map { UInt64(max(1, $0)) } ?? usual
     }
 
     /// Gives the end of the list another form; the last page leads to itself unless a form is given.

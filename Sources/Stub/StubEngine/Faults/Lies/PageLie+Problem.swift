@@ -15,7 +15,7 @@ extension PageLie {
         guard !showing.isEmpty else { return "has no visible effect: no matching list \(missing(in: lists))" }
         let long = showing.filter { $0.rows >= $0.rowsNeeded(for: kind) }
         guard !long.isEmpty else { return shortage(in: showing) }
-        return pageProblem(in: long, page: page) ?? capProblem(in: long)
+        return pageProblem(in: long, page: page) ?? capProblem(in: long) ?? totalProblem(in: long)
     }
 
     /// Returns the missing part of all lists, with what to add.
@@ -87,6 +87,35 @@ extension PageLie {
         let remedy = most <= 1 ? "raise 'rows'" : "write capped-total=\(most - 1) or less"
         return "limits the total to \(cap), and \(lists.subject) \(most) rows; \(remedy)"
     }
+
+    /// Returns why no answer shows that its total is another one.
+    ///
+    /// Some lists show only the number of pages or of remaining rows, which can be the same for two totals.
+    private func totalProblem(in lists: [ListDescription]) -> String? {
+        guard kind.isAboutTotal, !lists.contains(where: showsTotal(in:)) else { return nil }
+        guard kind == .cappedTotal else {
+            return "has no visible effect: no answer shows a total that is wrong by \(by ?? 0); leave the number out"
+        }
+        let caps = lists.map { cap(ofTotal: $0.rows) }
+        let most = lists.map(\.rowsBeforeLastPage).max() ?? 0
+        let remedy = most == 0 ? lists.remedyForRows : "write capped-total=\(most) or less"
+        return "has no visible effect: no answer shows that the total is limited to \(caps.max() ?? 0); \(remedy)"
+    }
+
+    /// Returns whether an answer of a list shows one of the totals that are farthest from the right one.
+    private func showsTotal(in list: ListDescription) -> Bool {
+        let (rows, size) = (list.rows, list.leastSize)
+        let totals: [UInt64]
+        switch kind {
+        case .wrongTotal: totals = [wrongTotal(insteadOf: rows, size: size)]
+        case .driftingTotal:
+            let most = greatestDrift(size: size)
+            totals = [rows + most, rows - min(rows, most)]
+        case .cappedTotal: totals = [min(rows, cap(ofTotal: rows))]
+        default: return true
+        }
+        return totals.contains { list.shows(total: $0, withLastPage: kind == .cappedTotal) }
+    }
 }
 
 extension ListDescription {
@@ -105,6 +134,28 @@ extension ListDescription {
         let values: [PageValue] = [.token(.last), .url(.last), .relativeURL(.last), .links]
         return paging.kind == .link || paging.kind != .keyset && envelope.shows { values.contains($0) }
     }
+
+    /// Returns whether an answer shows that a total is not the right one.
+    ///
+    /// - Parameters:
+    ///   - total: The total.
+    ///   - hasLastPage: Whether the reference to the last page is that of this total.
+    /// - Returns: Whether an answer with the fewest rows a page differs.
+    fileprivate func shows(total: UInt64, withLastPage hasLastPage: Bool) -> Bool {
+        guard total != rows else { return false }
+        if envelope.shows(where: { $0 == .total }) || envelope.totalHeader != nil { return true }
+        let shown = 0..<min(leastSize, rows)
+        let truth = Page(number: 1, size: leastSize, range: shown, total: rows)
+        let told = Page(number: 1, size: leastSize, range: shown, total: total)
+        let showsPages = envelope.shows { $0 == .pages } || hasLastPage && showsLastPage
+        if showsPages, told.pageCount != truth.pageCount { return true }
+        // No number of remaining rows is below 0.
+        let isMore = max(total, rows) > shown.upperBound
+        return envelope.shows { $0 == .remaining } && isMore
+    }
+
+    /// The number of rows of all pages but the last, if the pages have as few rows as they can.
+    fileprivate var rowsBeforeLastPage: UInt64 { max(1, rows) - 1 - (max(1, rows) - 1) % leastSize }
 
     /// Returns whether a page can show a lie, if the list is long enough.
     fileprivate func canShow(_ lie: PageLie) -> Bool {

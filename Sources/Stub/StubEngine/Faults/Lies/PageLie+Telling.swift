@@ -104,15 +104,20 @@ extension PageLie {
 extension PageLie {
     /// Adds a number to the total, a page's size unless it is given; it never falls below nothing.
     func falsifyTotal(_ page: inout Page) {
-        let change = by ?? Int64(clamping: page.size)
-        page.total = change < 0 ? page.total - min(page.total, change.magnitude) : page.total + change.magnitude
+        page.total = wrongTotal(insteadOf: page.total, size: page.size)
+    }
+
+    /// Returns the total in the place of the right one, for a page's size.
+    func wrongTotal(insteadOf total: UInt64, size: UInt64) -> UInt64 {
+        let change = by ?? Int64(clamping: size)
+        return change < 0 ? total - min(total, change.magnitude) : total + change.magnitude
     }
 }
 
 extension PageLie {
     /// Moves the total up or down by at most a number, a page's size unless it is given, and never by nothing.
     func driftTotal(_ page: inout Page, on occasion: inout Occasion) {
-        let most = by.map { UInt64(max(1, $0)) } ?? page.size
+        let most = greatestDrift(size: page.size)
         let change = occasion.random.next(below: most) + 1
         if occasion.random.next() >> 63 == 1, page.total >= change {
             page.total -= change
@@ -120,6 +125,9 @@ extension PageLie {
             page.total += change
         }
     }
+
+    /// Returns the greatest difference of a total that drifts from the right one, for a page's size.
+    func greatestDrift(size: UInt64) -> UInt64 { by.map { UInt64(max(1, $0)) } ?? size }
 }
 
 extension PageLie {

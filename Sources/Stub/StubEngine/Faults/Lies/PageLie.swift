@@ -89,6 +89,9 @@ extension PageLie.Kind {
     /// Whether the lie decides which page comes, so that others change that page.
     var choosesPage: Bool { self == .ignoreCursor || self == .ignoreSize }
 
+    /// Whether the lie changes the number of rows that an answer states.
+    var isAboutTotal: Bool { [.wrongTotal, .driftingTotal, .cappedTotal].contains(self) }
+
     /// Whether only pages behind the first one can show the lie.
     var needsPageBefore: Bool {
         switch self {

@@ -127,6 +127,36 @@ struct FaultProblemTests {
         #expect(try FaultParser.parse(commandLine: text).problem(in: Self.file) == nil)
     }
 
+    @Test(
+        "is told from a shape of a part of a template",
+        arguments: [
+            ("ok", true), ("meta.kind", true), ("meta.kind.x", false), ("meta", true), ("meta.own", true),
+            ("meta.next.deep", true), ("items.*", true), ("items.*.row.Id", true), ("items.2.token", true),
+            ("items.*.Id", false), ("tags.0", true), ("tags.x", false), ("problem.code", true), ("problem.text", false),
+            ("Message", true), ("Id", false),
+        ]
+    )
+    func templateParts(path: String, isPossible: Bool) throws {
+        let text = """
+            understudy: 1
+            lists:
+              a:
+                rows: 5
+                paging: { style: cursor }
+                row: { Id: index }
+                body:
+                  ok: true
+                  meta: { kind: page, own: 'page {page}', next: '{next}' }
+                  items: '{rows}'
+                  tags: [a, b]
+                each: { row: '{row}', token: '{cursor}' }
+                errors: { token: { body: { problem: { code: '{status}' } } } }
+            """
+        let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+        let fault = try FaultParser.parse(commandLine: "shape:\(path)=null")
+        #expect((fault.problem(in: file) == nil) == isPossible)
+    }
+
     /// Returns a list of some style whose answers lead to the next page.
     private static func list(_ paging: PageStyle, rows: UInt64 = 45) -> ListFile {
         let envelope = Envelope(more: [.hasMore: ["m"], .next: ["n"]])

@@ -40,7 +40,7 @@ struct FaultTests {
             (["Data", "List", "*"], .missing, #"{"Data":{"List":[],"PageSize":2,"Total":5}}"#),
             (["Data", "List", "*", "Id"], .missing, #"{"Data":{"List":[{},{}],"PageSize":2,"Total":5}}"#),
             (["Data", "List", "1"], .null, #"{"Data":{"List":[{"Id":2},null],"PageSize":2,"Total":5}}"#),
-            (["Data", "New"], .null, #"{"Data":{"List":[{"Id":2},{"Id":3}],"PageSize":2,"Total":5,"New":null}}"#),
+            (["Data", "New"], .null, #"{"Data":{"List":[{"Id":2},{"Id":3}],"PageSize":2,"Total":5}}"#),
             (["Data", "New"], .missing, #"{"Data":{"List":[{"Id":2},{"Id":3}],"PageSize":2,"Total":5}}"#),
             (["Data", "Total", "x"], .null, #"{"Data":{"List":[{"Id":2},{"Id":3}],"PageSize":2,"Total":5}}"#),
             ([], .null, "null"),

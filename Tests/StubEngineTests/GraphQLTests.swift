@@ -352,10 +352,52 @@ struct GraphQLFaultTests {
     }
 
     @Test(
+        "a wrong shape applies only to answers that have the part under the name of the path",
+        arguments: [
+            ("data.houses.nodes=null", false), ("data.all.nodes=null", true), ("data.*.nodes=null", true),
+            ("data.all.nodes.*.id=missing", true), ("data.all.nodes.1=missing", true), ("data.all.edges=null", false),
+            ("data.towns.totalCount=null", true), ("errors=null", true), ("errors.*.message=null", true),
+            ("=null", true),
+        ]
+    )
+    func places(shape: String, isNamed: Bool) throws {
+        let mount = try GraphQLTests.mount(faults: ["shape:\(shape)@times=1"])
+        let plan = mount.answer(GraphQLTests.request(Self.query))
+        #expect((plan.header("Understudy-Fault") != nil) == isNamed)
+        #expect(mount.faults.map(\.struck) == [isNamed ? 1 : 0])
+        let truth = try GraphQLTests.mount().answer(GraphQLTests.request(Self.query))
+        // The answer to a query that is right has no errors.
+        #expect((plan.text != truth.text) == (isNamed && !shape.hasPrefix("errors")))
+    }
+
+    @Test("a wrong shape keeps its turn for an answer that has the part, and adds no member to another one")
+    func turn() throws {
+        let mount = try GraphQLTests.mount(faults: ["shape:data.houses.totalCount=null@times=1"])
+        let texts = ["{ a: houses { totalCount } }", "{ houses { totalCount } }", "{ houses { totalCount } }"]
+            .map { mount.answer(GraphQLTests.request($0)).text }
+        #expect(
+            texts == [
+                #"{"data":{"a":{"totalCount":5}}}"#, #"{"data":{"houses":{"totalCount":null}}}"#,
+                #"{"data":{"houses":{"totalCount":5}}}"#,
+            ]
+        )
+    }
+
+    @Test("a wrong shape that no answer has is refused with what to write for an alias")
+    func alias() throws {
+        let file = try ListFileParser.parse(Array(GraphQLTests.text.utf8), file: "x.yaml")
+        let problem = "changes 'data.house.nodes', which no answer has; use 'data.houses.nodes', "
+        let fault = try FaultParser.parse(commandLine: "shape:data.house.nodes=null")
+        #expect(fault.problem(in: file) == problem + "or '*' in the place of an alias")
+    }
+
+    @Test(
         "a wrong shape of a part that no answer has is refused, and so is a form of the end that none can have",
         arguments: [
             ("shape:data.houses.edges.*.node.owner.name=null", true), ("shape:data.house.id=number", true),
             ("shape:data.towns.pageInfo=missing", true), ("shape:errors=null", true),
+            ("shape:data.houses.pageInfo.startCursor=null", true),
+            ("shape:data.houses.pageInfo.hasPreviousPage=null", true),
             ("lie:end-as", true), ("lie:end-as=repeated", true), ("lie:end-as=absent", false),
             ("lie:end-as=null", false), ("lie:end-as=empty", false), ("expired-cursor", true),
             ("shape:Data.List=null", false), ("shape:data.towns.edges.*.node.kind=null", false),

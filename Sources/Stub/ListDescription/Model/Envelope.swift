@@ -63,11 +63,13 @@ package struct Envelope: Sendable, Hashable {
     package let order: [Part]
 
     /// The template of the body of a page's answer.
-    private var bodyTemplate: JSONTemplate<PageValue>
+    package private(set) var bodyTemplate: JSONTemplate<PageValue>
     /// The body of a page's answer.
     private(set) var program: TemplateProgram<PageValue>
-    /// The template around each row; nil for none.
+    /// The template around each row as a program; nil for none.
     let each: TemplateProgram<RowValue>?
+    /// The template around each row; nil for none.
+    package let eachTemplate: JSONTemplate<RowValue>?
     /// Whether the body was written as a template, and not as the paths of its parts.
     package let isTemplate: Bool
     /// The answers to requests that cannot be served.
@@ -137,6 +139,7 @@ package struct Envelope: Sendable, Hashable {
         bodyTemplate = body
         program = TemplateProgram(body)
         each = nil
+        eachTemplate = nil
         isTemplate = false
         tellsNeighbours = nextHeader != nil
         needsAddress = nextHeader != nil
@@ -171,6 +174,7 @@ package struct Envelope: Sendable, Hashable {
         bodyTemplate = body
         program = TemplateProgram(body)
         self.each = each.map(TemplateProgram.init)
+        eachTemplate = each
         isTemplate = true
         let ofRows = (each?.values ?? [])
             .compactMap { value -> PageValue? in

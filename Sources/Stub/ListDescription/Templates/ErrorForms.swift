@@ -131,6 +131,8 @@ package struct ErrorForms: Sendable, Hashable {
         /// The content type; nil for that of the list.
         package var contentType: String?
         /// The body; nil for the message where the envelope says.
+        package let body: JSONTemplate<ErrorValue>?
+        /// The same as a program.
         let program: TemplateProgram<ErrorValue>?
         /// The places of the request whose values the body shows.
         let places: [RequestPlace]
@@ -143,6 +145,7 @@ package struct ErrorForms: Sendable, Hashable {
         ) {
             self.status = status
             self.contentType = contentType
+            self.body = body
             program = body.map(TemplateProgram.init)
             places = (body?.values ?? [])
                 .compactMap { value -> RequestPlace? in

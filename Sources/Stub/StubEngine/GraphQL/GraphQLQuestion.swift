@@ -123,6 +123,9 @@ extension GraphQLQuestion {
         return question
     }
 
+    /// The plan of the answer; empty where no operation is executed.
+    var plan: [PlannedField] { if case .operation(let operation, _, _) = content { operation.plan } else { [] } }
+
     /// Whether the operation is executed.
     var isExecuted: Bool { if case .operation = content { true } else { false } }
 

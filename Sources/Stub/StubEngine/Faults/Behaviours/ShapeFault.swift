@@ -67,6 +67,11 @@ struct ShapeFault: FaultBehaviour {
         return node.name("'is'", as: WrongShape.self, into: &diagnostics)
     }
 
+    /// Returns whether the answer can have the part; a query of GraphQL says which parts that are.
+    func applies(to subject: FaultSubject) -> Bool {
+        path.isEmpty || subject.question?.places?.hold(path) ?? true
+    }
+
     func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {
         guard let value = try? JSONParser.parse(plan.body) else { return }
         plan.body = value.misshapen(at: path[...], as: shape).map(JSONWriter.bytes) ?? []
@@ -105,8 +110,7 @@ package enum WrongShape: String, CaseIterable, Hashable, Sendable {
 extension JSONValue {
     /// Puts a wrong shape at a path, where `"*"` is every row or member and a number an array's element (F-15).
     ///
-    /// A missing last key is added, unless the shape is `missing`; a path through anything else changes nothing.
-    /// Returns nil when the path is empty and the shape is `missing`: then no value is left.
+    /// A path to a key that is not there, or through anything else, changes nothing. Returns nil when the path is empty and the shape is `missing`: then no value is left.
     func misshapen(at path: ArraySlice<String>, as shape: WrongShape) -> JSONValue? {
         guard let part = path.first else { return misshapen(as: shape) }
         let rest = path.dropFirst()
@@ -139,7 +143,6 @@ extension JSONValue {
         for (key, value) in members {
             changed[key] = part == "*" || key == part ? value.misshapen(at: rest, as: shape) : value
         }
-        if part != "*", members[part] == nil, rest.isEmpty { changed[part] = JSONValue.null.misshapen(as: shape) }
         return changed
     }
 
@@ -165,66 +168,6 @@ extension JSONValue {
         case .integer, .number: .integer(0)
         case .bool: .bool(false)
         case .null: .null
-        }
-    }
-}
-
-/// Which values the bodies of a list or an answer have, by the keys that lead to them.
-struct BodyPlaces: Sendable {
-    /// A value that may be in a body, `*` for the elements of an array; those around it are meant too.
-    private var paths: [[String]] = []
-
-    /// Collects the values in the answers of a list: pages, errors and single rows.
-    init(_ list: ListDescription) {
-        for part in list.envelope.order {
-            if part == .constants { paths += list.envelope.constants.map(\.path) }
-            if let path = list.envelope.path(of: part) { paths.append(path) }
-        }
-        paths.append(list.envelope.error)
-        let rows = list.row.fields.flatMap { Self.paths($0.kind, at: [$0.name]) }
-        paths += rows.map { list.envelope.list + ["*"] + $0 }
-        if let access = list.graphQL {
-            let edges = ["data", access.field, "edges", "*"]
-            paths += rows.map { edges + ["node"] + $0 }
-            paths += [edges + ["cursor"], ["errors", "*", "message"]]
-            if list.items != nil { paths += rows.map { ["data", access.itemField] + $0 } }
-        } else if list.items != nil {
-            paths += rows
-        }
-    }
-
-    /// Collects the values in the bodies of an answer.
-    init(_ answer: PlainAnswer) {
-        paths = answer.replies.compactMap(\.body).flatMap { Self.paths($0, at: []) }
-    }
-
-    /// The values as the command line writes them.
-    var known: [String] { paths.filter { !$0.isEmpty }.map { $0.joined(separator: ".") } }
-
-    /// Returns whether a body may have a value at a path, in which `*` is any member and a number an element.
-    func hold(_ path: [String]) -> Bool {
-        paths.contains { known in
-            known.count >= path.count
-                && zip(known, path).allSatisfy { $0 == $1 || $1 == "*" || $0 == "*" && Int($1) != nil }
-        }
-    }
-
-    private static func paths(_ kind: FieldKind, at path: [String]) -> [[String]] {
-        switch kind {
-        case .object(let fields): [path] + fields.flatMap { paths($0.kind, at: path + [$0.name]) }
-        case .array(let element, _): [path] + paths(element, at: path + ["*"])
-        case .nullable(let inner, _): paths(inner, at: path)
-        case .choice(let values), .cycle(let values): [path] + values.prefix(100).flatMap { paths($0, at: path) }
-        case .value(let value): paths(value, at: path)
-        default: [path]
-        }
-    }
-
-    private static func paths(_ value: JSONValue, at path: [String]) -> [[String]] {
-        switch value {
-        case .array(let values): [path] + values.prefix(100).flatMap { paths($0, at: path + ["*"]) }
-        case .object(let members): [path] + members.flatMap { paths($0.value, at: path + [$0.key]) }
-        default: [path]
         }
     }
 }

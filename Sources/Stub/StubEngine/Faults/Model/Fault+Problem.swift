@@ -9,13 +9,21 @@ extension Fault {
     ///
     /// - Parameter file: The lists and answers that are served.
     /// - Returns: The rest of a sentence that begins with the fault; nil if the fault can apply.
-    package func problem(in file: ListFile) -> String? {
+    package func problem(in file: ListFile) -> String? { problem(in: file, answering: nil) }
+
+    /// Returns why the fault can never apply in a backend, or to the answer to a query.
+    ///
+    /// - Parameters:
+    ///   - file: The lists and answers that are served.
+    ///   - query: The only query that is answered; nil for any request.
+    /// - Returns: The rest of a sentence that begins with the fault; nil if the fault can apply.
+    func problem(in file: ListFile, answering query: GraphQLQuestion?) -> String? {
         if let list, !file.names.contains(list) { return Self.unknown(list, in: file) }
         let lists = file.lists.filter { list == nil || $0.name == list }
         let answers = file.answers.filter { list == nil || $0.name == list }
         let lie = (what.behaviour as? LieFault)?.lie
         return addressProblem(lists) ?? lie?.problem(in: lists, page: page) ?? tokenProblem(lists)
-            ?? kindProblem(in: lists, answers: answers)
+            ?? shapeProblem(in: lists, answers: answers, query: query)
     }
 
     private static func unknown(_ name: String, in file: ListFile) -> String {
@@ -54,15 +62,19 @@ extension Fault {
     }
 
     /// Returns why the part of a body that is to be changed is in none.
-    private func kindProblem(in lists: [ListDescription], answers: [PlainAnswer]) -> String? {
+    private func shapeProblem(in lists: [ListDescription], answers: [PlainAnswer], query: GraphQLQuestion?) -> String? {
         guard let shape = what.behaviour as? ShapeFault, !shape.path.isEmpty else { return nil }
-        let places = lists.map(BodyPlaces.init) + answers.map(BodyPlaces.init)
+        let served = lists.map { BodyPlaces($0) } + answers.map { BodyPlaces($0) }
+        let places = query.map { [BodyPlaces($0)] } ?? served
         guard !places.contains(where: { $0.hold(shape.path) }) else { return nil }
         let path = shape.path.joined(separator: ".")
         let known = places.flatMap(\.known)
         let near = NearName.nearest(to: path, in: known).map { "; use '\($0)'" }
         let hint = near ?? known.first.map { "; write for example '\($0)'" } ?? ""
-        return "changes '\(path)', which no answer has\(hint)"
+        guard query == nil else { return "changes '\(path)', which the answer to this query does not have\(hint)" }
+        // A query can give other names to all parts of its answer.
+        let isNamed = shape.path.first == "data" && lists.contains { $0.graphQL != nil }
+        return "changes '\(path)', which no answer has\(hint)\(isNamed ? ", or '*' in the place of an alias" : "")"
     }
 }
 

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
+import ListDescription
 import Testing
 
 @testable import StubEngine
@@ -57,6 +59,82 @@ struct FaultAddressTests {
             return mount.answer(request).status
         }
         #expect(statuses == [500, 200, 200])
+    }
+
+    /// Requests for lists that a condition, a body or a query selects, for a row and for an answer, with their names.
+    private static let requests: [(name: String, request: StubRequest)] = {
+        var query = StubRequest(method: "POST", path: "/", body: Array(#"{"after":0}"#.utf8))
+        query.headers = [("X-Target", "Query")]
+        let body = Array(#"{"do":"scan"}"#.utf8)
+        return [
+            ("query", query), ("scan", StubRequest(method: "POST", path: "/", body: body)),
+            ("towns", GraphQLTests.request("{ towns { totalCount } }")),
+            (
+                "houses",
+                GraphQLTests.request("{ house(id: \"0\") { id } a: houses { totalCount } towns { totalCount } }")
+            ),
+            ("flats", StubRequest(path: "/api/flats/1")), ("max", StubRequest(path: "/max")),
+        ]
+    }()
+
+    private static func mount(faults: [Fault] = []) throws -> Mount {
+        let text = """
+            understudy: 1
+            lists:
+              scan: { method: POST, path: /, when: { body: [do], is: scan }, paging: { style: keyset } }
+              query: { method: POST, path: /, when: { header: X-Target, is: Query }, paging: { style: keyset } }
+              houses: { path: /graphql, graphql: houses, paging: { style: cursor }, row: { id: index }, items: id }
+              towns: { path: /graphql, graphql: towns, paging: { style: cursor }, row: { id: index } }
+              flats: { row: { id: index }, items: id }
+            answers:
+              max: { path: /max, body: { max: 7 } }
+            """
+        return Mount(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"), faults: faults)
+    }
+
+    @Test("of a request is refused if it names another list or answer than the request asks for")
+    func otherName() throws {
+        for (name, request) in Self.requests {
+            for other in Self.requests.map(\.name) {
+                let mount = try Self.mount(faults: [Fault(.status(503, message: nil), times: 1)])
+                var request = request
+                request.faults = try FaultParser.parse(header: "status:500@list=\(other)")
+                let plan = mount.answer(request)
+                #expect(plan.status == (other == name ? 500 : 400), "\(name), \(other)")
+                guard other != name else { continue }
+                let reason = "applies to '\(other)', and the request asks for '\(name)'"
+                #expect(
+                    plan.text.contains("fault 'status:500@list=\(other)': \(reason); write list=\(name), or leave out")
+                )
+                #expect(mount.journal.isEmpty)
+                #expect(mount.faults.map(\.matched) == [0])
+            }
+        }
+    }
+
+    @Test("of a request must be possible for the list that a condition selects")
+    func conditionalList() throws {
+        var request = Self.requests[0].request
+        request.faults = try FaultParser.parse(header: "lie:clamp")
+        #expect(try Self.mount().answer(request).status == 200)
+        request.faults = try FaultParser.parse(header: "lie:ignore-cursor@page=1")
+        #expect(try Self.mount().answer(request).status == 400)
+    }
+
+    @Test(
+        "of a request for a shape has the names of the query",
+        arguments: [
+            ("data.all.totalCount", nil), ("data.*.totalCount", nil), ("data.house.id", nil),
+            ("data.houses.totalCount", "which the answer to this query does not have; use 'data.all.totalCount'"),
+        ] as [(String, String?)]
+    )
+    func shapeOfQuery(path: String, problem: String?) throws {
+        var request = GraphQLTests.request("{ all: houses { totalCount } house(id: \"0\") { id } }")
+        request.faults = try FaultParser.parse(header: "shape:\(path)=null")
+        let plan = try Self.mount().answer(request)
+        #expect(plan.status == (problem == nil ? 200 : 400))
+        if let problem { #expect(plan.text.contains("changes '\(path)', \(problem)")) }
+        #expect(plan.header("Understudy-Fault") == (problem == nil ? "shape:\(path)=null" : nil))
     }
 
     @Test("of a request is the request itself, before the mount's own faults")

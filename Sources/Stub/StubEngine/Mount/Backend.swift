@@ -49,23 +49,6 @@ package struct PathLookup: Sendable {
     /// The methods that the path takes, HEAD after GET; none for an unknown path.
     package var methods: [String] { found.methods }
 
-    /// Returns why a fault that a request asks for can never apply to the lists at the path.
-    ///
-    /// - Parameters:
-    ///   - fault: The fault.
-    ///   - file: The lists and answers that are served, with the numbers of rows that they have now.
-    /// - Returns: The rest of a sentence that begins with the fault; nil if it can apply, if it names another list, and
-    ///   where no list is.
-    package func problem(with fault: Fault, in file: ListFile) -> String? {
-        guard case .endpoints(let places) = found, places.contains(where: { $0.list != nil }) else { return nil }
-        let names = places.map(\.name)
-        if let list = fault.list, !names.contains(list) { return nil }
-        var served = file
-        served.lists.removeAll { !names.contains($0.name) }
-        served.answers.removeAll { !names.contains($0.name) }
-        return served.lists.isEmpty ? nil : fault.problem(in: served)
-    }
-
     /// Returns the body of an error in the words of the list at the path or near it; elsewhere of the first list.
     ///
     /// - Parameter message: The mistake and its correction.

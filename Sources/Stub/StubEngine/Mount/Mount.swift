@@ -91,6 +91,7 @@ package final class Mount: Sendable {
                 changes: { list in state.withLock { $0.rows[list] } },
                 snapshot: { list, revision in state.withLock { $0.rows.snapshot(of: list, at: revision) } }
             )
+            if let refusal = refusal(of: request.faults, asking: question, at: lookup) { return refusal }
             let given = backend.expiresTokens ? question.givenTokens : []
             let isKnown = backend.writer.isKnown(question, to: values)
             // The backend may have changed since the request was looked at; then the request is looked at again.
@@ -112,6 +113,21 @@ package final class Mount: Sendable {
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
         }
+    }
+
+    /// Returns the answer to a request that asks for a fault which can never apply to it; nil for any other request.
+    ///
+    /// It is as if the request had never come: the journal does not have it, and no other fault counts it.
+    private func refusal(of faults: [Fault], asking question: Question, at lookup: PathLookup) -> AnswerPlan? {
+        guard !faults.isEmpty else { return nil }
+        let file = changedFile
+        for fault in faults {
+            guard let problem = question.problem(with: fault, in: file) else { continue }
+            let error = FaultSyntaxError(fault.description, reason: problem)
+            let headers = [(name: "Content-Type", value: "application/json")]
+            return AnswerPlan(status: 400, headers: headers, body: lookup.errorBody(error.headerMessage))
+        }
+        return nil
     }
 
     private func keep(_ answer: [UInt8], of id: JournalEntry.ID) {

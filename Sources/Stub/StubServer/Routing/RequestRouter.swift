@@ -104,13 +104,10 @@ struct RequestRouter: Sendable {
         request.lookup = lookup
         request.knownTags = head.headers["If-None-Match"]
         request.headers = head.headers.map { ($0.name, $0.value) }
-        let faults = head.headers["Understudy-Fault"]
         do throws(FaultSyntaxError) {
-            for text in faults { request.faults += try FaultParser.parse(header: text) }
-            if !faults.isEmpty { try Self.check(request.faults, in: mount.changedFile, at: lookup) }
+            for text in head.headers["Understudy-Fault"] { request.faults += try FaultParser.parse(header: text) }
         } catch {
-            let message = "the header Understudy-Fault is wrong: \(error)"
-            return .immediate(failure(message, at: target.path, to: head))
+            return .immediate(failure(error.headerMessage, at: target.path, to: head))
         }
         // For every list: one that writes links may be served before this request is answered.
         request.base = base(of: head, target, below: path)
@@ -131,18 +128,6 @@ struct RequestRouter: Sendable {
         plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
         plan.headers.append(("Vary", "Origin"))
         return plan
-    }
-
-    /// Refuses faults that can never apply, as the command line does, or never to the list that is asked for.
-    private static func check(
-        _ faults: [Fault],
-        in file: ListFile,
-        at lookup: PathLookup
-    ) throws(FaultSyntaxError) {
-        for fault in faults {
-            guard let problem = fault.problem(in: file) ?? lookup.problem(with: fault, in: file) else { continue }
-            throw FaultSyntaxError(fault.description, reason: problem)
-        }
     }
 
     /// Answers a browser that asks whether a page from elsewhere may send a request.

@@ -27,7 +27,7 @@ extension Question {
             return fault.problem(in: file)
         }
         if let list = fault.list, list != name {
-            return "applies to '\(list)', and the request asks for '\(name)'; write list=\(name), or leave it out"
+            return "applies to '\(list)', and the request asks for '\(name)'; write list=\(name), or leave out 'list'"
         }
         switch self {
         case .page, .refusal, .graphQL:

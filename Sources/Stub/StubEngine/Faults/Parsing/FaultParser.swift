@@ -125,4 +125,7 @@ package struct FaultSyntaxError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     package var description: String { "fault '\(text)': \(reason)" }
+
+    /// The message of the answer to a request whose own header has the fault.
+    package var headerMessage: String { "the header Understudy-Fault is wrong: \(self)" }
 }

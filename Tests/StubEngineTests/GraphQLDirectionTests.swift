@@ -63,6 +63,32 @@ struct GraphQLDirectionTests {
         #expect(Array(pages.prefix(rows.count)) == rows)
     }
 
+    @Test(
+        "a page past the end is behind the last row, or in front of the first one for a client that goes backward",
+        arguments: [
+            ("first: 2, after: \"h5\"", ["h5"]), ("first: 2, after: \"h4\"", ["h5"]),
+            ("last: 2, before: \"h1\"", ["h1"]), ("last: 4, before: \"h1\"", ["h1"]),
+            ("last: 5, before: \"h1\"", ["h1", "h2", "h3", "h4", "h5"]),
+            ("first: 0", []), ("last: 0", []), ("first: 0, after: \"h5\"", []),
+            ("first: 2, after: \"h3\", before: \"h4\"", []),
+        ] as [(String, [String])]
+    )
+    func pastEnd(arguments: String, rows: [String]) throws {
+        let mount = try GraphQLTests.mount(faults: ["lie:clamp"])
+        // The arguments name rows, in the place of their cursors.
+        let all = "{ houses(first: 5) { edges { cursor node { id } } } }"
+        let rowsWithCursors = try JSONParser.parse(mount.answer(GraphQLTests.request(all)).body)
+        var query = "{ houses(\(arguments)) { nodes { id } } }"
+        for edge in rowsWithCursors.value(at: ["data", "houses", "edges"])?.array ?? [] {
+            let id = try #require(edge.value(at: ["node", "id"])?.text)
+            let cursor = try #require(edge["cursor"]?.text)
+            query = query.replacing("\"\(id)\"", with: "\"\(cursor)\"")
+        }
+        let answer = try JSONParser.parse(mount.answer(GraphQLTests.request(query)).body)
+        let nodes = answer.value(at: ["data", "houses", "nodes"])?.array ?? []
+        #expect(nodes.compactMap { $0["id"]?.text } == rows)
+    }
+
     @Test("an ignored size of a client that goes backward gives pages of the default size, one in front of the other")
     func ignoredSize() throws {
         #expect(try walk(fault: "lie:ignore-size", sizes: [1]) == [["h4", "h5"], ["h2", "h3"], ["h1"]])

@@ -87,6 +87,19 @@ struct LieCountTests {
         }
     }
 
+    @Test(
+        "is also one about the rows of a request that wants none",
+        arguments: ["repeat-row", "skip-row", "short-page", "other-order", "clamp", "tie-repeat", "endless-more"]
+    )
+    func noRows(lie: String) throws {
+        var list = list(.offset)
+        list.paging.zeroSize = .empty
+        let mount = try mount(list, faults: "lie:\(lie)@times=1")
+        let plan = answer(mount, page: "5", size: "0")
+        #expect(plan.text == answer(try self.mount(list), page: "5", size: "0").text)
+        #expect(plan.header("Understudy-Fault") == nil)
+    }
+
     @Test("is also one that has equal rows in the place of rows", arguments: ["repeat-row", "skip-row", "other-order"])
     func equalRows(lie: String) throws {
         var list = list(.page)

@@ -39,9 +39,9 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Moves a page one row back, so that the last row of the page before comes twice; a page past the end is left.
+    /// Moves a page one row back, so that the last row of the page before comes twice; a page without rows is left.
     func repeatRow(_ page: inout Page) {
-        guard page.range.lowerBound > 0, !page.range.isEmpty else { return }
+        guard page.rowCount > 0, page.range.lowerBound > 0, !page.range.isEmpty else { return }
         page.places = [page.range.lowerBound - 1..<page.range.upperBound - 1]
     }
 }
@@ -49,7 +49,7 @@ extension PageLie {
 extension PageLie {
     /// Moves a page one row on, so that the row between it and the page before never comes.
     func skipRow(_ page: inout Page, on occasion: Occasion) {
-        guard page.range.lowerBound > 0, !page.range.isEmpty else { return }
+        guard page.rowCount > 0, page.range.lowerBound > 0, !page.range.isEmpty else { return }
         page.places = [page.range.lowerBound + 1..<min(page.range.upperBound + 1, occasion.rows.count)]
     }
 }
@@ -57,7 +57,7 @@ extension PageLie {
 extension PageLie {
     /// Leaves the last rows of a page out, half of them unless a number is given, where rows follow.
     func shorten(_ page: inout Page) {
-        guard page.range.upperBound < page.total else { return }
+        guard page.rowCount > 0, page.range.upperBound < page.total else { return }
         let count = page.range.upperBound - page.range.lowerBound
         let missing = min(count, by.map { UInt64(max(1, $0)) } ?? (count + 1) / 2)
         page.places = [page.range.lowerBound..<page.range.upperBound - missing]
@@ -68,7 +68,7 @@ extension PageLie {
     /// Rotates the list by a number of rows that differs in each request, so that pages of two requests do not fit.
     func reorder(_ page: inout Page, on occasion: inout Occasion) {
         let count = occasion.rows.count
-        guard count > 1, !page.range.isEmpty else { return }
+        guard count > 1, page.rowCount > 0, !page.range.isEmpty else { return }
         let shift = occasion.random.next(below: count - 1) + 1
         let rows = page.range.upperBound - page.range.lowerBound
         // Both are below the count, which is far below half of what 64 bits hold.
@@ -87,8 +87,9 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Says that rows follow; where nothing leads on, what leads to the end does, and that page is empty.
+    /// Says that rows follow where none do; if nothing leads on, what leads to the end does, and that page is empty.
     func promiseMore(_ page: inout Page) {
+        guard !page.hasMore else { return }
         page.hasMore = true
         page.next = page.next ?? page.end
     }
@@ -131,11 +132,17 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Gives the last rows once more where a page is past the end.
+    /// Gives the rows of the last page once more where a page is past the end, as the client goes.
     func clamp(_ page: inout Page, on occasion: Occasion) {
         let count = occasion.rows.count
-        guard page.range.isEmpty, count > 0 else { return }
-        page.places = [(count - 1) / page.size * page.size..<count]
+        // A request that wants no rows has none anywhere.
+        guard page.range.isEmpty, page.places == nil, count > 0 else { return }
+        let start = (count - 1) / page.size * page.size
+        if page.isBackward {
+            if page.range.upperBound == 0 { page.places = [0..<count - start] }
+        } else if page.range.lowerBound >= count {
+            page.places = [start..<count]
+        }
     }
 }
 

@@ -54,6 +54,12 @@ struct GraphQLDirectionTests {
             ("lie:endless-more", [["h4", "h5"], ["h2", "h3"], ["h1"], []]),
             ("lie:early-end@page=1", [["h4", "h5"], ["h2", "h3"]]),
             ("lie:wrong-total=3", [["h4", "h5"], ["h2", "h3"], ["h1"]]),
+            ("lie:repeat-row", [["h4", "h5"], ["h3", "h4"], ["h2"]]),
+            ("lie:skip-row", [["h4", "h5"], ["h1", "h2"], []]),
+            ("lie:short-page", [["h5"], ["h3"], ["h1"]]),
+            ("lie:short-page=9", [[], [], ["h1"]]),
+            ("lie:tie-repeat", [["h4", "h5"], ["h2", "h3", "h4"], ["h1", "h2"]]),
+            ("lie:tie-repeat=9", [["h4", "h5"], ["h2", "h3", "h4", "h5"], ["h1", "h2", "h3", "h4", "h5"]]),
         ]
     )
     func lies(fault: String, rows: [[String]]) throws {

@@ -110,7 +110,8 @@ package enum WrongShape: String, CaseIterable, Hashable, Sendable {
 extension JSONValue {
     /// Puts a wrong shape at a path, where `"*"` is every row or member and a number an array's element (F-15).
     ///
-    /// A path to a key that is not there, or through anything else, changes nothing. Returns nil when the path is empty and the shape is `missing`: then no value is left.
+    /// A path to a key that is not there, or through anything else, changes nothing. Returns nil when the path is empty
+    /// and the shape is `missing`: then no value is left.
     func misshapen(at path: ArraySlice<String>, as shape: WrongShape) -> JSONValue? {
         guard let part = path.first else { return misshapen(as: shape) }
         let rest = path.dropFirst()

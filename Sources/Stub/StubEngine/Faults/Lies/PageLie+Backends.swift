@@ -29,10 +29,11 @@ extension PageLie {
     }
 
     /// Puts the last rows of the page before in front of the page's own, one of them unless a number is given.
-    func repeatTies(_ page: inout Page) {
-        guard page.rowCount > 0, page.range.lowerBound > 0, !page.range.isEmpty else { return }
-        let count = min(page.range.lowerBound, by.map { UInt64(max(1, $0)) } ?? 1)
-        page.places = [page.range.lowerBound - count..<page.range.upperBound]
+    func repeatTies(_ page: inout Page, on occasion: Occasion) {
+        guard occasion.hasRowsBefore(page) else { return }
+        let (lower, upper) = (page.range.lowerBound, page.range.upperBound)
+        let count = min(page.isBackward ? occasion.rows.count - upper : lower, by.map { UInt64(max(1, $0)) } ?? 1)
+        page.places = page.isBackward ? [lower..<upper + count] : [lower - count..<upper]
     }
 
     /// Limits the total, to half of it in short lists unless a number is given; the last page is that of this total.

@@ -17,7 +17,7 @@ extension PageLie {
     /// Changes a page into what is not true.
     func tell(_ page: inout Page, on occasion: inout Occasion) {
         switch kind {
-        case .repeatRow: repeatRow(&page)
+        case .repeatRow: repeatRow(&page, on: occasion)
         case .skipRow: skipRow(&page, on: occasion)
         case .shortPage: shorten(&page)
         case .driftingTotal: driftTotal(&page, on: &occasion)
@@ -31,36 +31,49 @@ extension PageLie {
         case .ignoreCursor: page = occasion.list.firstPage(insteadOf: page)
         case .ignoreSize: page = occasion.list.pageOfDefaultSize(insteadOf: page)
         case .emptyPage: empty(&page, on: occasion)
-        case .tieRepeat: repeatTies(&page)
+        case .tieRepeat: repeatTies(&page, on: occasion)
         case .cappedTotal: capTotal(&page, on: occasion)
         case .endAs: changeEnd(&page, on: &occasion)
         }
     }
 }
 
+// For a client that goes backward, the rows before a page are those behind it, so that everything is mirrored.
+extension PageLie.Occasion {
+    /// Returns whether a page shows rows, and other rows are before it on the way of the client.
+    func hasRowsBefore(_ page: Page) -> Bool {
+        guard page.rowCount > 0, !page.range.isEmpty else { return false }
+        return page.isBackward ? page.range.upperBound < rows.count : page.range.lowerBound > 0
+    }
+}
+
 extension PageLie {
     /// Moves a page one row back, so that the last row of the page before comes twice; a page without rows is left.
-    func repeatRow(_ page: inout Page) {
-        guard page.rowCount > 0, page.range.lowerBound > 0, !page.range.isEmpty else { return }
-        page.places = [page.range.lowerBound - 1..<page.range.upperBound - 1]
+    func repeatRow(_ page: inout Page, on occasion: Occasion) {
+        guard occasion.hasRowsBefore(page) else { return }
+        let (lower, upper) = (page.range.lowerBound, page.range.upperBound)
+        page.places = page.isBackward ? [lower + 1..<upper + 1] : [lower - 1..<upper - 1]
     }
 }
 
 extension PageLie {
     /// Moves a page one row on, so that the row between it and the page before never comes.
     func skipRow(_ page: inout Page, on occasion: Occasion) {
-        guard page.rowCount > 0, page.range.lowerBound > 0, !page.range.isEmpty else { return }
-        page.places = [page.range.lowerBound + 1..<min(page.range.upperBound + 1, occasion.rows.count)]
+        guard occasion.hasRowsBefore(page) else { return }
+        let (lower, upper) = (page.range.lowerBound, page.range.upperBound)
+        page.places =
+            page.isBackward ? [lower - min(lower, 1)..<upper - 1] : [lower + 1..<min(upper + 1, occasion.rows.count)]
     }
 }
 
 extension PageLie {
     /// Leaves the last rows of a page out, half of them unless a number is given, where rows follow.
     func shorten(_ page: inout Page) {
-        guard page.rowCount > 0, page.range.upperBound < page.total else { return }
-        let count = page.range.upperBound - page.range.lowerBound
+        let (lower, upper) = (page.range.lowerBound, page.range.upperBound)
+        guard page.rowCount > 0, page.isBackward ? lower > 0 : upper < page.total else { return }
+        let count = upper - lower
         let missing = min(count, by.map { UInt64(max(1, $0)) } ?? (count + 1) / 2)
-        page.places = [page.range.lowerBound..<page.range.upperBound - missing]
+        page.places = page.isBackward ? [lower + missing..<upper] : [lower..<upper - missing]
     }
 }
 

@@ -62,11 +62,14 @@ struct RequestShapeTests {
     }
 
     /// Seven rows that are only their index, two a page, and another list of the same rows beside it.
-    private func mount(_ shape: Shape) throws -> Mount {
+    private func mount(_ shape: Shape, faults: String...) throws -> Mount {
         let rows = "rows: 7, pageSize: 2, row: { id: index }, body: { rows: '{rows}', next: '{next}' }"
         let other = "method: POST, path: /, when: { header: X-Target, is: Query }, paging: { style: keyset }"
         let text = "understudy: 1\nlists:\n  houses: { \(rows), \(shape.keys) }\n  flats: { \(rows), \(other) }\n"
-        return Mount(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"))
+        return Mount(
+            try ListFileParser.parse(Array(text.utf8), file: "x.yaml"),
+            faults: try faults.map { try FaultParser.parse(commandLine: $0) }
+        )
     }
 
     /// The requests for all four pages.
@@ -113,6 +116,50 @@ struct RequestShapeTests {
         #expect(mount.answer(other).status == 200)
         #expect(requests.map { mount.answer($0).status } == [200, 200, 500, 200])
         #expect(requests.map { mount.answer($0).status } == [200, 200, 200, 200])
+    }
+
+    @Test("every fault of a page applies to that page of its list, as often as it says", arguments: Shape.allCases)
+    func everyFault(shape: Shape) throws {
+        let pages = try requests(shape)
+        let examples = FaultCatalogue.entries.flatMap(\.examples)
+            .filter { !$0.hasPrefix("lie:") && !$0.hasPrefix("shape:") }
+        for example in examples + ["shape:rows=null", "shape:rows.*.id=missing", "shape:next=null", "shape:=empty"] {
+            let mount = try mount(shape, faults: "\(example)@list=houses,page=2,times=1")
+            for request in pages + [other] + pages { _ = mount.answer(request) }
+            // Numbers of pages and rows do not expire.
+            let applies = example != "expired-cursor" || shape.followsRows
+            let named = mount.journal.map { !$0.faults.isEmpty }
+            #expect(named == [false, applies] + Array(repeating: false, count: 7), "\(example)")
+            #expect(mount.faults.map(\.matched) == [2], "\(example)")
+        }
+    }
+
+    @Test("every lie applies to the pages that it changes", arguments: Shape.allCases)
+    func everyLie(shape: Shape) throws {
+        let pages = try requests(shape)
+        let isKeyset = shape == .tokenInHeader || shape == .operation
+        var lies: [(String, [Int])] = [
+            ("repeat-row", [2, 3, 4]), ("skip-row", [2, 3, 4]), ("short-page", [1, 2, 3]), ("endless-more", [4]),
+            ("early-end", [1, 2, 3]), ("same-cursor", [1, 2, 3]), ("other-order", [1, 2, 3, 4]), ("clamp", []),
+            ("cycle", isKeyset ? [3] : [2, 3]), ("ignore-cursor", [2, 3, 4]), ("ignore-size", []),
+            ("tie-repeat", [2, 3, 4]), ("end-as", [4]),
+        ]
+        if shape.followsRows { lies.append(("empty-page", isKeyset ? [2, 3, 4] : [1, 2, 3, 4])) }
+        for (lie, changed) in lies {
+            let mount = try mount(shape, faults: "lie:\(lie)@list=houses")
+            for request in pages + [other] { _ = mount.answer(request) }
+            let named = mount.journal.map { !$0.faults.isEmpty }
+            #expect(named == (1...5).map { changed.contains($0) }, "\(lie)")
+        }
+    }
+
+    @Test("a fault of a row applies to the page that shows the row", arguments: Shape.allCases)
+    func row(shape: Shape) throws {
+        let pages = try requests(shape)
+        for row in 0..<7 {
+            let mount = try mount(shape, faults: "status:500@list=houses,row=\(row)")
+            #expect((pages + [other]).map { mount.answer($0).status == 500 } == (0..<5).map { $0 == row / 2 })
+        }
     }
 
     @Test("a lie about a page changes that page only", arguments: Shape.allCases)

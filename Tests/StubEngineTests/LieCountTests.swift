@@ -96,7 +96,8 @@ struct LieCountTests {
         list.paging.zeroSize = .empty
         let mount = try mount(list, faults: "lie:\(lie)@times=1")
         let plan = answer(mount, page: "5", size: "0")
-        #expect(plan.text == answer(try self.mount(list), page: "5", size: "0").text)
+        let honest = answer(Mount(ListFile(lists: [list])), page: "5", size: "0")
+        #expect(plan.text == honest.text)
         #expect(plan.header("Understudy-Fault") == nil)
     }
 

@@ -14,12 +14,12 @@ package struct RowOverlay: Sendable, Hashable {
     /// The memory that a stretch or the entry of a stored row takes, about, in bytes.
     private static let changeByteCount = 64
 
-    /// The number of rows before all changes.
-    private let generatedCount: UInt64
     private var pieces: [Range<UInt64>]
     /// The index of the first row of each piece.
     private var starts: [UInt64] = [0]
     private var storedByteCount = 0
+    /// The rows that were deleted.
+    private(set) var gone: GoneRows
 
     /// The rows whose bytes are not the generated ones, by their numbers.
     private(set) package var stored: [UInt64: [UInt8]] = [:]
@@ -36,8 +36,13 @@ package struct RowOverlay: Sendable, Hashable {
     ///   - rows: The number of rows.
     ///   - revision: The revision to count from, if the list has had other changes before.
     package init(rows: UInt64, revision: UInt64 = 0) {
+        self.init(rows: rows, revision: revision, limits: GoneRows.Limits())
+    }
+
+    /// Begins with a list as it is generated, and with limits on the rows that were deleted.
+    init(rows: UInt64, revision: UInt64 = 0, limits: GoneRows.Limits) {
         self.revision = revision
-        generatedCount = rows
+        gone = GoneRows(rows: rows, limits: limits)
         pieces = [0..<rows]
         count = rows
         nextNumber = rows
@@ -59,7 +64,9 @@ package struct RowOverlay: Sendable, Hashable {
         try checkRoom(for: 3)
         let numbers = nextNumber..<nextNumber + added
         guard added > 0 else { return numbers }
-        let index = split(at: min(place, count))
+        let place = min(place, count)
+        gone.makeRoom(for: added, at: place, isFirst: place == 0 && count > 0)
+        let index = split(at: place)
         pieces.insert(numbers, at: index)
         nextNumber = numbers.upperBound
         revision += 1
@@ -79,16 +86,12 @@ package struct RowOverlay: Sendable, Hashable {
         try checkRoom(for: 1)
         let first = split(at: places.lowerBound)
         let end = split(at: places.upperBound)
-        if !stored.isEmpty {
-            let gone = pieces[first..<end]
-            if places.count <= stored.count {
-                for number in gone.joined() { forget(number) }
-            } else {
-                for number in stored.keys where gone.contains(where: { $0.contains(number) }) { forget(number) }
-            }
-        }
+        let removed = Array(pieces[first..<end])
         pieces.removeSubrange(first..<end)
         revision += 1
+        gone.add(removed, at: places, revision: revision)
+        let changed = storedNumbers(in: removed, count: places.count).map { (number: $0, bytes: forget($0)) }
+        gone.keep(changed)
         settle()
         return UInt64(places.count)
     }
@@ -103,7 +106,9 @@ package struct RowOverlay: Sendable, Hashable {
     }
 
     /// The memory that the changes take, about, in bytes.
-    package var byteCount: Int { storedByteCount + (pieces.count + stored.count) * Self.changeByteCount }
+    package var byteCount: Int {
+        storedByteCount + gone.storedByteCount + (pieces.count + stored.count + gone.count) * Self.changeByteCount
+    }
 
     /// Throws where this number of bytes for a row is too large, with all others.
     package func checkBytes(_ byteCount: Int, for number: UInt64) throws(ChangeRefusal) {
@@ -111,8 +116,18 @@ package struct RowOverlay: Sendable, Hashable {
         guard byteCount <= Self.storedByteCountMax - others else { throw .tooManyBytes }
     }
 
-    private mutating func forget(_ number: UInt64) {
-        storedByteCount -= stored.removeValue(forKey: number)?.count ?? 0
+    /// Takes the bytes of a row out of the stored ones.
+    private mutating func forget(_ number: UInt64) -> [UInt8] {
+        let bytes = stored.removeValue(forKey: number) ?? []
+        storedByteCount -= bytes.count
+        return bytes
+    }
+
+    /// Returns the numbers of the stored rows of stretches, the same order for the same rows.
+    private func storedNumbers(in stretches: [Range<UInt64>], count: Int) -> [UInt64] {
+        if stored.isEmpty { return [] }
+        if count <= stored.count { return stretches.joined().filter { stored[$0] != nil } }
+        return stored.keys.filter { number in stretches.contains { $0.contains(number) } }.sorted()
     }
 
     private func checkRoom(for more: Int) throws(ChangeRefusal) {
@@ -149,40 +164,24 @@ extension RowOverlay {
         return nil
     }
 
-    /// Returns whether a row was there before all changes.
-    func isGenerated(_ number: UInt64) -> Bool { number < generatedCount }
-
-    /// Returns the numbers of generated rows that are gone; nothing for more than some.
-    func gone(atMost most: UInt64) -> [UInt64] {
-        let left = pieces.map { $0.clamped(to: 0..<generatedCount) }.filter { !$0.isEmpty }
-        let leftCount = left.reduce(0) { $0 + UInt64($1.count) }
-        guard generatedCount - leftCount <= most else { return [] }
-        var next: UInt64 = 0
-        var numbers: [UInt64] = []
-        for piece in left + [generatedCount..<generatedCount] {
-            numbers += next..<piece.lowerBound
-            next = piece.upperBound
-        }
-        return numbers
+    /// Returns the position of a row: its index, or that of the row behind it if it was deleted; nil if it never was.
+    func position(of number: UInt64) -> RowPosition? {
+        guard number < nextNumber else { return nil }
+        if let place = place(of: number) { return RowPosition(place: place, isThere: true) }
+        return RowPosition(place: gone.place(of: number) ?? placeBehindNearest(to: number), isThere: false)
     }
 
-    /// Returns the index where a row that is gone would follow the nearest row before it; past all numbers the end.
-    ///
-    /// New rows have greater numbers and may stand in front, so the first greater number would lead back to them.
-    func place(from number: UInt64) -> UInt64 {
-        guard number > 0 else { return 0 }
-        guard number < nextNumber else { return count }
-        var before: (number: UInt64, place: UInt64)?
-        var behind: (number: UInt64, place: UInt64)?
-        for (index, piece) in pieces.enumerated() {
-            if piece.lowerBound < number {
-                let last = min(piece.upperBound, number) - 1
-                if last >= before?.number ?? 0 { before = (last, starts[index] + (last - piece.lowerBound)) }
-            } else if piece.lowerBound < behind?.number ?? .max {
-                behind = (piece.lowerBound, starts[index])
-            }
+    /// Returns the index behind the row with the nearest smaller number, for a row whose deletion is forgotten.
+    private func placeBehindNearest(to number: UInt64) -> UInt64 {
+        var nearest: (end: UInt64, place: UInt64) = (0, 0)
+        for (index, piece) in pieces.enumerated() where piece.upperBound > nearest.end && piece.upperBound <= number {
+            nearest = (piece.upperBound, starts[index] + UInt64(piece.count))
         }
-        return before.map { $0.place + 1 } ?? behind?.place ?? count
+        for stretch in gone.stretches {
+            let end = stretch.numbers.upperBound
+            if end > nearest.end, end <= number { nearest = (end, stretch.place) }
+        }
+        return nearest.place
     }
 
     /// Returns the last piece that begins at an index or before it.

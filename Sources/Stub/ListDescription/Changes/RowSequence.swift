@@ -6,10 +6,10 @@ package struct RowSequence: Sendable, Hashable {
     private enum Order: Sendable, Hashable {
         /// Each index is the number of its row.
         case generated(UInt64)
-        /// Rows came and went.
-        case changed(RowOverlay)
-        /// Some rows, in an order of their own, and the indexes at which rows that are gone would stand.
-        case chosen([UInt64], gone: [UInt64: UInt64])
+        /// Rows came and went; boxed, so that pages of unchanged lists stay small.
+        indirect case changed(RowOverlay)
+        /// Some rows, in an order of their own, and other rows that tokens name.
+        case chosen([UInt64], others: [UInt64: AbsentRow])
     }
 
     private let order: Order
@@ -32,11 +32,11 @@ package struct RowSequence: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - numbers: The numbers of the rows.
-    ///   - gone: The indexes at which rows that are gone would stand, by their numbers.
-    ///   - other: The other sequence.
-    init(_ numbers: [UInt64], gone: [UInt64: UInt64] = [:], of other: RowSequence) {
-        order = .chosen(numbers, gone: gone)
-        stored = other.stored
+    ///   - others: The rows that tokens name, but that are not among them, by their numbers.
+    ///   - all: The other sequence.
+    init(_ numbers: [UInt64], others: [UInt64: AbsentRow], of all: RowSequence) {
+        order = .chosen(numbers, others: others)
+        stored = all.stored
     }
 
     /// The number of rows.
@@ -70,39 +70,45 @@ package struct RowSequence: Sendable, Hashable {
         }
     }
 
-    /// Returns the index of a row; nil where it is not in the sequence.
-    package func place(of number: UInt64) -> UInt64? {
-        switch order {
-        case .generated(let count): number < count ? number : nil
-        case .changed(let overlay): overlay.place(of: number)
-        case .chosen(let numbers, _): numbers.firstIndex(of: number).map(UInt64.init)
-        }
-    }
-
-    /// Returns the index where rows from a number on begin, whether it is in the sequence or not; past all the end.
-    func place(from number: UInt64) -> UInt64 {
-        switch order {
-        case .generated(let count): min(number, count)
-        case .changed(let overlay): overlay.place(from: number)
-        case .chosen(let numbers, _): UInt64(numbers.firstIndex { $0 >= number } ?? numbers.count)
-        }
-    }
-    /// Returns the index at which a row that is gone would stand, behind the nearest row before it that is left.
+    /// Returns the position of a row, in the sequence or not; nil for a row that the list never had.
     ///
-    /// - Parameters:
-    ///   - number: The number of the row.
-    ///   - last: The index that the row had, for a row that was inserted and deleted again.
-    /// - Returns: The index.
-    func place(ofGone number: UInt64, last: UInt64) -> UInt64 {
+    /// All tokens find their rows by it, so that a row which is gone stands at the same index for each of them.
+    func position(of number: UInt64) -> RowPosition? {
         switch order {
-        case .generated: last
-        case .changed(let overlay): overlay.isGenerated(number) ? overlay.place(from: number) : last
-        case .chosen(_, let gone): gone[number] ?? last
+        case .generated(let count): return number < count ? RowPosition(place: number, isThere: true) : nil
+        case .changed(let overlay): return overlay.position(of: number)
+        case .chosen(let numbers, let others):
+            if let index = numbers.firstIndex(of: number) { return RowPosition(place: UInt64(index), isThere: true) }
+            return others[number].map { RowPosition(place: $0.place, isThere: false) }
         }
     }
 
-    /// Returns the numbers of generated rows that are gone; nothing for more than some.
-    func gone(atMost most: UInt64) -> [UInt64] {
-        if case .changed(let overlay) = order { overlay.gone(atMost: most) } else { [] }
+    /// Returns the bytes of a row that were stored last, also of one that was deleted; nil for the generated ones.
+    func lastBytes(of number: UInt64) -> [UInt8]? {
+        if let own = stored[number] { return own }
+        return switch order {
+        case .generated: nil
+        case .changed(let overlay): overlay.gone.lastBytes(of: number)
+        case .chosen(_, let others): others[number]?.bytes
+        }
     }
+}
+
+/// The position of a row in a sequence, or the one that it would have there.
+struct RowPosition: Sendable, Hashable {
+    /// The index of the row; for a row that is not there, that of the row behind it.
+    var place: UInt64
+    /// Whether the row is in the sequence.
+    var isThere: Bool
+
+    /// The index of the first row behind the row.
+    var behind: UInt64 { isThere ? place + 1 : place }
+}
+
+/// A row that a token names, but that is not in a sequence.
+struct AbsentRow: Sendable, Hashable {
+    /// The index of the row behind it.
+    var place: UInt64
+    /// The bytes that were stored for it last; nil for the generated ones.
+    var bytes: [UInt8]?
 }

@@ -53,9 +53,8 @@ extension PageStyle {
         let total = rows.count
         let start = try cursor(window.after, of: .after, owner: owner)
         let end = try cursor(window.before, of: .before, owner: owner)
-        var lower = min(start.map { place(of: $0, in: rows) } ?? 0, total)
-        // The cursor of a row leads to the row behind it.
-        var upper = max(lower, min(end.map { place(before: $0, in: rows) } ?? total, total))
+        var lower = min(start.map { position(of: $0, in: rows).behind } ?? 0, total)
+        var upper = max(lower, min(end.map { position(of: $0, in: rows).place } ?? total, total))
         if let first, upper - lower > first { upper = lower + first }
         if let last, upper - lower > last { lower = upper - last }
         let size = max(1, first ?? last ?? defaultSize)

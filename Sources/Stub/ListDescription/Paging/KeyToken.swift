@@ -21,50 +21,59 @@ extension ListDescription {
     /// Returns the token that leads to the rows behind a row, in the style `keyset`.
     func token(ofRow number: UInt64, in rows: RowSequence) -> PageReference {
         guard let tokenWriter else { return keys.reference(to: number) }
-        return tokenWriter.reference(toRow: number, stored: rows.stored[number], key: RowKey(seed: seed, list: name))
+        let key = RowKey(seed: seed, list: name)
+        return tokenWriter.reference(toRow: number, stored: rows.lastBytes(of: number), key: key)
     }
 
-    /// Returns the index behind the row of a token, or behind all rows that come before such a row.
+    /// Returns the position of the row of a token, or the one that a row with the key of the token would have.
     ///
     /// - Parameters:
     ///   - text: The token as it was sent.
     ///   - parameter: The parameter's name.
     ///   - rows: The rows in order.
-    /// - Returns: The index.
+    /// - Returns: The position.
     /// - Throws: `BadParameter` for a text that no answer of the list gives, or with values of other types.
-    func place(
-        behind text: String,
+    func position(
+        ofToken text: String,
         named parameter: String,
         in rows: RowSequence
-    ) throws(BadParameter) -> UInt64 {
+    ) throws(BadParameter) -> RowPosition {
         let keys = keys
         guard let key = keyText(in: text, field: keys.field) else {
             throw BadParameter(parameter, value: text, allowed: "a token from an answer, or none", kind: .token)
         }
-        guard keys.isText else {
-            guard let number = PageStyle.key(key) else {
-                let allowed = "the '\(keys.field)' of a row, \(PageStyle.keyWords), or none"
-                throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
-            }
-            let row = keys.numbers.number(of: number)
-            if let row { try checkTypes(of: text, named: parameter, row: row, in: rows) }
-            let next = rows.place(from: keys.numbers.firstNumber(after: number))
-            guard let row else { return next }
-            return rows.place(of: row).map { $0 + 1 } ?? rows.place(ofGone: row, last: next)
-        }
-        guard let number = keys.number(of: key) else {
-            let example = keys.text(of: 0)
-            let allowed = "the '\(keys.field)' of a row, such as \(example), or none"
+        guard let row = keys.row(named: key) else {
+            let example = keys.isText ? "such as \(keys.text(of: 0))" : PageStyle.keyWords
+            let allowed = "the '\(keys.field)' of a row, \(example), or none"
             throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
         }
-        try checkTypes(of: text, named: parameter, row: number, in: rows)
-        if let place = rows.place(of: number) { return place + 1 }
-        // A row that was deleted still has its place; one that never was has none.
-        guard number < self.rows else {
-            let allowed = "the '\(keys.field)' of a row of this list, or none"
-            throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
+        guard let number = row.number else { return RowPosition(place: 0, isThere: false) }
+        if row.hasKey { try checkTypes(of: text, named: parameter, row: number, in: rows) }
+        if let position = rows.position(of: number) {
+            return row.hasKey ? position : RowPosition(place: position.behind, isThere: false)
         }
-        return rows.place(ofGone: number, last: rows.place(from: number))
+        // An integer is behind all smaller ones, in the direction of the keys, even where the list never had it.
+        guard keys.isText else { return RowPosition(place: rows.count, isThere: false) }
+        let allowed = "the '\(keys.field)' of a row of this list, or none"
+        throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
+    }
+
+    /// Returns the numbers of the rows that the tokens of a request name; none for texts that are not tokens.
+    func tokenRows(of request: ListRequest) -> [UInt64] {
+        switch paging.kind {
+        case .page, .link, .offset: return []
+        case .cursor:
+            let window = request.window.map { [$0.after, $0.before].compactMap(\.self) }
+            let texts = window ?? sentTokens(in: request).map(\.text)
+            return texts.compactMap { Cursor($0)?.after }
+        case .keyset:
+            let keys = keys
+            return sentTokens(in: request)
+                .compactMap { token -> UInt64? in
+                    guard let key = keyText(in: token.text, field: keys.field) else { return nil }
+                    return keys.row(named: key)?.number
+                }
+        }
     }
 
     /// Refuses a token unless its values have the types that they have in the token of a row.
@@ -76,7 +85,7 @@ extension ListDescription {
     ) throws(BadParameter) {
         // No JSON but a text is a key with a text in front of its number.
         if paging.token?.values.count == 1, !keys.prefix.isEmpty { return }
-        guard paging.token != nil, number < self.rows || rows.place(of: number) != nil,
+        guard paging.token != nil, rows.position(of: number) != nil,
             case .json(let own) = token(ofRow: number, in: rows)
         else { return }
         if let value = try? JSONParser.parse(Array(text.utf8)), value.hasTypes(of: own) { return }
@@ -93,6 +102,18 @@ extension ListDescription {
 }
 
 extension RowKeys {
+    /// Returns the row that a key names: the one that has it, or the last one in front of an integer that no row has.
+    ///
+    /// - Parameter text: The key.
+    /// - Returns: The number of the row, nil for an integer in front of all rows, and whether the row has the key; nil
+    ///   for a text that is not a key.
+    fileprivate func row(named text: String) -> (number: UInt64?, hasKey: Bool)? {
+        guard !isText else { return number(of: text).map { (number: $0, hasKey: true) } }
+        guard let key = PageStyle.key(text) else { return nil }
+        if let number = numbers.number(of: key) { return (number: number, hasKey: true) }
+        return (number: numbers.lastNumber(upTo: key), hasKey: false)
+    }
+
     /// Returns the key of a row as answers show it.
     func reference(to number: UInt64) -> PageReference {
         isText ? .text(text(of: number)) : .key(numbers.key(of: number))

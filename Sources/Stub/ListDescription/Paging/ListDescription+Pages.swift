@@ -64,7 +64,8 @@ extension ListDescription {
             )
         }
         let signature = carriesQuestion ? carriedQuestion(of: request) : question.signature
-        return (RowScan(for: question, query: query, of: self).rows(of: all), signature)
+        let scan = RowScan(for: question, query: query, of: self)
+        return (scan.rows(of: all, tokenRows: tokenRows(of: request)), signature)
     }
 
     private func page(

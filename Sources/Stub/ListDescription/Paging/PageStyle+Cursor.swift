@@ -5,7 +5,7 @@ extension PageStyle {
     /// Returns the page that a cursor leads to, or the first one without a cursor.
     ///
     /// A cursor knows the last row before its page, so that rows which come and go before it move nothing. Where that
-    /// row itself is gone, the page begins behind the nearest row before it that is left.
+    /// row itself is gone, the page begins where the row would stand.
     ///
     /// - Parameters:
     ///   - text: The cursor as it was sent; nil for the first page.
@@ -34,22 +34,18 @@ extension PageStyle {
             try cursor(text, named: beforeParameter ?? pageParameter, owner: owner)
         }
         let size = size ?? (start ?? end).map { min(max(1, $0.size), max(1, maximumSize)) } ?? max(1, defaultSize)
-        let lower = start.map { place(of: $0, in: rows) } ?? 0
+        let lower = start.map { position(of: $0, in: rows).behind } ?? 0
         guard let end else { return page(from: lower, size: size, total: rows.count) }
-        return page(before: place(before: end, in: rows), from: lower, size: size, total: rows.count)
+        return page(before: position(of: end, in: rows).place, from: lower, size: size, total: rows.count)
     }
 
-    /// Returns the index behind the row of a cursor, or where that row would stand if it is gone.
-    func place(of cursor: Cursor, in rows: RowSequence) -> UInt64 {
-        guard let row = cursor.after else { return cursor.place }
-        return rows.place(of: row).map { $0 + 1 } ?? rows.place(ofGone: row, last: max(cursor.place, 1) - 1)
-    }
-
-    /// Returns the index of the row of a cursor, or where that row would stand if it is gone.
-    func place(before cursor: Cursor, in rows: RowSequence) -> UInt64 {
-        // The cursor of a row leads to the row behind it.
-        let last = max(cursor.place, 1) - 1
-        return cursor.after.map { rows.place(of: $0) ?? rows.place(ofGone: $0, last: last) } ?? last
+    /// Returns the position of the row of a cursor; the one that it had, for a row that the list never had.
+    func position(of cursor: Cursor, in rows: RowSequence) -> RowPosition {
+        guard cursor.place > 0 else { return RowPosition(place: 0, isThere: false) }
+        let last = cursor.place - 1
+        // A cursor without a row leads to an index.
+        guard let row = cursor.after else { return RowPosition(place: last, isThere: true) }
+        return rows.position(of: row) ?? RowPosition(place: last, isThere: false)
     }
 
     /// Reads a cursor of an owner.

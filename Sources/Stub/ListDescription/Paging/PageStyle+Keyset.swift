@@ -34,10 +34,10 @@ extension ListDescription {
         of rows: RowSequence
     ) throws(BadParameter) -> Page {
         var lower: UInt64 = 0
-        if let text { lower = try place(behind: text, named: paging.pageParameter, in: rows) }
+        if let text { lower = try position(ofToken: text, named: paging.pageParameter, in: rows).behind }
         guard let before else { return paging.page(from: lower, size: size, total: rows.count) }
-        let behind = try place(behind: before, named: paging.beforeParameter ?? paging.pageParameter, in: rows)
-        return paging.page(before: max(behind, 1) - 1, from: lower, size: size, total: rows.count)
+        let end = try position(ofToken: before, named: paging.beforeParameter ?? paging.pageParameter, in: rows)
+        return paging.page(before: end.place, from: lower, size: size, total: rows.count)
     }
 
     /// Returns the tokens that lead to the pages after and before a page.

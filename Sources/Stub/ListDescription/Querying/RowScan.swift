@@ -19,46 +19,44 @@ struct RowScan {
     }
 
     /// Returns the rows that are wanted, in the order that is wanted.
-    func rows(of all: RowSequence) -> RowSequence {
+    ///
+    /// - Parameters:
+    ///   - all: The rows of the list.
+    ///   - tokenRows: The numbers of the rows that the tokens of the request name. Those that are gone or not wanted
+    ///     get the positions that they would have, since their tokens still lead to the rows behind them.
+    /// - Returns: The rows.
+    func rows(of all: RowSequence, tokenRows: [UInt64]) -> RowSequence {
         var found: [Found] = []
-        func read(_ number: UInt64, at place: UInt64, isGone: Bool = false) {
-            let row = row(number, in: all)
-            guard isWanted(row) else { return }
-            let values = question.orders.map { row.value(at: $0.field.keys) ?? .null }
-            found.append(Found(number: number, place: place, isGone: isGone, values: values))
+        for (place, number) in all.numbers(at: 0..<all.count).joined().enumerated() {
+            let row = row(number, stored: all.stored[number])
+            guard isWanted(row) else { continue }
+            let position = RowPosition(place: UInt64(place), isThere: true)
+            found.append(Found(number: number, position: position, ranks: ranks(of: row)))
         }
-        for (place, number) in all.numbers(at: 0..<all.count).joined().enumerated() { read(number, at: UInt64(place)) }
-        // The token of a row that is gone still leads to the rows behind it.
-        for number in all.gone(atMost: query.scan) {
-            read(number, at: all.place(ofGone: number, last: all.count), isGone: true)
+        if !question.orders.isEmpty { found.sort { comes($0, before: $1) } }
+        var others: [UInt64: AbsentRow] = [:]
+        for number in tokenRows where !found.contains(where: { $0.number == number }) {
+            guard let position = all.position(of: number) else { continue }
+            let bytes = all.lastBytes(of: number)
+            let other = Found(number: number, position: position, ranks: ranks(of: row(number, stored: bytes)))
+            let place = found.firstIndex { comes(other, before: $0) } ?? found.count
+            others[number] = AbsentRow(place: UInt64(place), bytes: bytes)
         }
-        if !question.orders.isEmpty || found.last?.isGone == true {
-            found.sort { left, right in comes(left.values, before: right.values) ?? (left.rank < right.rank) }
-        }
-        var (numbers, gone): ([UInt64], [UInt64: UInt64]) = ([], [:])
-        for row in found {
-            if row.isGone { gone[row.number] = UInt64(numbers.count) } else { numbers.append(row.number) }
-        }
-        return RowSequence(numbers, gone: gone, of: all)
+        return RowSequence(found.map(\.number), others: others, of: all)
     }
 
-    /// A row that is wanted.
+    /// A row with everything that decides its position.
     private struct Found {
         let number: UInt64
-        /// The index in the list; for a row that is gone, where it would stand.
-        let place: UInt64
-        let isGone: Bool
-        /// The values by which rows are sorted.
-        let values: [JSONValue]
-
-        /// The order of rows with the same values; rows that are gone stand in front of the one at their index.
-        var rank: (UInt64, Int, UInt64) { (place, isGone ? 0 : 1, number) }
+        /// The position in the list.
+        let position: RowPosition
+        /// The ranks of the values by which rows are sorted.
+        let ranks: [ValueRank]
     }
 
-    private func row(_ number: UInt64, in all: RowSequence) -> JSONValue {
-        if let stored = all.stored[number] { return (try? JSONParser.parse(stored)) ?? .null }
-        var bytes: [UInt8] = []
-        template.write(number..<number + 1, key: key, into: &bytes)
+    private func row(_ number: UInt64, stored: [UInt8]?) -> JSONValue {
+        var bytes = stored ?? []
+        if bytes.isEmpty { template.write(number..<number + 1, key: key, into: &bytes) }
         return (try? JSONParser.parse(bytes)) ?? .null
     }
 
@@ -84,13 +82,20 @@ struct RowScan {
         }
     }
 
-    private func comes(_ left: [JSONValue], before right: [JSONValue]) -> Bool? {
+    private func ranks(of row: JSONValue) -> [ValueRank] {
+        question.orders.map { ValueRank(row.value(at: $0.field.keys) ?? .null) }
+    }
+
+    /// Returns whether a row comes before another one; rows with equal values have the order of the list.
+    private func comes(_ left: Found, before right: Found) -> Bool {
         for (position, order) in question.orders.enumerated() {
-            let (one, other) = (ValueRank(left[position]), ValueRank(right[position]))
+            let (one, other) = (left.ranks[position], right.ranks[position])
             if one < other { return !order.isDescending }
             if other < one { return order.isDescending }
         }
-        return nil
+        guard left.position.place == right.position.place else { return left.position.place < right.position.place }
+        // A row that is gone stands in front of the one at its index.
+        return !left.position.isThere && right.position.isThere
     }
 }
 

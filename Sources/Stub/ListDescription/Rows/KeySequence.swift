@@ -37,11 +37,11 @@ package struct KeySequence: Sendable, Hashable {
         return remainder == 0 ? UInt64(exactly: quotient) : nil
     }
 
-    /// Returns the number of the first row behind a key, in the direction of the sequence.
-    func firstNumber(after key: Int128) -> UInt64 {
+    /// Returns the number of the last row up to a key, in the direction of the sequence; nil for a key before all rows.
+    func lastNumber(upTo key: Int128) -> UInt64? {
         let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
         let isBefore = quotient < 0 || (quotient == 0 && remainder != 0 && (remainder < 0) != (step < 0))
-        return isBefore ? 0 : UInt64(clamping: quotient + 1)
+        return isBefore ? nil : UInt64(clamping: quotient)
     }
 }
 

@@ -17,10 +17,12 @@ package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
     private var depth = 0
-    /// The keys that lead to the present value; nil where repetitions are not noted.
+    /// The keys that lead to the present value; nil where neither repetitions nor numbers are noted.
     private var path: [String]?
     private var repetitions: [[String]: [JSONValue]] = [:]
-    /// The keys of members whose repetitions are noted.
+    /// The texts of numbers that are not integers of 64 bits, by the keys that lead to them; nil where none is noted.
+    private var numberTexts: [[String]: String]?
+    /// The keys of members whose repetitions or numbers are noted.
     private var notedKeys: Set<String> = []
 
     /// Returns the document's value.
@@ -33,6 +35,35 @@ package struct JSONParser {
             var parser = JSONParser(bytes: buffer)
             do throws(JSONError) {
                 return .success(try parser.document())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Returns the document's value, with the texts of the numbers that it may round.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole document.
+    ///   - keys: All keys that may lead to such a number through objects, its own among them.
+    /// - Returns: The value, and the texts of all numbers of such members that are not integers of 64 bits.
+    /// - Throws: `JSONError` for the first byte that cannot stand where it stands.
+    package static func parse(
+        _ bytes: [UInt8],
+        notingNumbersOf keys: Set<String>
+    ) throws(JSONError) -> (value: JSONValue, numbers: [[String]: String]) {
+        typealias Noted = (value: JSONValue, numbers: [[String]: String])
+        let result = bytes.withUnsafeBufferPointer { buffer -> Result<Noted, JSONError> in
+            var parser = JSONParser(bytes: buffer)
+            if !keys.isEmpty {
+                parser.path = []
+                parser.numberTexts = [:]
+                parser.notedKeys = keys
+            }
+            do throws(JSONError) {
+                let value = try parser.document()
+                return .success((value: value, numbers: parser.numberTexts ?? [:]))
             } catch {
                 return .failure(error)
             }
@@ -185,6 +216,7 @@ extension JSONParser {
             let shown = text.count > 40 ? text.prefix(40) + "…" : text
             throw JSONError("the number '\(shown)' is out of range; write one from -1.8e308 to 1.8e308", at: start)
         }
+        if let path { numberTexts?[path] = text }
         return .number(number)
     }
 

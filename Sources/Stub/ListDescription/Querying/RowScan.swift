@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import OrderedCollections
 
 /// Reads all rows of a list for a question, and returns those that are wanted.
 struct RowScan {
@@ -9,6 +10,10 @@ struct RowScan {
     private let query: RowQuery
     private let template: RowTemplate
     private let key: RowKey
+    private let filters: [Filter]
+    private let orders: [Order]
+    /// The keys of the fields whose numbers are read digit by digit.
+    private let exactKeys: Set<String>
 
     /// Prepares to read the rows of a list.
     init(for question: RowQuestion, query: RowQuery, of list: ListDescription) {
@@ -16,6 +21,34 @@ struct RowScan {
         self.query = query
         key = RowKey(seed: list.seed, list: list.name)
         template = list.row.only(Set(query.fields.compactMap(\.keys.first)))
+        let row = FieldKind.object(list.row.fields)
+        filters = question.filters.map { filter in
+            Filter(keys: filter.field.keys, texts: filter.values, numbers: filter.values.compactMap(ExactNumber.init))
+        }
+        orders = question.orders.map { order in
+            let keys = order.field.keys
+            let isMoment = row.kind(at: keys[...])?.writesMoments == true
+            return Order(keys: keys, isDescending: order.isDescending, isMoment: isMoment)
+        }
+        let fields = filters.map(\.keys) + orders.map(\.keys)
+        exactKeys = Set(fields.filter { row.kind(at: $0[...])?.writesLongNumbers == true }.joined())
+    }
+
+    /// A field with the values that are wanted, any of them.
+    private struct Filter {
+        let keys: [String]
+        /// The values as the request has them.
+        let texts: [String]
+        /// Those that are numbers.
+        let numbers: [ExactNumber]
+    }
+
+    /// A field to sort by.
+    private struct Order {
+        let keys: [String]
+        let isDescending: Bool
+        /// Whether the texts of the field are moments.
+        let isMoment: Bool
     }
 
     /// Returns the rows that are wanted, in the order that is wanted.
@@ -33,7 +66,7 @@ struct RowScan {
             let position = RowPosition(place: UInt64(place), isThere: true)
             found.append(Found(number: number, position: position, ranks: ranks(of: row)))
         }
-        if !question.orders.isEmpty { found.sort { comes($0, before: $1) } }
+        if !orders.isEmpty { found.sort { comes($0, before: $1) } }
         var others: [UInt64: AbsentRow] = [:]
         for number in tokenRows where !found.contains(where: { $0.number == number }) {
             guard let position = all.position(of: number) else { continue }
@@ -54,41 +87,68 @@ struct RowScan {
         let ranks: [ValueRank]
     }
 
-    private func row(_ number: UInt64, stored: [UInt8]?) -> JSONValue {
+    /// A row as it is read.
+    private struct Row {
+        let value: JSONValue
+        /// The texts of numbers that the value may round, by the keys that lead to them.
+        let numbers: [[String]: String]
+
+        /// Returns the number to which keys lead; nil where another value is there.
+        func number(at keys: [String]) -> ExactNumber? {
+            switch value.value(at: keys) {
+            case .integer(let number): ExactNumber(String(number))
+            case .number(let number): ExactNumber(numbers[keys] ?? "\(number)")
+            default: nil
+            }
+        }
+    }
+
+    private func row(_ number: UInt64, stored: [UInt8]?) -> Row {
         var bytes = stored ?? []
         if bytes.isEmpty { template.write(number..<number + 1, key: key, into: &bytes) }
-        return (try? JSONParser.parse(bytes)) ?? .null
+        guard let row = try? JSONParser.parse(bytes, notingNumbersOf: exactKeys) else {
+            return Row(value: .null, numbers: [:])
+        }
+        return Row(value: row.value, numbers: row.numbers)
     }
 
-    private func isWanted(_ row: JSONValue) -> Bool {
-        for filter in question.filters {
-            guard let value = row.value(at: filter.field.keys) else { return false }
-            guard filter.values.contains(where: { Self.isWritten(value, as: $0) }) else { return false }
-        }
+    private func isWanted(_ row: Row) -> Bool {
+        guard filters.allSatisfy({ Self.isMet($0, by: row) }) else { return false }
         guard let search = question.search else { return true }
         return query.search.contains { field in
-            guard let value = row.value(at: field.keys) else { return false }
-            return (value.text ?? value.description).lowercased().contains(search)
+            row.value.value(at: field.keys).map { Self.contains(search, in: $0) } ?? false
         }
     }
 
-    /// Returns whether a text says a value: a text itself, a number in any spelling, `true`, `false` and `null`.
-    private static func isWritten(_ value: JSONValue, as text: String) -> Bool {
+    /// Returns whether a row has a value that a filter wants.
+    ///
+    /// The filter says a text as it is, a number in any spelling, `true`, `false` or `null`.
+    private static func isMet(_ filter: Filter, by row: Row) -> Bool {
+        guard let value = row.value.value(at: filter.keys) else { return false }
+        if let number = row.number(at: filter.keys) { return filter.numbers.contains(number) }
+        return filter.texts.contains(value.text ?? value.description)
+    }
+
+    /// Returns whether a text is a part of a value, or of one in it; null has no text.
+    private static func contains(_ text: String, in value: JSONValue) -> Bool {
         switch value {
-        case .string(let own): own == text
-        case .integer(let own): Int64(text) == own || Double(text) == Double(own)
-        case .number(let own): Double(text) == own
-        default: value.description == text
+        case .null: false
+        case .array(let values): values.contains { contains(text, in: $0) }
+        case .object(let members): members.values.contains { contains(text, in: $0) }
+        default: (value.text ?? value.description).lowercased().contains(text)
         }
     }
 
-    private func ranks(of row: JSONValue) -> [ValueRank] {
-        question.orders.map { ValueRank(row.value(at: $0.field.keys) ?? .null) }
+    private func ranks(of row: Row) -> [ValueRank] {
+        orders.map { order in
+            let value = row.value.value(at: order.keys) ?? .null
+            return ValueRank(value, number: row.number(at: order.keys), isMoment: order.isMoment)
+        }
     }
 
     /// Returns whether a row comes before another one; rows with equal values have the order of the list.
     private func comes(_ left: Found, before right: Found) -> Bool {
-        for (position, order) in question.orders.enumerated() {
+        for (position, order) in orders.enumerated() {
             let (one, other) = (left.ranks[position], right.ranks[position])
             if one < other { return !order.isDescending }
             if other < one { return order.isDescending }
@@ -96,31 +156,5 @@ struct RowScan {
         guard left.position.place == right.position.place else { return left.position.place < right.position.place }
         // A row that is gone stands in front of the one at its index.
         return !left.position.isThere && right.position.isThere
-    }
-}
-
-/// The rank of a value when rows are sorted: null, false, true, numbers, texts, all others.
-enum ValueRank: Comparable {
-    /// Null.
-    case null
-    /// A boolean, 0 or 1.
-    case boolean(Int)
-    /// A number.
-    case number(Double)
-    /// A text, which is compared by its code points, the same everywhere.
-    case text(String)
-    /// An array or an object, as compact JSON.
-    case other(String)
-
-    /// Ranks a value.
-    init(_ value: JSONValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let flag): self = .boolean(flag ? 1 : 0)
-        case .integer(let number): self = .number(Double(number))
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .text(text)
-        case .array, .object: self = .other(value.description)
-        }
     }
 }

@@ -181,6 +181,27 @@ struct BodyTemplateTests {
         #expect(try keyset.body() == #"[{"sort":[9,"r_0",true]},{"sort":[8,"r_1",true]},{"sort":[7,"r_2",true]}]"#)
     }
 
+    @Test(
+        "the token beside a row is the one that leads on behind it, however rows write its values",
+        arguments: [
+            "number: [1, 9], decimals: 2", "nullable: { of: { number: [1, 9], decimals: 2 }, share: 0.1 }",
+            "array: { of: { number: [1, 9], decimals: 2 }, count: [2, 2] }",
+            "object: { a: { number: [1, 9], decimals: 2 } }", "nullable: { of: uuid, share: 0.1 }",
+        ]
+    )
+    func oneToken(kind: String) throws {
+        let list = try ListDescriptionTests.list(
+            "{ rows: 60, pageSize: 1, row: { id: index, n: { \(kind) } }, paging: { style: keyset, after: after, "
+                + "key: id, token: ['{n}', '{id}'] }, each: { c: '{cursor}' }, body: ['{rows}', '{next}'] }"
+        )
+        var query: [(name: String, value: String)] = []
+        for _ in 0..<59 {
+            let token = try #require(try list.page(for: query).next).plain
+            #expect(try list.body(of: query) == "[[{\"c\":\(token)}],\(token)]")
+            query = [(name: "after", value: token)]
+        }
+    }
+
     @Test("headers are left out where their value is null, and statuses differ for a part")
     func head() throws {
         let list = try list(

@@ -174,7 +174,7 @@ struct TokenWriter: Sendable, Hashable {
         case .literal(let value): return [.bytes(JSONWriter.bytes(of: value))]
         case .value(let placeholder):
             let field = row.fields.first { $0.name == placeholder.value.name }
-            guard let field, !placeholder.isText, row.recordCount == nil, field.hasOneForm else { return nil }
+            guard let field, !placeholder.isText, row.recordCount == nil, field.kind.hasOneForm else { return nil }
             return [.field(RowTemplate([field], locale: row.locale), nameCount: JSONWriter.text(field.name).count + 2)]
         case .array(let elements): return pieces(of: elements.map { ([], $0.template) }, in: "[", "]", row: row)
         case .object(let members):
@@ -200,11 +200,16 @@ struct TokenWriter: Sendable, Hashable {
     }
 }
 
-extension RowField {
+extension FieldKind {
     /// Whether rows write a value as any JSON writer does, and need no other field for it.
     fileprivate var hasOneForm: Bool {
-        if case .number(_, decimals: let decimals) = kind, decimals > 0 { return false }
-        return !kind.readsSiblings
+        switch self {
+        // Zeros at the end are lost where the value is read.
+        case .number(_, let decimals): decimals == 0
+        case .nullable(let inner, _), .array(let inner, _): inner.hasOneForm
+        case .object(let fields): fields.allSatisfy(\.kind.hasOneForm)
+        default: !readsSiblings
+        }
     }
 }
 

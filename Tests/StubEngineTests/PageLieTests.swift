@@ -66,6 +66,25 @@ struct PageLieTests {
         #expect(ids(body) == ids(try self.body("wrong-total", page: page)))
     }
 
+    @Test(
+        "is answered where the request asks for a page of size 0, which gets no rows",
+        arguments: PageStyle.Kind.allCases,
+        ["drifting-total", "wrong-total", "endless-more", "clamp", "ignore-cursor", "end-as"]
+    )
+    func noSize(kind: PageStyle.Kind, lie: String) throws {
+        var list = list(kind)
+        list.paging.zeroSize = .empty
+        list.envelope = Envelope(list: ["l"], pageSize: ["s"], total: ["t"], more: [.hasMore: ["m"], .next: ["n"]])
+        let fault = try FaultParser.parse(commandLine: "lie:\(lie)")
+        let size = try #require(list.paging.sizeParameter)
+        let plan = Mount(ListFile(lists: [list]), faults: [fault])
+            .answer(StubRequest(path: "/api/houses", query: [(size, "0")]))
+        #expect(plan.status == 200)
+        let body = try JSONParser.parse(plan.body)
+        #expect(ids(body) == [])
+        #expect(body["s"] == 0)
+    }
+
     @Test("leads to the same page again in each style", arguments: PageStyle.Kind.allCases)
     func sameCursor(kind: PageStyle.Kind) throws {
         let mount = Mount(ListFile(lists: [list(kind)]), faults: [Fault(.lie(PageLie(.sameCursor)), page: 2)])

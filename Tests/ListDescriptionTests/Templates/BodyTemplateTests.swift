@@ -290,6 +290,47 @@ struct BodyTemplateTests {
         #expect(error?.kind == .size)
     }
 
+    @Test(
+        "a page of size 0 has no rows, says so, and leads to no other page",
+        arguments: [
+            "style: page, page: p", "style: offset, offset: p", "style: cursor, cursor: p", "style: keyset, after: p",
+        ]
+    )
+    func noSize(style: String) throws {
+        let list = try list(
+            "body: [ '{rows}', '{size}', '{count}', '{total}', '{pages}', '{hasMore}', '{isLast}', '{nextUrl}' ]",
+            paging: "{ \(style), size: n, zeroSize: empty }"
+        )
+        #expect(try list.body(of: [("n", "0")]) == "[[],0,0,5,1,false,true,null]")
+    }
+
+    @Test(
+        "a page of size 0 begins where its request says, and lies lead on from it as from others",
+        arguments: [("style: page, page: p", "[0,5,2,false,true]"), ("style: offset, offset: p", "[2,3,1,false,true]")]
+    )
+    func noSizeInside(style: String, expected: String) throws {
+        let list = try list(
+            "body: [ '{offset}', '{remaining}', '{page}', '{hasPrevious}', '{isFirst}' ]",
+            paging: "{ \(style), size: n, zeroSize: empty }"
+        )
+        let query = [(name: "n", value: "0"), (name: "p", value: "2")]
+        #expect(try list.body(of: query) == expected)
+        let page = try list.page(for: query)
+        let first = list.firstPage(insteadOf: page)
+        #expect(first.rowCount == 0)
+        #expect(first.size == 0)
+        #expect(list.pageOfDefaultSize(insteadOf: page).rowCount == 2)
+    }
+
+    @Test("a page of size 0 is a part of a list that has rows")
+    func partOfNoSize() throws {
+        let list = try list(
+            "status: { whole: 200, part: 206 }, body: '{rows}'",
+            paging: "{ style: page, page: p, size: n, zeroSize: empty }"
+        )
+        #expect(list.envelope.head.status(of: try list.page(for: [("n", "0")])) == 206)
+    }
+
     @Test("pages go backwards from a key, and more follows in that direction")
     func backwards() throws {
         let list = try list(

@@ -19,6 +19,7 @@ extension ListDescription {
         }
         guard page.places?.isEmpty != true else {
             // The request wants no rows, and gets none.
+            if page.size == 0 { first = paging.pageWithoutRows(insteadOf: first) }
             first.places = []
             first.takeRequest(of: page)
             return first

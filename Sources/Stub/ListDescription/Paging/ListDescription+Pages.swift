@@ -100,7 +100,8 @@ extension ListDescription {
             let carried = carriesQuestion ? query?.parameters ?? [] : []
             page.address = PageAddress(request, placed: Set(placedParameters.keys), carried: carried)
         }
-        if paging.wantsNoRows(request.query) || request.window?.wantsNoRows == true {
+        if paging.wantsNoRows(request.query) { return paging.pageWithoutRows(insteadOf: page) }
+        if request.window?.wantsNoRows == true {
             page.places = []
             return page
         }

@@ -8,7 +8,7 @@ import TextEncoding
 package struct Page: Sendable, Hashable {
     /// The page's number as a request would name it; in styles without numbers they are counted from 1.
     package var number: UInt64
-    /// The number of rows of a full page, not of this one (F-11).
+    /// The number of rows of a full page, not of this one (F-11); 0 where the request asks for no rows.
     package var size: UInt64
     /// The indexes of the rows in the whole list, empty past the end (F-05, F-07).
     package var range: Range<UInt64>
@@ -60,8 +60,11 @@ package struct Page: Sendable, Hashable {
         return places.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
     }
 
-    /// The number of pages of the list; an empty one has none.
-    package var pageCount: UInt64 { total / size + (total % size == 0 ? 0 : 1) }
+    /// The number of pages of the list; an empty one has none, and any other has one where pages have no rows.
+    package var pageCount: UInt64 {
+        guard size > 0 else { return min(total, 1) }
+        return total / size + (total % size == 0 ? 0 : 1)
+    }
 }
 
 /// The content of a request for a page, after its parameters were read and found allowed.

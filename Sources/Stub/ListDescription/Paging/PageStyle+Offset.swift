@@ -56,7 +56,7 @@ extension PageStyle {
     func page(from start: UInt64, size: UInt64, total: UInt64) -> Page {
         let lower = min(start, total)
         let upper = total - lower < size ? total : lower + size
-        return Page(number: lower / size + 1, size: size, range: lower..<upper, total: total)
+        return Page(number: lower / max(1, size) + 1, size: size, range: lower..<upper, total: total)
     }
 
     /// Returns the references, by offset, to the pages before and after a page.
@@ -109,7 +109,7 @@ extension PageStyle {
 
     /// Returns the index of the last page, counted from 0; an empty list has one page (F-06, F-08).
     private func lastIndex(size: UInt64, total: UInt64) -> UInt64 {
-        total == 0 ? 0 : (total - 1) / size
+        total == 0 ? 0 : (total - 1) / max(1, size)
     }
 
     private func page(at offset: UInt64, size: UInt64, total: UInt64) -> Page {

@@ -117,4 +117,14 @@ extension PageStyle {
         else { return false }
         return !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
     }
+
+    /// Returns a page of size 0 in the place of another one: it has no rows, and leads to no other page.
+    func pageWithoutRows(insteadOf page: Page) -> Page {
+        var page = page
+        // Numbered pages of no rows all begin with the list.
+        let place = numbersPages ? 0 : page.isBackward ? page.range.upperBound : page.range.lowerBound
+        if !numbersPages { page.number = 1 }
+        (page.size, page.range, page.places, page.hasMore) = (0, place..<place, [], false)
+        return page
+    }
 }

@@ -25,7 +25,8 @@ package struct AnswerHead: Sendable, Hashable {
     package func status(of page: Page) -> Int {
         let isWhole = page.range.lowerBound == 0 && page.range.upperBound >= page.total
         // No rows of the list are past its end, so that an empty page there is not a part of it.
-        return (isWhole || page.range.isEmpty ? wholeStatus : partStatus) ?? 200
+        let isPastEnd = page.range.isEmpty && page.size > 0
+        return (isWhole || isPastEnd ? wholeStatus : partStatus) ?? 200
     }
 }
 

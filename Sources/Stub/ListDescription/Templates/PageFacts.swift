@@ -147,7 +147,7 @@ extension PageFacts {
     /// Returns the number of the page that a reference leads to, counted from 0; nil for a token, which says none.
     private func index(of reference: PageReference) -> UInt64? {
         guard case .number(let number) = reference, number >= paging.first else { return nil }
-        return paging.numbersPages ? number - paging.first : (number - paging.first) / page.size
+        return paging.numbersPages ? number - paging.first : (number - paging.first) / max(1, page.size)
     }
 
     /// The number of rows in front of the page, also of one past the end, where there are fewer.
@@ -160,8 +160,8 @@ extension PageFacts {
     private func flag(_ value: PageValue) -> Bool? {
         switch value {
         case .hasMore: page.hasMore
-        case .hasPrevious: page.range.lowerBound > 0
-        case .isFirst: page.range.lowerBound == 0
+        case .hasPrevious: page.range.lowerBound > 0 && page.size > 0
+        case .isFirst: page.range.lowerBound == 0 || page.size == 0
         case .isLast: !page.hasMore
         case .isEmpty: page.rowCount == 0
         case .isCurrent: each?.isCurrent ?? false

@@ -123,7 +123,7 @@ extension PageLie {
 
     /// Returns the total in the place of the right one, for a page's size.
     func wrongTotal(insteadOf total: UInt64, size: UInt64) -> UInt64 {
-        let change = by ?? Int64(clamping: size)
+        let change = by ?? Int64(clamping: max(1, size))
         return change < 0 ? total - min(total, change.magnitude) : total + change.magnitude
     }
 }
@@ -141,7 +141,7 @@ extension PageLie {
     }
 
     /// Returns the greatest difference of a total that drifts from the right one, for a page's size.
-    func greatestDrift(size: UInt64) -> UInt64 { by.map { UInt64(max(1, $0)) } ?? size }
+    func greatestDrift(size: UInt64) -> UInt64 { by.map { UInt64(max(1, $0)) } ?? max(1, size) }
 }
 
 extension PageLie {
@@ -149,7 +149,7 @@ extension PageLie {
     func clamp(_ page: inout Page, on occasion: Occasion) {
         let count = occasion.rows.count
         // A request that wants no rows has none anywhere.
-        guard page.range.isEmpty, page.places == nil, count > 0 else { return }
+        guard page.range.isEmpty, page.places == nil, page.size > 0, count > 0 else { return }
         let start = (count - 1) / page.size * page.size
         if page.isBackward {
             if page.range.upperBound == 0 { page.places = [0..<count - start] }

@@ -52,6 +52,7 @@ struct ListSchemaTests {
         arguments: [
             "lists: { a: {} }", "understudy: 2", "understudy: 1\nlist: { a: {} }",
             "understudy: 1\nlists: { a: { rwos: 5 } }", "understudy: 1\nlists: { a: { rows: -1 } }",
+            "understudy: 1\nlists: { a: { rows: { list: b } } }",
             "understudy: 1\nlists: { a: { paging: { style: pages } } }",
             "understudy: 1\nlists: { a: { paging: { maximumSize: 10001 } } }",
             "understudy: 1\nlists: { a: { paging: { style: cursor, tokens: { rows: snapshots } } } }",

@@ -48,7 +48,7 @@ extension ListDescription {
     package func bytes(ofRow number: UInt64, in overlay: RowOverlay? = nil) -> [UInt8] {
         if let stored = overlay?.stored[number] { return stored }
         var bytes: [UInt8] = []
-        row.write(number..<number + 1, key: RowKey(seed: seed, list: name), into: &bytes)
+        row.write(number..<number + 1, key: rowKey, into: &bytes)
         return bytes
     }
 

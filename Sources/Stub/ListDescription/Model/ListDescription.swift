@@ -12,7 +12,7 @@ package struct ListDescription: Sendable, Hashable {
     /// The list that is served without a file, and that fills in what a file leaves out (F-02).
     package static let standard = ListDescription(name: "houses")
 
-    /// The name, which also enters into every row.
+    /// The name, which also enters into every row of its own.
     package var name: String
     /// The method of requests for pages.
     package var method: String { didSet { derive() } }
@@ -24,6 +24,8 @@ package struct ListDescription: Sendable, Hashable {
     package var rows: UInt64
     /// The number that, with name and index, decides what a row holds.
     package var seed: UInt64
+    /// The name of the list whose rows it serves; nil for rows of its own.
+    package internal(set) var rowsOf: String?
     /// The style in which requests name a page.
     package var paging: PageStyle { didSet { derive() } }
     /// The envelope around the rows of a page.
@@ -43,6 +45,11 @@ package struct ListDescription: Sendable, Hashable {
     package private(set) var placedParameters: [String: RequestPlace] = [:]
     /// Writes the tokens of rows; nil for a list whose tokens are not made of several values of a row.
     private(set) var tokenWriter: TokenWriter?
+
+    /// The name of the list that has the rows, which enters into every row and keeps the changes of all its lists.
+    package var rowsName: String { rowsOf ?? name }
+    /// The common part of all rows.
+    var rowKey: RowKey { RowKey(seed: seed, list: rowsName) }
 
     /// The names of all parameters that a request may send.
     package var parameterNames: [String] {

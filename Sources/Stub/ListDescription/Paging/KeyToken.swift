@@ -21,8 +21,7 @@ extension ListDescription {
     /// Returns the token that leads to the rows behind a row, in the style `keyset`.
     func token(ofRow number: UInt64, in rows: RowSequence) -> PageReference {
         guard let tokenWriter else { return keys.reference(to: number) }
-        let key = RowKey(seed: seed, list: name)
-        return tokenWriter.reference(toRow: number, stored: rows.lastBytes(of: number), key: key)
+        return tokenWriter.reference(toRow: number, stored: rows.lastBytes(of: number), key: rowKey)
     }
 
     /// Returns the position of the row of a token, or the one that a row with the key of the token would have.

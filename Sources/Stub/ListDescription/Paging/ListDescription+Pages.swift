@@ -133,7 +133,7 @@ extension ListDescription {
     func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
         // As a rule, even the longest rows fit.
         if rows.stored.isEmpty, page.rowCount <= UInt64(most / max(1, row.program.longest)) { return }
-        let key = RowKey(seed: seed, list: name)
+        let key = rowKey
         var byteCount = 0
         for place in page.range {
             guard let number = rows.number(at: place) else { return }

@@ -26,11 +26,13 @@ extension ListFileParser {
     /// - Parameters:
     ///   - node: The mapping that describes the list.
     ///   - name: The list's name, which also makes the default path.
+    ///   - owner: The list whose rows it serves; nil for rows of its own.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The list, or nil if anything is wrong with it.
     package static func list(
         _ node: SourceNode,
         name: String,
+        servingRowsOf owner: ListDescription? = nil,
         into diagnostics: inout Diagnostics
     ) -> ListDescription? {
         var own = Diagnostics()
@@ -47,20 +49,12 @@ extension ListFileParser {
         let path = EndpointReader.path(&reader, into: &own)
         list.path = path ?? list.path
         list.condition = ConditionReader.condition(&reader, into: &own)
-        let rows = rowCount(&reader, into: &own)
-        list.seed = reader.integer("seed", in: 0...UInt64.max, into: &own) ?? list.seed
+        let isRowKnown = readRows(of: &list, servedBy: owner, in: &reader, into: &own)
         list.paging = PagingReader.paging(&reader, into: &own)
         let parameters = EndpointReader.parameters(of: path, in: &reader)
         list.envelope = AnswerReader.envelope(&reader, pathParameters: parameters, into: &own) ?? list.envelope
         // It decides about parameters, which must be known when 'query' and 'items' are read.
         if let access = GraphQLReader.access(&reader, of: list, into: &own) { list.take(access) }
-        if let locale: RowLocale = reader.name("locale", into: &own) {
-            list.row = RowTemplate(list.row.fields, locale: locale)
-        }
-        let row = reader.node("row")
-        let template = row.flatMap { RowReader.row($0, locale: list.row.locale, into: &own) }
-        list.row = template ?? list.row
-        list.rows = rows ?? list.row.recordCount ?? list.rows
         // What is said about the fields of a row holds only if the row could be read.
         var aboutRow = Diagnostics()
         list.query = QueryReader.query(&reader, of: list, into: &aboutRow)
@@ -71,7 +65,6 @@ extension ListFileParser {
         StyleCheck(list: list, reader: reader).report(into: &aboutRow)
         GraphQLReader.checkSchema(of: list, at: reader, into: &aboutRow)
         checkPageSize(list, at: node.location, into: &aboutRow)
-        let isRowKnown = row == nil ? !holdsRows(reader) : template != nil
         if isRowKnown { own.append(contentsOf: aboutRow) }
         return own.hasErrors ? nil : list
     }
@@ -92,9 +85,46 @@ extension ListFileParser {
         }
     }
 
+    /// Reads the rows of a list: `rows`, `seed`, `locale` and `row`.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - owner: The list whose rows it serves; nil for rows of its own.
+    ///   - reader: The mapping of the list.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: Whether the content of a row is known.
+    private static func readRows(
+        of list: inout ListDescription,
+        servedBy owner: ListDescription?,
+        in reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) -> Bool {
+        if let owner {
+            SharedRows.give(&list, rowsOf: owner, at: &reader, into: &diagnostics)
+            return true
+        }
+        let rows = rowCount(&reader, into: &diagnostics)
+        list.seed = reader.integer("seed", in: 0...UInt64.max, into: &diagnostics) ?? list.seed
+        if let locale: RowLocale = reader.name("locale", into: &diagnostics) {
+            list.row = RowTemplate(list.row.fields, locale: locale)
+        }
+        let row = reader.node("row")
+        let template = row.flatMap { RowReader.row($0, locale: list.row.locale, into: &diagnostics) }
+        list.row = template ?? list.row
+        list.rows = rows ?? list.row.recordCount ?? list.rows
+        return row == nil ? !holdsRows(reader) : template != nil
+    }
+
     /// Reads `rows`, the number of rows; nil where it is absent or wrong.
     private static func rowCount(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> UInt64? {
-        guard let node = reader.node("rows") else { return nil }
+        guard let node = reader.node(SharedRows.key) else { return nil }
+        guard !SharedRows.isReference(node) else {
+            diagnostics.error(
+                "'rows' names a list, which works only in a list file of its own; write the number of rows",
+                at: node.location
+            )
+            return nil
+        }
         guard !holdsRows(reader) else {
             let remedy = "write the number of rows, and 'row:' for the fields of a row or for rows of your own"
             return node.refuse("'rows'", remedy: remedy, into: &diagnostics)
@@ -104,7 +134,7 @@ extension ListFileParser {
 
     /// Returns whether `rows` is written where `row` is meant.
     private static func holdsRows(_ reader: MappingReader) -> Bool {
-        let node = reader.members.first { $0.key == "rows" }?.value
+        let node = reader.members.first { $0.key == SharedRows.key }?.value
         return node?.members != nil || node?.elements != nil
     }
 

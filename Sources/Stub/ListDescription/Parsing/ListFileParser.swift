@@ -90,10 +90,10 @@ package enum ListFileParser {
         checkVersion(&reader, into: &diagnostics)
         var endpoints = Endpoints()
         var content = ListFile()
-        let lists = members("lists", of: &reader, into: &diagnostics)
-        for member in lists {
-            let place = place(of: member, below: preset)
-            guard let list = list(member, at: place, into: &diagnostics) else { continue }
+        let described = members("lists", of: &reader, into: &diagnostics)
+        let lists = lists(described, below: preset, into: &diagnostics)
+        for member in described {
+            guard let list = lists[member.key] else { continue }
             for route in list.routes {
                 endpoints.add(
                     route,
@@ -105,9 +105,9 @@ package enum ListFileParser {
             }
             endpoints.addRows(of: list, at: member.keyLocation, into: &diagnostics)
             content.lists.append(list)
-            content.locations[list.name] = place ?? member.keyLocation
+            content.locations[list.name] = place(of: member, below: preset) ?? member.keyLocation
         }
-        RowReferences.resolve(&content.lists, names: lists.map(\.key), into: &diagnostics)
+        RowReferences.resolve(&content.lists, names: described.map(\.key), into: &diagnostics)
         GraphQLReader.checkSchemas(of: content.lists, at: content.locations, into: &diagnostics)
         for member in members("answers", of: &reader, into: &diagnostics) {
             let place = place(of: member, below: preset)
@@ -164,14 +164,36 @@ package enum ListFileParser {
         Preset.name(ofFile: member.keyLocation.file) == nil ? member.keyLocation : preset
     }
 
+    /// Reads the lists of a file, those that serve the rows of another list last.
+    private static func lists(
+        _ members: [SourceMember],
+        below preset: SourceLocation?,
+        into diagnostics: inout Diagnostics
+    ) -> [String: ListDescription] {
+        var owners: [String: ListDescription] = [:]
+        for member in members where !SharedRows.areNamed(in: member.value) {
+            owners[member.key] = list(member, at: place(of: member, below: preset), into: &diagnostics)
+        }
+        var lists = owners
+        for member in members where SharedRows.areNamed(in: member.value) {
+            let name = SharedRows.owner(of: member, among: members, into: &diagnostics)
+            // A list that could not be read has findings of its own.
+            guard let owner = name.flatMap({ owners[$0] }) else { continue }
+            let place = place(of: member, below: preset)
+            lists[member.key] = list(member, at: place, servingRowsOf: owner, into: &diagnostics)
+        }
+        return lists
+    }
+
     private static func list(
         _ member: SourceMember,
         at place: SourceLocation?,
+        servingRowsOf owner: ListDescription? = nil,
         into diagnostics: inout Diagnostics
     ) -> ListDescription? {
         guard EndpointReader.checkName(member, into: &diagnostics) else { return nil }
         var own = Diagnostics()
-        let list = list(member.value, name: member.key, into: &own)
+        let list = list(member.value, name: member.key, servingRowsOf: owner, into: &own)
         diagnostics.append(own, of: "list '\(member.key)'", at: place)
         return list
     }

@@ -19,7 +19,7 @@ struct RowScan {
     init(for question: RowQuestion, query: RowQuery, of list: ListDescription) {
         self.question = question
         self.query = query
-        key = RowKey(seed: list.seed, list: list.name)
+        key = list.rowKey
         template = list.row.only(Set(query.fields.compactMap(\.keys.first)))
         let row = FieldKind.object(list.row.fields)
         filters = question.filters.map { filter in

@@ -30,7 +30,7 @@ final class PageRows: Sendable {
         template = list.row
         each = list.envelope.each
         envelope = list.envelope
-        key = RowKey(seed: list.seed, list: list.name)
+        key = list.rowKey
         rowCount = list.rows
         keys = list.keys
         tokens = list.tokenWriter

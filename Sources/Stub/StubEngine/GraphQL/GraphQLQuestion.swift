@@ -35,7 +35,7 @@ struct GraphQLQuestion: Sendable {
     ///   - form: The form that its headers ask for; nil where they have not been read.
     ///   - endpoint: The schema of its path.
     ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of a list, by its name.
+    ///   - changes: Returns what has become of rows, by the name of the list that has them.
     init(
         _ request: StubRequest,
         json: JSONValue?,

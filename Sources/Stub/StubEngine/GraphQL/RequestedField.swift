@@ -42,7 +42,7 @@ struct RequestedField {
     ///   - field: The field.
     ///   - endpoint: The schema with its lists.
     ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of a list, by its name.
+    ///   - changes: Returns what has become of rows, by the name of the list that has them.
     private init?(
         _ field: PreparedOperation.RootField,
         in endpoint: GraphQLEndpoint,
@@ -54,7 +54,7 @@ struct RequestedField {
         isConnection = connection != nil
         self.field = field
         self.connection = found
-        overlay = changes(found.list.name)
+        overlay = changes(found.list.rowsName)
         var asked = asked
         if isConnection {
             asked.window = Self.window(of: field.arguments)
@@ -97,7 +97,7 @@ extension RequestedField {
     ///   - fields: The fields of the query type that it selects; those that are the same in all are found once.
     ///   - endpoint: The schema with its lists.
     ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of a list, by its name.
+    ///   - changes: Returns what has become of rows, by the name of the list that has them.
     /// - Returns: The fields, each of them once, in their order.
     /// - Throws: `GraphQLFailure` for more than the limits.
     static func all(

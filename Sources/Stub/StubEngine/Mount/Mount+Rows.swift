@@ -56,9 +56,12 @@ extension Mount {
         try changeRows(of: list) { overlay throws(ChangeRefusal) in try overlay.remove(at: places) }
     }
 
-    /// Makes a list, or with nil all lists, what they were at first.
+    /// Makes the rows of a list, or with nil all rows, what they were at first.
     package func resetRows(of list: String? = nil) {
-        withState { $0.rows.reset(list) }
+        withState { state in
+            let owner = state.backend.file.lists.first { $0.name == list }?.rowsName
+            state.rows.reset(owner ?? list)
+        }
     }
 
     /// Returns `; use 'houses'` for the name that is nearest to one that no list has.

@@ -88,7 +88,7 @@ package final class Mount: Sendable {
                 at: lookup.found,
                 in: backend.routes,
                 promisesMore: { list in state.withLock { $0.faults.promiseMore(of: list, to: request) } },
-                changes: { list in state.withLock { $0.rows[list] } },
+                changes: { owner in state.withLock { $0.rows[owner] } },
                 snapshot: { list, revision in state.withLock { $0.rows.snapshot(of: list, at: revision) } }
             )
             if let refusal = refusal(of: request.faults, asking: question, at: lookup) { return refusal }

@@ -233,8 +233,11 @@ extension MountState {
         var losses: [ReloadLoss] = []
         for (list, changes) in zip(backend.file.lists, listChanges) {
             let successor = next.file.lists.first { $0.name == list.name }
-            if !list.hasSnapshots(for: successor) { rows.forgetSnapshots(of: list.name) }
             if successor?.paging.tokens.expireAfter == nil { tokens[list.name] = nil }
+            // What becomes of the rows of another list, that list says.
+            guard list.rowsOf == nil else { continue }
+            let keepsSnapshots = next.file.lists.contains { $0.rowsName == list.name && $0.keepsSnapshots }
+            if !keepsSnapshots || !list.hasSameRows(as: successor) { rows.forgetSnapshots(of: list.name) }
             guard let reason = list.reasonToForgetRows(of: successor, changes) else { continue }
             rows.reset(list.name)
             if changes.hasChanged { losses.append(.rows(list: list.name, reason)) }
@@ -249,14 +252,15 @@ extension ListDescription {
     /// Returns why changed rows of the list mean nothing in the list that replaces it; nil if they still fit.
     fileprivate func reasonToForgetRows(of next: ListDescription?, _ changes: ListChanges) -> ReloadLoss.Reason? {
         guard let next else { return .gone }
+        guard next.rowsOf == nil else { return .description }
         if next.rows != rows { return .count }
         // What was put into rows was put there by their old description.
         return changes.replaced > 0 && (next.row != row || next.items != items) ? .description : nil
     }
 
-    /// Returns whether tokens of the list that replaces it may lead back to earlier states of its rows.
-    fileprivate func hasSnapshots(for next: ListDescription?) -> Bool {
-        guard let next, next.keepsSnapshots else { return false }
+    /// Returns whether earlier states of its rows mean something in the list that replaces it.
+    fileprivate func hasSameRows(as next: ListDescription?) -> Bool {
+        guard let next, next.rowsOf == nil else { return false }
         return next.rows == rows && next.row == row && next.items == items
     }
 }
@@ -274,10 +278,10 @@ extension MountState {
         return changed
     }
 
-    /// The changes of each list, in the order of the file.
+    /// The changes of each list, in the order of the file; those of rows that several lists serve are the same.
     var listChanges: [ListChanges] {
         backend.file.lists.map { list in
-            guard let overlay = rows[list.name] else {
+            guard let overlay = rows[list.rowsName] else {
                 return ListChanges(list: list.name, rows: list.rows, inserted: 0, removed: 0, replaced: 0)
             }
             let inserted = overlay.nextNumber - list.rows

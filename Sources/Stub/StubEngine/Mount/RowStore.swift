@@ -3,7 +3,7 @@
 
 import ListDescription
 
-/// The changes of the lists of a mount; an unchanged list costs nothing.
+/// The changes of the rows of a mount, by the lists that have them; an unchanged list costs nothing.
 struct RowStore: Sendable {
     private var overlays: [String: RowOverlay] = [:]
     /// The states of the lists whose tokens lead back to them.
@@ -14,30 +14,32 @@ struct RowStore: Sendable {
     /// Whether nothing has happened to any list.
     var isUntouched: Bool { overlays.isEmpty }
 
-    /// Returns what has become of a list; nil for nothing.
-    subscript(list: String) -> RowOverlay? {
-        overlays.isEmpty ? nil : overlays[list]
+    /// Returns what has become of the rows that a list has; nil for nothing.
+    subscript(owner: String) -> RowOverlay? {
+        overlays.isEmpty ? nil : overlays[owner]
     }
 
-    /// Changes what has become of a list.
+    /// Changes what has become of the rows of a list, which all lists that serve them see.
     mutating func change<Result, Failure: Error>(
         _ list: ListDescription,
         with body: (inout RowOverlay) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        var overlay = overlays[list.name] ?? RowOverlay(rows: list.rows, revision: nextRevisions[list.name] ?? 0)
+        let owner = list.rowsName
+        var overlay = overlays[owner] ?? RowOverlay(rows: list.rows, revision: nextRevisions[owner] ?? 0)
         // Taken out, so that the body changes it in place.
-        overlays[list.name] = nil
-        defer { overlays[list.name] = overlay }
+        overlays[owner] = nil
+        defer { overlays[owner] = overlay }
         return try body(&overlay)
     }
 
-    /// Makes a list, or all of them, what they were at first; tokens still lead back to the states that are kept.
-    mutating func reset(_ list: String?) {
-        for (name, overlay) in overlays where list ?? name == name {
+    /// Makes the rows that a list has, or all rows, what they were at first; tokens still lead back to the states that
+    /// are kept.
+    mutating func reset(_ owner: String?) {
+        for (name, overlay) in overlays where owner ?? name == name {
             // The next change has a revision of its own, since tokens may name those before it.
             nextRevisions[name] = overlay.revision + 1
         }
-        if let list { overlays[list] = nil } else { overlays = [:] }
+        if let owner { overlays[owner] = nil } else { overlays = [:] }
     }
 }
 
@@ -49,19 +51,20 @@ extension RowStore {
     ///   - revision: The revision that a token of the request names; nil for the present rows.
     /// - Returns: The rows; nil if they have been dropped.
     mutating func snapshot(of list: ListDescription, at revision: UInt64?) -> RowOverlay? {
-        let present = overlays[list.name] ?? RowOverlay(rows: list.rows)
+        let owner = list.rowsName
+        let present = overlays[owner] ?? RowOverlay(rows: list.rows)
         let revision = revision ?? present.revision
         // The list as it was generated needs no memory.
         if revision == 0 { return RowOverlay(rows: list.rows) }
-        let kept = revision == present.revision ? present : histories[list.name]?.state(at: revision)
+        let kept = revision == present.revision ? present : histories[owner]?.state(at: revision)
         guard let kept else { return nil }
-        histories[list.name, default: RowHistory()].keep(kept)
+        histories[owner, default: RowHistory()].keep(kept)
         return kept
     }
 
-    /// Forgets the states of a list that tokens lead back to; the present one stays.
-    mutating func forgetSnapshots(of list: String) {
-        histories[list] = nil
+    /// Forgets the states of the rows of a list that tokens lead back to; the present one stays.
+    mutating func forgetSnapshots(of owner: String) {
+        histories[owner] = nil
     }
 }
 

@@ -32,7 +32,7 @@ enum Question: Sendable {
     ///   - found: The result of looking for its path.
     ///   - routes: The table of the endpoints that are served.
     ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
-    ///   - changes: Returns what has become of a list, by its name.
+    ///   - changes: Returns what has become of rows, by the name of the list that has them.
     ///   - snapshot: Returns the rows of a list at a revision, or the present ones; nil if they have been dropped.
     init(
         _ values: RequestValues,
@@ -47,7 +47,7 @@ enum Question: Sendable {
             // What was promised leads to an empty page, whatever the list does with pages past its end.
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
             self = Self.page(of: list, for: values) { asked throws(BadParameter) in
-                guard list.keepsSnapshots else { return changes(list.name) }
+                guard list.keepsSnapshots else { return changes(list.rowsName) }
                 guard let (token, revision) = list.origin(of: asked) else { return snapshot(list, nil) }
                 guard let rows = snapshot(list, revision) else {
                     throw BadParameter(expired: token, because: "leads to rows that the stub no longer keeps")
@@ -59,7 +59,7 @@ enum Question: Sendable {
             self = .graphQL(
                 GraphQLQuestion(values.request, json: values.json, to: schema, asked: asked, changes: changes)
             )
-        case .row(let list, let key): self = Self.row(key, of: list, for: values, in: changes(list.name))
+        case .row(let list, let key): self = Self.row(key, of: list, for: values, in: changes(list.rowsName))
         case .image(let image): self = .image(image)
         case .answer(let answer): self = .plain(answer, found.list)
         case .wrongMethod(let allowed): self = .wrongMethod(allowed: allowed, found.list)

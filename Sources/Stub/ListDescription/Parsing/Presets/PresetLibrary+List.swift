@@ -76,6 +76,9 @@ extension PresetLibrary {
         if keys.contains("envelope") { rest.removeAll { ["body", "each"].contains($0.key) } }
         if keys.contains("body") { rest.removeAll { ["envelope", "template"].contains($0.key) } }
         if keys.contains("template") { rest.removeAll { $0.key == "body" } }
+        if own.contains(where: { $0.key == SharedRows.key && SharedRows.isReference($0.value) }) {
+            rest.removeAll { $0.key == "items" || SharedRows.rowKeys.contains($0.key) }
+        }
         rest.removeAll { $0.key == "items" && !canServe($0.value, with: own) }
         if let index = rest.firstIndex(where: { $0.key == queryKey }) {
             if let fitting = query(rest[index].value, with: own) {

@@ -36,7 +36,16 @@ struct ListsDocument {
                 // An endpoint of its own replaces the single rows of a list.
                 let rowShape = list.rowPath(key: "").shape
                 let servesRows = list.items != nil && !shapes.contains(rowShape)
-                add(list, below: entry.prefix, named: prefix + list.name, servesRows: servesRows)
+                let isChangeable = file.lists.contains {
+                    $0.rowsName == list.rowsName && $0.items?.changes.isEmpty == false
+                }
+                add(
+                    list,
+                    below: entry.prefix,
+                    named: prefix + list.name,
+                    servesRows: servesRows,
+                    isChangeable: isChangeable
+                )
             }
             for answer in file.answers { add(answer, below: entry.prefix, named: prefix + answer.name) }
         }
@@ -79,12 +88,12 @@ extension ListsDocument {
         _ list: ListDescription,
         below prefix: String,
         named name: String,
-        servesRows: Bool
+        servesRows: Bool,
+        isChangeable: Bool
     ) {
         let key = name.replacing("/", with: ".")
         let path = path(of: list.route, below: prefix)
         guard list.graphQL == nil else { return addGraphQL(at: path, named: name) }
-        let isChangeable = list.items?.changes.isEmpty == false
         schemas["\(key).Row"] = RowSchema.row(list.row)
         let row = OpenAPIDocument.schema("\(key).Row")
         // Once rows can be written, they hold what was written.

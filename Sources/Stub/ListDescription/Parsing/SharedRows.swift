@@ -1,0 +1,102 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// Finds the rows of lists that serve those of another list: `rows: { of: orders }`.
+enum SharedRows {
+    /// The key of a list that has the number of its rows, or names another list.
+    static let key = "rows"
+    /// The keys that describe rows, which only the list that has the rows can say.
+    static let rowKeys = ["row", "seed", "locale"]
+
+    private static let reference = "of"
+
+    /// Returns whether the value of `rows` names another list.
+    static func isReference(_ rows: SourceNode) -> Bool { rows[reference] != nil }
+
+    /// Returns whether a list serves the rows of another list.
+    static func areNamed(in list: SourceNode) -> Bool { list[key].map(isReference) ?? false }
+
+    /// Finds the list that has the rows of a list, which the list may name through others; nil where it has a finding.
+    ///
+    /// A list that leads to a wrong one has no finding of its own.
+    ///
+    /// - Parameters:
+    ///   - list: A list that serves the rows of another list.
+    ///   - lists: All lists of the file.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The name of the list that has the rows.
+    static func owner(
+        of list: SourceMember,
+        among lists: [SourceMember],
+        into diagnostics: inout Diagnostics
+    ) -> String? {
+        guard let first = name(in: list, into: &diagnostics) else { return nil }
+        var (path, target) = ([list.key], first)
+        while true {
+            guard let next = lists.first(where: { $0.key == target }) else {
+                if path.count == 1, let place = place(in: list) {
+                    let hint = NearName.hint(for: target, in: lists.map(\.key).filter { $0 != list.key })
+                    diagnostics.error("'\(key)' names the unknown list '\(target)'\(hint)", at: place)
+                }
+                return nil
+            }
+            guard !path.contains(target) else {
+                if target == list.key, let place = place(in: list) {
+                    let between = path.dropFirst().map { " to '\($0)'" }.joined()
+                    diagnostics.error(
+                        "'\(key)' leads from '\(target)'\(between) back to '\(target)'; give one of these lists rows of "
+                            + "its own",
+                        at: place
+                    )
+                }
+                return nil
+            }
+            guard areNamed(in: next.value) else { return next.key }
+            guard let following = next.value[key]?[reference]?.scalarText else { return nil }
+            path.append(target)
+            target = following
+        }
+    }
+
+    /// Gives a list the rows of another list, and reports what the list says about rows itself.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - owner: The list that has the rows.
+    ///   - reader: The mapping of the list.
+    ///   - diagnostics: The receiver of findings.
+    static func give(
+        _ list: inout ListDescription,
+        rowsOf owner: ListDescription,
+        at reader: inout MappingReader,
+        into diagnostics: inout Diagnostics
+    ) {
+        let name = reader.node(key)?[reference]?.scalarText ?? owner.name
+        for key in rowKeys {
+            guard let member = reader.member(key) else { continue }
+            diagnostics.error(
+                "'\(key)' has no meaning together with '\(Self.key): { \(reference): \(name) }', whose rows are those of "
+                    + "'\(name)'; remove it",
+                at: member.keyLocation
+            )
+        }
+        list.rowsOf = owner.name
+        (list.rows, list.seed, list.row) = (owner.rows, owner.seed, owner.row)
+    }
+
+    /// Reads the name of the list that a list names; nil with findings.
+    private static func name(in list: SourceMember, into diagnostics: inout Diagnostics) -> String? {
+        guard let node = list.value[key], var rows = MappingReader(node, of: "'\(key)'", into: &diagnostics) else {
+            return nil
+        }
+        let name = rows.requiredString(reference, into: &diagnostics)
+        let count = diagnostics.findings.count
+        rows.finish(into: &diagnostics)
+        return diagnostics.findings.count == count ? name : nil
+    }
+
+    private static func place(in list: SourceMember) -> SourceLocation? { list.value[key]?[reference]?.location }
+}

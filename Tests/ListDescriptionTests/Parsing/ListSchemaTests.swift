@@ -64,6 +64,7 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { row: { Id: [index] } } }",
             "understudy: 1\nlists: { a: { locale: fr } }", "understudy: 1\nanswers: { a: { status: 600 } }",
             "understudy: 1\nlists: { a: { items: { changes: [remove] } } }",
+            "understudy: 1\nlists: { a: { items: { body: 5 } } }",
             "understudy: 1\nlists: { a: { query: { sort: [Id], sortForm: colon } } }",
             "understudy: 1\nlists: { a: { query: { sort: [Id], unknownSort: skip } } }",
             "understudy: 1\nlists: { a: { query: { sort: [Id], sortForm: { parameter: d, words: [up] } } } }",

@@ -200,6 +200,32 @@ struct OpenAPIDocumentTests {
         #expect(row?["parameters"]?.array?.first?["schema"] == ["type": "string"])
     }
 
+    @Test("describe single rows in the body that their list gives them, and rows that another list changes")
+    func itemBodies() throws {
+        let text = """
+            understudy: 1
+            lists:
+              a: { items: { key: Id, changes: [], body: { data: { item: '{row}' } } }, row: { Id: index } }
+              b: { items: { key: Id, body: { $members: '{row}', self: '{selfUrl}' } }, row: { Id: index } }
+              c: { rows: { of: b } }
+            """
+        let mounts = MountTable()
+        _ = mounts.insert(Mount(try ListFileParser.parse(Array(text.utf8), file: "x.yaml")), at: "")
+        let document = ListsDocument(mounts.entries).json
+        whole(document: document)
+        func answer(_ path: String, _ method: String = "get", status: String = "200") -> JSONValue? {
+            let answer = document["paths"]?[path]?[method]?["responses"]?[status]
+            return answer?["content"]?["application/json"]?["schema"]
+        }
+        #expect(
+            answer("/api/a/{Id}")?["properties"]?["data"]?.description
+                == ##"{"type":"object","properties":{"item":{"$ref":"#/components/schemas/a.Row"}},"required":["item"]}"##
+        )
+        #expect(answer("/api/b/{Id}", "put") == [:] && answer("/api/b", "post", status: "201") == [:])
+        let page = document["components"]?["schemas"]?["c.Page"]?["properties"]?["Data"]?["properties"]?["List"]
+        #expect(page?["items"]?["anyOf"]?.array?.count == 2)
+    }
+
     @Test("describe pages by their envelopes")
     func pages() throws {
         let page = try #require(Self.lists["components"]?["schemas"]?["houses.Page"])

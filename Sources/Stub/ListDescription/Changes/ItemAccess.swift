@@ -23,18 +23,22 @@ package struct ItemAccess: Sendable, Hashable {
     package var changes: [Change]
     /// Whether new rows come first instead of last.
     package var insertsFirst: Bool
+    /// The body of an answer with a row; nil for the row alone.
+    package var body: ItemBody?
 
     /// Creates access to the rows of a list.
     package init(
         key: String? = nil,
         path: String? = nil,
         changes: [Change] = Change.allCases,
-        insertsFirst: Bool = false
+        insertsFirst: Bool = false,
+        body: ItemBody? = nil
     ) {
         self.key = key
         self.path = path
         self.changes = changes
         self.insertsFirst = insertsFirst
+        self.body = body
     }
 }
 

@@ -37,6 +37,7 @@ enum ItemReader {
             access.key = items.string("key", into: &diagnostics) ?? access.key
             if items.node("changes") != nil { access.changes = changes(&items, into: &diagnostics) }
             access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
+            access.body = items.node("body").flatMap { body($0, into: &diagnostics) }
             items.finish(into: &diagnostics)
         }
         let place = node["key"] ?? node["path"] ?? node
@@ -55,6 +56,13 @@ enum ItemReader {
                     "a path in 'items' has no meaning together with '\(GraphQLReader.key)', whose rows are fields of "
                         + "the schema; write the field of the key alone",
                     at: node["path"]?.location ?? node.location
+                )
+            }
+            if let place = node["body"]?.location {
+                diagnostics.error(
+                    "'body' in 'items' has no meaning together with '\(GraphQLReader.key)', where answers have the form "
+                        + "of GraphQL over HTTP; remove it",
+                    at: place
                 )
             }
             for key in ["changes", "insert"] {
@@ -108,6 +116,19 @@ enum ItemReader {
             default: "keep one of \(keys.map { "'{\($0)}'" }.joined(separator: ", ")), which is the key of the row"
             }
         return node.refuse(what, remedy: remedy, into: &diagnostics)
+    }
+
+    /// Reads the body of an answer with a row; nil with findings.
+    private static func body(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ItemBody? {
+        let reader = TemplateNodeReader<ItemValue>(subject: "the body of 'items'")
+        guard let template = reader.template(node, into: &diagnostics) else { return nil }
+        if !template.values.contains(.row) {
+            diagnostics.error(
+                "the body of 'items' does not show the row; write '{row}' where it stands",
+                at: node.location
+            )
+        }
+        return ItemBody(template)
     }
 
     private static func changes(

@@ -98,17 +98,25 @@ struct StyleCheck {
         checkMembers(into: &diagnostics)
     }
 
-    /// Reports members of `each` that the row has, too, whose members stand beside them.
+    /// Reports members of `each`, or of the body of `items`, that the row has, too, whose members stand beside them.
     private func checkMembers(into diagnostics: inout Diagnostics) {
-        let written = reader.members.first { $0.key == "each" }?.value
-        guard let each = written, each["$members"] != nil else { return }
+        func node(_ key: String) -> SourceNode? { reader.members.first { $0.key == key }?.value }
+        checkMembers(of: node("each"), named: "'each'", into: &diagnostics)
+        checkMembers(of: node("items")?["body"], named: "the body of 'items'", into: &diagnostics)
+    }
+
+    private func checkMembers(of template: SourceNode?, named subject: String, into diagnostics: inout Diagnostics) {
+        let merges = template?["$members"] != nil
         let fields = list.row.fields.map(\.name)
-        for member in each.members ?? [] where fields.contains(member.key) {
-            diagnostics.error(
-                "'each' has the member '\(member.key)', and so does the row, whose members stand beside it; remove "
-                    + "one of them",
-                at: member.keyLocation
-            )
+        for member in template?.members ?? [] {
+            if merges, fields.contains(member.key) {
+                diagnostics.error(
+                    "\(subject) has the member '\(member.key)', and so does the row, whose members stand beside it; "
+                        + "remove one of them",
+                    at: member.keyLocation
+                )
+            }
+            checkMembers(of: member.value, named: subject, into: &diagnostics)
         }
     }
 

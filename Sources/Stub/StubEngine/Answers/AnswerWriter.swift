@@ -192,8 +192,8 @@ struct AnswerWriter: Sendable {
             let reply = answer.reply(toCall: ordinal)
             return reply.bytes(for: values.sent(reply.places, at: answer.path))
         case .refusal(_, let parameter): return body(of: ErrorFacts(parameter))
-        case .row(_, let reply): return reply.error.map(body) ?? reply.row
-        case .change: return change.map { $0.error.map(body) ?? $0.row } ?? []
+        case .row(_, let reply): return reply.error.map(body) ?? single(reply, answering: question, for: values)
+        case .change: return change.map { $0.error.map(body) ?? single($0, answering: question, for: values) } ?? []
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
             let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
@@ -202,6 +202,24 @@ struct AnswerWriter: Sendable {
             return body(of: error)
         case .nothing(let message, _): return envelope(of: question, for: values).errorBody(message)
         }
+    }
+
+    /// Returns the body of an answer with a row: the row alone, or what the list shows with it.
+    private func single(_ reply: RowReply, answering question: Question, for values: RequestValues) -> [UInt8] {
+        guard let list = question.list, let body = list.items?.body, let number = reply.number else { return reply.row }
+        let request = values.request
+        let path =
+            reply.created.map { Self.path(ofRow: $0, of: question, asked: request.path) }
+            ?? PercentEncoding.encoded(request.path, keeping: .segments)
+        let item = ItemFacts(
+            row: reply.row,
+            number: number,
+            of: list,
+            base: request.base,
+            path: path,
+            sent: values.sent(body.places, at: question.path(of: request))
+        )
+        return body.bytes(of: item)
     }
 
     /// Returns the envelope that says what errors look like, with what they show of the request.

@@ -23,6 +23,8 @@ package struct RowReply: Sendable {
     package var status: Int
     /// The row as JSON; empty where there is none.
     package var row: [UInt8] = []
+    /// The row's number; nil where there is none.
+    var number: UInt64?
     /// The reason why the request is refused, instead of a row.
     package var message: String?
     /// The key of a new row.
@@ -104,7 +106,7 @@ extension RowChange {
         try overlay.checkBytes(bytes.count, for: number)
         try overlay.insert(1, at: place ?? (list.items?.insertsFirst == true ? 0 : overlay.count))
         try overlay.store(bytes, for: number)
-        return RowReply(status: 201, row: bytes, created: list.itemKeys.text(of: number))
+        return RowReply(status: 201, row: bytes, number: number, created: list.itemKeys.text(of: number))
     }
 
     private static func store(
@@ -119,7 +121,7 @@ extension RowChange {
         }
         let bytes = bytes(of: members, for: number, in: list)
         try overlay.store(bytes, for: number)
-        return RowReply(status: 200, row: bytes)
+        return RowReply(status: 200, row: bytes, number: number)
     }
 
     /// Refuses a row with a key that is not its own.

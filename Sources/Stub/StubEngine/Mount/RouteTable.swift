@@ -60,7 +60,7 @@ struct RouteTable: Sendable {
             switch target {
             case .list(let list):
                 places += list.placedParameters.values
-                places += list.envelope.sentPlaces + list.envelope.errors.places
+                places += list.envelope.sentPlaces + list.envelope.errors.places + (list.items?.body?.places ?? [])
                 takesBodies = list.method != "GET" || graphQL != nil
             case .answer(let answer): places += answer.replies.flatMap(\.places)
             }

@@ -120,7 +120,8 @@ enum Question: Sendable {
                 guard let number = list.number(ofRow: key, in: overlay) else {
                     return .row(list, RowChange.missing(key, in: list))
                 }
-                return .row(list, RowReply(status: 200, row: list.bytes(ofRow: number, in: overlay)))
+                let row = list.bytes(ofRow: number, in: overlay)
+                return .row(list, RowReply(status: 200, row: row, number: number))
             }
         } catch {
             return .row(list, RowReply(status: 400, message: error.description))

@@ -217,8 +217,8 @@ struct ShippedPresetTests {
     func singleRows() throws {
         let lists = try Self.listNames.map { try #require(PresetLibrary.shipped[$0]).list() }
         let names: Set = [
-            "django", "django-offset", "drf-cursor", "fhir", "gitlab-keyset", "google", "laravel", "laravel-cursor",
-            "openai", "spring", "spring-paged", "stripe",
+            "django", "django-offset", "drf-cursor", "fhir", "gitlab-keyset", "google", "json-api", "laravel",
+            "laravel-cursor", "openai", "spring", "spring-paged", "stripe",
         ]
         #expect(Set(lists.filter { $0.items != nil && $0.graphQL == nil }.map(\.name)) == names)
         func items(_ keys: String) throws -> ItemAccess? {

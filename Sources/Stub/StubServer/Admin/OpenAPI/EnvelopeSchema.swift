@@ -23,6 +23,12 @@ enum EnvelopeSchema {
         return schema ?? [:]
     }
 
+    /// Describes the answer with a single row of a schema.
+    static func single(of list: ListDescription, row: JSONValue) -> JSONValue {
+        guard let body = list.items?.body else { return row }
+        return body.pathToRow.map { inserting(row, at: $0[...], into: nil) } ?? [:]
+    }
+
     /// Describes the answer of an error.
     static func error(of envelope: Envelope) -> JSONValue {
         // Further members may stand beside the message.

@@ -13,8 +13,8 @@ struct ItemOperations {
     let path: DocumentPath
     /// The name from which the names of the operations are made.
     let name: String
-    /// The schema of a row.
-    let row: JSONValue
+    /// The schema of an answer with a row.
+    let answer: JSONValue
     /// The schema of an error.
     let error: JSONValue
 
@@ -38,7 +38,7 @@ struct ItemOperations {
         operation["responses"] = [
             "201": OpenAPIDocument.answer(
                 "The row",
-                schema: row,
+                schema: answer,
                 headers: ["Location": ["description": "The location of the row", "schema": ["type": "string"]]]
             ),
             "400": OpenAPIDocument.answer("The body is not a row; the message says why", schema: error),
@@ -84,7 +84,7 @@ struct ItemOperations {
         if isGone {
             responses["204"] = ["description": "The row was removed"]
         } else {
-            responses["200"] = OpenAPIDocument.answer("The row", schema: row)
+            responses["200"] = OpenAPIDocument.answer("The row", schema: answer)
         }
         if verb == "replace" || verb == "patch" {
             responses["400"] = OpenAPIDocument.answer("The body is not a row; the message says why", schema: error)

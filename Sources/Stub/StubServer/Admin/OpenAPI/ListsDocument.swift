@@ -107,7 +107,8 @@ extension ListsDocument {
             at: path
         )
         guard let items = list.items else { return }
-        let access = ItemOperations(list: list, path: path, name: name, row: rows, error: error)
+        let single = EnvelopeSchema.single(of: list, row: rows)
+        let access = ItemOperations(list: list, path: path, name: name, answer: single, error: error)
         if items.changes.contains(.create) { add(access.create, method: "POST", at: path) }
         guard servesRows else { return }
         for (method, operation) in access.single {

@@ -18,6 +18,10 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
     package var kind: ErrorKind
     /// 400 for a value that cannot be understood, 404 for a page past the last one, 422 for more than is served.
     package var status: Int
+    /// The message, if it is not made of the parts above.
+    package var message: String?
+    /// The answer, if the list has one for this mistake alone.
+    package var form: ErrorForms.Form?
 
     /// Creates the refusal of a value.
     package init(
@@ -46,6 +50,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The message of the answer, with the beginnings of the values.
     package var description: String {
+        if let message { return message }
         let values = ([value] + furtherValues).map { "'\(Self.shortened($0))'" }.joined(separator: " and ")
         let problem = kind == .repeated ? "given more than once, with \(values)" : values
         return "bad parameter '\(parameter)': \(problem); send \(allowed)"

@@ -4,7 +4,7 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads what the answers of a list look like: `status`, `contentType`, `headers`, `body`, `each` and `errors`.
+/// Reads what the answers of a list look like: `status`, `contentType`, `headers`, `body`, `each`, `errors` and `refuse`.
 enum AnswerReader {
     /// The keys that replace the short form `envelope`.
     private static let bodyKeys = ["body", "each"]
@@ -25,14 +25,16 @@ enum AnswerReader {
         // Those of single rows can show the key that the path of a row has.
         let rowParameters = ItemReader.pathParameters(&reader)
         let errors = errors(&reader, pathParameters: pathParameters.map { $0 + rowParameters }, into: &diagnostics)
+        let refusals = RefusalReader.refusals(&reader, pathParameters: pathParameters, into: &diagnostics)
         var head = AnswerHead()
         readStatus(of: &head, &reader, into: &diagnostics)
         head.contentType = contentType(&reader, into: &diagnostics)
         head.headers = headers(&reader, pathParameters: pathParameters, into: &diagnostics)
-        if head != AnswerHead() || errors != nil {
+        if head != AnswerHead() || errors != nil || !refusals.isEmpty {
             envelope = envelope ?? Envelope()
             envelope?.head = head
             if let errors { envelope?.errors = errors }
+            envelope?.errors.refuse(refusals)
         }
         return envelope
     }
@@ -186,15 +188,33 @@ extension AnswerReader {
                 at: status.keyLocation
             )
         }
+        let form = form(&reader, of: "'\(key)'", pathParameters: pathParameters, into: &diagnostics)
+        reader.finish(into: &diagnostics)
+        return form
+    }
+
+    /// Reads `status`, `contentType` and `body` of the answer to an error.
+    ///
+    /// - Parameters:
+    ///   - reader: The mapping that has them.
+    ///   - subject: The words for the mapping in messages.
+    ///   - pathParameters: The names of the parameters of the path; nil where they are not known.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The answer, without what is absent or wrong.
+    static func form(
+        _ reader: inout MappingReader,
+        of subject: String,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> ErrorForms.Form {
         let status = reader.integer("status", in: 200...599, into: &diagnostics)
         let type = contentType(&reader, into: &diagnostics)
         var body: JSONTemplate<ErrorValue>?
         if let node = reader.node("body") {
-            let subject = "the body of '\(key)'"
+            let subject = "the body of \(subject)"
             let template = TemplateNodeReader<ErrorValue>(subject: subject, pathParameters: pathParameters)
             body = template.template(node, into: &diagnostics)
         }
-        reader.finish(into: &diagnostics)
         return ErrorForms.Form(status: status, contentType: type, body: body)
     }
 }

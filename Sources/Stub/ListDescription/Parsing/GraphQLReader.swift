@@ -11,7 +11,7 @@ enum GraphQLReader {
 
     /// The keys of a list that say what the schema says for such a list.
     private static let meaningless = [
-        "method", "when", "envelope", "status", "contentType", "body", "each", "errors",
+        "method", "when", "envelope", "status", "contentType", "body", "each", "errors", "refuse",
     ]
     /// The keys of `paging` that mean something for such a list.
     private static let pagingKeys = ["style", "defaultSize", "maximumSize", "overSize", "badToken", "key"]

@@ -107,6 +107,8 @@ package struct ErrorFacts: Sendable {
     package var parameter: (name: String, value: String)?
     /// The methods that the path takes; empty for an error that is not about the method.
     package var allowed: [String] = []
+    /// The answer, if the list has one for this error alone.
+    var form: ErrorForms.Form?
 
     /// Creates an error.
     package init(_ kind: ErrorKind, message: String, status: Int) {
@@ -119,6 +121,7 @@ package struct ErrorFacts: Sendable {
     package init(_ refusal: BadParameter) {
         self.init(refusal.kind, message: refusal.description, status: refusal.status)
         parameter = (refusal.parameter, refusal.value)
+        form = refusal.form
     }
 }
 
@@ -131,11 +134,11 @@ package struct ErrorForms: Sendable, Hashable {
         /// The content type; nil for that of the list.
         package var contentType: String?
         /// The body; nil for the message where the envelope says.
-        package let body: JSONTemplate<ErrorValue>?
+        package private(set) var body: JSONTemplate<ErrorValue>?
         /// The same as a program.
-        let program: TemplateProgram<ErrorValue>?
+        private(set) var program: TemplateProgram<ErrorValue>?
         /// The places of the request whose values the body shows.
-        let places: [RequestPlace]
+        private(set) var places: [RequestPlace]
 
         /// Creates an answer.
         package init(
@@ -152,12 +155,25 @@ package struct ErrorForms: Sendable, Hashable {
                     if case .request(let place) = value { place } else { nil }
                 }
         }
+
+        /// Returns the answer with the parts of another one for those that it does not have.
+        func filled(from other: Form?) -> Form {
+            guard let other else { return self }
+            var filled = self
+            filled.status = status ?? other.status
+            filled.contentType = contentType ?? other.contentType
+            guard body == nil else { return filled }
+            (filled.body, filled.program, filled.places) = (other.body, other.program, other.places)
+            return filled
+        }
     }
 
     /// The answers to some kinds.
     package var forms: [ErrorKind: Form]
     /// The answer to all others; nil for the message where the envelope says.
     package var other: Form?
+    /// The requests for pages that are refused; the first refusal whose condition holds decides.
+    package internal(set) var refusals: [Refusal] = []
     /// The values of the request that is answered.
     package var sent = SentValues()
     /// The method of the request that is answered.
@@ -176,20 +192,25 @@ package struct ErrorForms: Sendable, Hashable {
         forms[kind] ?? kind.wider.flatMap { forms[$0] } ?? other
     }
 
+    /// Returns the answer to an error; nil for the message where the envelope says.
+    package func form(of error: ErrorFacts) -> Form? { error.form ?? form(of: error.kind) }
+
     /// The places of the request whose values some answer shows.
-    package var places: [RequestPlace] { (other?.places ?? []) + forms.values.flatMap(\.places) }
+    package var places: [RequestPlace] {
+        (other?.places ?? []) + forms.values.flatMap(\.places) + refusals.flatMap(\.form.places)
+    }
 
     /// Returns the status of the answer to an error.
     package func status(of error: ErrorFacts) -> Int {
         // A fault has its own status, whatever the list answers otherwise.
-        error.kind == .fault ? error.status : form(of: error.kind)?.status ?? error.status
+        error.kind == .fault ? error.status : form(of: error)?.status ?? error.status
     }
 }
 
 extension ErrorForms {
     /// Returns the body of the answer to an error; nil where the envelope says where the message stands.
     func body(of error: ErrorFacts) -> [UInt8]? {
-        guard let program = form(of: error.kind)?.program else { return nil }
+        guard let program = form(of: error)?.program else { return nil }
         var buffer = PageBuffer()
         program.write(of: ErrorSource(error: error, status: status(of: error), answered: self), to: &buffer)
         return buffer.bytes

@@ -163,17 +163,19 @@ struct AnswerWriter: Sendable {
         case .plain(let answer, _): return answer.reply(toCall: ordinal).contentType ?? "application/json"
         case .image(let image): return image.contentType
         case .graphQL(let query): return query.contentType.header
-        case .row(let list, let reply) where reply.error != nil: return type(of: .row, in: list)
-        case .wrongMethod(_, let list?): return type(of: .method, in: list)
+        case .row(let list, let reply) where reply.error != nil:
+            return type(of: list.envelope.errors.form(of: .row), in: list)
+        case .wrongMethod(_, let list?): return type(of: list.envelope.errors.form(of: .method), in: list)
         case .page(let list, _), .row(let list, _), .change(let list, _):
             return list.envelope.head.contentType ?? "application/json"
-        case .refusal(let list, let refusal): return type(of: refusal.kind, in: list)
+        case .refusal(let list, let refusal):
+            return type(of: list.envelope.errors.form(of: ErrorFacts(refusal)), in: list)
         default: return "application/json"
         }
     }
 
-    private func type(of kind: ErrorKind, in list: ListDescription) -> String {
-        list.envelope.errors.form(of: kind)?.contentType ?? list.envelope.head.contentType ?? "application/json"
+    private func type(of form: ErrorForms.Form?, in list: ListDescription) -> String {
+        form?.contentType ?? list.envelope.head.contentType ?? "application/json"
     }
 
     private func whole(

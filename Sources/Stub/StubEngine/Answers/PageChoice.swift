@@ -32,7 +32,7 @@ package final class PageChoice: Sendable {
         only = isOne ? first : nil
         let demands = able.flatMap { $0.condition?.demands ?? [] }
         readsHeaders =
-            served.contains { $0?.readsMore == true }
+            served.contains { $0?.readsHeaders == true }
             || demands.contains { if case .header = $0.place { true } else { false } }
         self.method = method
         self.places = able

@@ -30,8 +30,12 @@ package final class PageEndpoint: Sendable {
     private let placed: [String: RequestPlace]
     /// The names of the parameters that are members of a body, or of a form.
     private let bodyNames: [String]
-    /// Whether more than the query of a request counts.
+    /// Whether more than the parameters of the list count.
     let readsMore: Bool
+    /// Whether headers count, or the body, whose type is in a header.
+    let readsHeaders: Bool
+    /// Whether the list refuses requests that may be right otherwise.
+    private let refuses: Bool
 
     /// Prepares a list; nil for one of a schema, or with another method.
     init?(_ list: ListDescription, of generation: RouteTable.Generation) {
@@ -42,14 +46,18 @@ package final class PageEndpoint: Sendable {
         self.generation = generation
         self.placed = placed
         bodyNames = takesBodies ? list.parameterNames.filter { placed[$0] == nil } : []
-        readsMore = takesBodies || !placed.isEmpty || !list.envelope.sentPlaces.isEmpty
+        let refused = list.envelope.errors.refusals.flatMap(\.condition.demands)
+        let readsRequest = takesBodies || !placed.isEmpty || !list.envelope.sentPlaces.isEmpty
+        refuses = !refused.isEmpty
+        readsMore = readsRequest || !refused.isEmpty
+        readsHeaders = readsRequest || refused.contains { if case .query = $0.place { false } else { true } }
         let hasHeaders = list.hasHeadersOfPages
         self.hasHeaders = hasHeaders
         // Others would come percent-encoded.
         let names = [list.paging.pageParameter, list.paging.sizeParameter ?? ""]
         let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
         let isFixed = placed.isEmpty && !names[1].isEmpty && PathTemplate(list.path).isFixed
-        isByNumbers = isPlain && isFixed && !takesBodies && list.isByNumbers
+        isByNumbers = isPlain && isFixed && !takesBodies && list.isByNumbers && refused.isEmpty
         writer = PageWriter(list)
         pageParameter = Array(names[0].utf8)
         sizeParameter = Array(names[1].utf8)
@@ -63,6 +71,8 @@ package final class PageEndpoint: Sendable {
         placed = [:]
         bodyNames = []
         readsMore = true
+        readsHeaders = true
+        refuses = false
         hasHeaders = list.hasHeadersOfPages
         isByNumbers = false
         writer = PageWriter(list)
@@ -194,6 +204,7 @@ extension PageEndpoint {
 
     /// Reads a request as the full path does; nil for one that it refuses.
     func asked(_ values: RequestValues) -> Asked? {
+        if refuses, list.refusal(of: values) != nil { return nil }
         let sent = values.request
         var request = ListRequest(query: sent.query, base: sent.base, path: sent.path)
         if list.method != "GET" {

@@ -61,6 +61,7 @@ struct RouteTable: Sendable {
             case .list(let list):
                 places += list.placedParameters.values
                 places += list.envelope.sentPlaces + list.envelope.errors.places + (list.items?.body?.places ?? [])
+                places += list.envelope.errors.refusals.flatMap(\.condition.demands).map(\.place)
                 takesBodies = list.method != "GET" || graphQL != nil
             case .answer(let answer): places += answer.replies.flatMap(\.places)
             }

@@ -72,6 +72,7 @@ enum Question: Sendable {
         for values: RequestValues,
         in rows: (ListRequest) throws(BadParameter) -> RowOverlay?
     ) -> Question {
+        if let refusal = list.refusal(of: values) { return .refusal(list, refusal) }
         let request = values.request
         var asked = ListRequest(query: request.query, base: request.base, path: request.path)
         let placed = list.placedParameters

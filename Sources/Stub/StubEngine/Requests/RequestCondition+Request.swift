@@ -35,6 +35,17 @@ extension RequestCondition {
     }
 }
 
+extension ListDescription {
+    /// Returns why the list refuses a request for a page that may be right otherwise; nil where it does not.
+    func refusal(of values: RequestValues) -> BadParameter? {
+        let refusal = envelope.errors.refusals.first { $0.condition.holds(for: values) }
+        return refusal.map { refusal in
+            let value = refusal.condition.demands.first.flatMap { values.shown(at: $0.place) }
+            return BadParameter(refusal, by: name, value: value ?? "")
+        }
+    }
+}
+
 extension RequestCondition.Demand {
     /// The right values in the words of messages.
     fileprivate var known: [String] {

@@ -175,6 +175,11 @@ extension ListsDocument {
             let summary = "The list is too long to filter, search and sort"
             responses["422"] = OpenAPIDocument.answer(summary, schema: error)
         }
+        for refusal in list.envelope.errors.refusals {
+            let status = "\(refusal.form.status ?? 400)"
+            guard responses[status] == nil else { continue }
+            responses[status] = OpenAPIDocument.answer("The list refuses the request", schema: [:])
+        }
         responses["default"] = OpenAPIDocument.answer("The answer of a fault", schema: error)
         operation["responses"] = .object(responses)
         return operation

@@ -119,6 +119,28 @@ struct RequestConditionTests {
         #expect(mount.answer(request(body)).header("Understudy-List") == name)
     }
 
+    @Test(
+        "a condition can name the values that are wrong; then there must be another one",
+        arguments: [
+            (#"{"from":5}"#, "call"), (#"{"from":"x"}"#, "call"), (#"{"from":{}}"#, "call"), (#"{"from":0}"#, "other"),
+            (#"{"from":-1}"#, "other"), (#"{"from":null}"#, "other"), ("{}", "other"), ("", "other"),
+        ]
+    )
+    func wrongValues(body: String, name: String) throws {
+        let wrong = RequestCondition.Demand(.body(["from"]), is: .noneOf(["0", "-1"]))
+        let call = answer("call", when: RequestCondition(all: [wrong]))
+        let mount = Mount(ListFile(answers: [answer("other", when: nil), call]))
+        #expect(mount.answer(request(body)).header("Understudy-List") == name)
+        let plan = Mount(ListFile(answers: [call])).answer(request(#"{"from":0}"#))
+        #expect(
+            try message(plan)
+                == "no operation at 'POST /' takes this request: the member 'from' of the JSON body is '0' (known: any "
+                + "value but 0 and -1); send a known value"
+        )
+        let why = try JSONParser.parse(plan.body)["Why"]?.array?.compactMap(\.text)
+        #expect(why?.last == "body from: any value but '0' and '-1' is served, '0' was requested")
+    }
+
     @Test("a request that meets no condition is answered with all values that are known")
     func knownValues() throws {
         typealias Demand = RequestCondition.Demand

@@ -141,9 +141,16 @@ struct ListFileRefusalTests {
                     + "'is'"
             ),
             ("when: { body: a, exists: maybe }", "40: error: 'exists' is 'maybe'; write true or false"),
+            (
+                "when: { body: [], isNot: x }",
+                "29: error: 'body' is the whole body, which is not compared; write its keys, or 'exists' instead of "
+                    + "'isNot'"
+            ),
             ("when: { body: a, is: x, exists: true }", "39: error: 'when' has 'is' and 'exists'; keep one of them"),
+            ("when: { body: a, is: x, isNot: y }", "39: error: 'when' has 'is' and 'isNot'; keep one of them"),
+            ("when: { body: a, isNot: {} }", "39: error: 'isNot' is a mapping; write a text"),
             ("when: { body: a, exsits: true }", "32: error: unknown key 'exsits' in 'when'; use 'exists'"),
-            ("when: { body: a }", "21: error: 'when' has no 'is' or 'exists'; add one of them"),
+            ("when: { body: a }", "21: error: 'when' has no 'is', 'isNot' or 'exists'; add one of them"),
             (
                 "when: { body: a, is: [] }",
                 "36: error: 'is' is a sequence; write a text, or 1 to 64 texts such as [a, b]"
@@ -156,7 +163,7 @@ struct ListFileRefusalTests {
             ),
             (
                 "when: [{ body: a, is: x }, { body: b }]",
-                "42: error: condition 2 of 'when' has no 'is' or 'exists'; add one of them"
+                "42: error: condition 2 of 'when' has no 'is', 'isNot' or 'exists'; add one of them"
             ),
             (
                 "when: [{ body: a, is: x }, { body: [a], exists: true }]",

@@ -84,6 +84,7 @@ struct ListSchemaTests {
             "understudy: 1\nlists: { a: { when: { header: X-A, query: a, is: x } } }",
             "understudy: 1\nanswers: { a: { when: { body: [], is: x } } }",
             "understudy: 1\nanswers: { a: { when: { body: id, is: x, exists: true } } }",
+            "understudy: 1\nanswers: { a: { when: { body: id, is: x, isNot: y } } }",
             "understudy: 1\nanswers: { a: { when: { body: id, exists: absent } } }",
             "understudy: 1\nanswers: { a: { when: { body: id, is: [] } } }",
             "understudy: 1\nanswers: { a: { when: [] } }", "understudy: 1\nanswers: { a: { when: [5] } }",

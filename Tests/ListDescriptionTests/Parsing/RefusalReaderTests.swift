@@ -12,12 +12,12 @@ struct RefusalReaderTests {
             """
             refuse:
               - { when: { query: include, exists: true }, status: 403, contentType: a/b, body: { no: '{value}' } }
-              - { when: [{ header: X-A, is: [b, c] }, { body: [d, e], exists: false }] }
+              - { when: [{ header: X-A, isNot: [b, c] }, { body: [d, e], exists: false }] }
             errors: { parameter: { status: 422, contentType: c/d, body: { wrong: '{header.X-A}' } } }
             """
         )
         let refusals = list.envelope.errors.refusals
-        let conditions = ["query include exists", "header X-A is b or c and body d.e does not exist"]
+        let conditions = ["query include exists", "header X-A is not b or c and body d.e does not exist"]
         #expect(refusals.map(\.condition.description) == conditions)
         #expect(refusals.map(\.form.status) == [403, 422])
         #expect(refusals.map(\.form.contentType) == ["a/b", "c/d"])
@@ -43,7 +43,10 @@ struct RefusalReaderTests {
                 "x.yaml:3:17: error: element 1 of 'refuse' has no 'when'; add the condition on requests"
             ),
             ("refuse: { wen: { query: a, is: b } }", "x.yaml:3:18: error: unknown key 'wen' in 'refuse'; use 'when'"),
-            ("refuse: [{ when: { query: a } }]", "x.yaml:3:25: error: 'when' has no 'is' or 'exists'; add one of them"),
+            (
+                "refuse: [{ when: { query: a } }]",
+                "x.yaml:3:25: error: 'when' has no 'is', 'isNot' or 'exists'; add one of them"
+            ),
             (
                 "refuse: [{ when: { query: a, is: b }, status: 99 }]",
                 "x.yaml:3:54: error: 'status' is '99'; write an integer from 200 to 599"

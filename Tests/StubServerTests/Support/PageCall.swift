@@ -23,7 +23,7 @@ struct PageCall: Sendable {
         for demand in list.condition?.demands ?? [] {
             switch demand.value {
             case .oneOf(let values): put(.string(values[0]), at: demand.place)
-            case .anything: put(.string("1"), at: demand.place)
+            case .anything, .noneOf: put(.string("1"), at: demand.place)
             case .nothing: break
             }
         }

@@ -9,6 +9,8 @@ package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
         package enum Value: Sendable, Hashable {
             /// One of some values, compared whole.
             case oneOf([String])
+            /// Every value but some, compared whole.
+            case noneOf([String])
             /// Every value but null.
             case anything
             /// No value, or null.
@@ -29,6 +31,7 @@ package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
         package var description: String {
             switch value {
             case .oneOf(let values): "\(place) is \(values.joined(separator: " or "))"
+            case .noneOf(let values): "\(place) is not \(values.joined(separator: " or "))"
             case .anything: "\(place) exists"
             case .nothing: "\(place) does not exist"
             }

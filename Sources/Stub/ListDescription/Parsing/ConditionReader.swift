@@ -13,7 +13,7 @@ enum ConditionReader {
     /// The most values of which one is right.
     private static let valueCountMax = 64
     private static let places = ["header", "query", "body"]
-    private static let values = ["is", "exists"]
+    private static let values = ["is", "isNot", "exists"]
 
     /// Reads `when`; nil where it is absent or wrong.
     static func condition(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> RequestCondition? {
@@ -60,13 +60,13 @@ enum ConditionReader {
         into diagnostics: inout Diagnostics
     ) -> Demand? {
         guard var reader = MappingReader(node, of: subject, into: &diagnostics) else { return nil }
-        reader.ignore("header", "query", "body", "is", "exists")
+        reader.ignore("header", "query", "body", "is", "isNot", "exists")
         reader.finish(into: &diagnostics)
         let keys = reader.members.map(\.key)
         // A misspelt key is reported once, as an unknown key.
         let isMisspelt = keys.contains { !places.contains($0) && !values.contains($0) }
         if !isMisspelt, !keys.contains(where: values.contains) {
-            diagnostics.error("\(subject) has no 'is' or 'exists'; add one of them", at: reader.location)
+            diagnostics.error("\(subject) has no 'is', 'isNot' or 'exists'; add one of them", at: reader.location)
         }
         let value = value(&reader, of: subject, into: &diagnostics)
         let written = keys.filter(places.contains)
@@ -80,9 +80,9 @@ enum ConditionReader {
             return nil
         }
         guard let place = place(node, for: key, into: &diagnostics), let value else { return nil }
-        if place == .body([]), case .oneOf = value {
+        if place == .body([]), let compared = comparison(in: value) {
             diagnostics.error(
-                "'body' is the whole body, which is not compared; write its keys, or 'exists' instead of 'is'",
+                "'body' is the whole body, which is not compared; write its keys, or 'exists' instead of '\(compared)'",
                 at: node.location
             )
             return nil
@@ -95,14 +95,27 @@ enum ConditionReader {
         of subject: String,
         into diagnostics: inout Diagnostics
     ) -> Demand.Value? {
-        let presence = reader.member("exists")
-        guard let node = reader.node("is") else {
-            return presence?.value.boolean("'exists'", into: &diagnostics).map { $0 ? .anything : .nothing }
+        let written = values.compactMap { reader.member($0) }
+        guard let first = written.first else { return nil }
+        if written.count > 1 {
+            let names = written.map { "'\($0.key)'" }.joined(separator: " and ")
+            diagnostics.error("\(subject) has \(names); keep one of them", at: written[1].keyLocation)
         }
-        if let presence {
-            diagnostics.error("\(subject) has 'is' and 'exists'; keep one of them", at: presence.keyLocation)
+        let what = "'\(first.key)'"
+        switch first.key {
+        case "is": return texts(first.value, of: what, into: &diagnostics).map { .oneOf($0) }
+        case "isNot": return texts(first.value, of: what, into: &diagnostics).map { .noneOf($0) }
+        default: return first.value.boolean(what, into: &diagnostics).map { $0 ? .anything : .nothing }
         }
-        return texts(node, of: "'is'", into: &diagnostics).map { .oneOf($0) }
+    }
+
+    /// Returns the key that compares a value; nil for none.
+    private static func comparison(in value: Demand.Value) -> String? {
+        switch value {
+        case .oneOf: "is"
+        case .noneOf: "isNot"
+        case .anything, .nothing: nil
+        }
     }
 
     private static func place(

@@ -80,6 +80,7 @@ extension RequestCondition.Demand {
     fileprivate var rightWords: String {
         switch value {
         case .oneOf(let values): values.map { "'\($0)'" }.joined(separator: " or ")
+        case .noneOf(let values): "any value but \(values.map { "'\($0)'" }.joined(separator: " and "))"
         case .anything: "a value"
         case .nothing: "nothing"
         }

@@ -51,6 +51,7 @@ extension RequestCondition.Demand {
     fileprivate var known: [String] {
         switch value {
         case .oneOf(let values): values
+        case .noneOf(let values): ["any value but \(values.joined(separator: " and "))"]
         case .anything: ["any value"]
         case .nothing: ["no value"]
         }
@@ -60,6 +61,8 @@ extension RequestCondition.Demand {
     func holds(for values: RequestValues) -> Bool {
         switch value {
         case .oneOf(let right): values.texts(at: place).contains { right.contains($0) }
+        case .noneOf(let wrong):
+            !values.all(at: place).isEmpty && !values.texts(at: place).contains { wrong.contains($0) }
         case .anything: !values.all(at: place).isEmpty
         case .nothing: values.all(at: place).isEmpty
         }

@@ -100,6 +100,7 @@ struct DocumentPath: Sendable {
             }
         return switch demand.value {
         case .oneOf(let values): "\(place)=\(values.map(encoded).joined(separator: ","))"
+        case .noneOf(let values): "\(place)!=\(values.map(encoded).joined(separator: ","))"
         case .anything: place
         case .nothing: "!\(place)"
         }
@@ -119,6 +120,7 @@ struct DocumentPath: Sendable {
         switch demand.value {
         case .oneOf(let values) where values.count == 1: ["const": .string(values[0])]
         case .oneOf(let values): ["enum": .array(values.map { .string($0) })]
+        case .noneOf(let values): ["type": "string", "not": ["enum": .array(values.map { .string($0) })]]
         case .anything: ["type": "string"]
         case .nothing: nil
         }

@@ -36,17 +36,24 @@ package enum CivilDate {
     }
 
     /// Returns the day of a count.
+    ///
+    /// Each division by a fraction is a multiplication and a shift (Neri and Schneider, Euclidean affine functions and
+    /// their application to calendar algorithms, 2023).
+    ///
+    /// - Parameter days: The count, of a day of the years 1 to 9999.
     @inline(__always)
     package static func day(at days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+        // From 0000-03-01 on: years begin in March, so that the leap day is a year's last.
+        let quarters = 4 &* UInt32(truncatingIfNeeded: days &+ 719_468) &+ 3
+        let century = quarters / 146_097
+        let scaled = 2_939_745 &* UInt64(quarters % 146_097 | 3)
+        let yearOfCentury = UInt32(truncatingIfNeeded: scaled >> 32)
+        let dayOfYear = UInt32(truncatingIfNeeded: scaled) / 2_939_745 / 4
+        let monthAndDay = 2_141 &* dayOfYear &+ 197_913
+        let isNextYear = dayOfYear >= 306
+        let year = Int(100 &* century &+ yearOfCentury) &+ (isNextYear ? 1 : 0)
+        let month = Int(monthAndDay >> 16) &- (isNextYear ? 12 : 0)
+        return (year, month, Int((monthAndDay & 0xFFFF) / 2_141) &+ 1)
     }
 
     private static func length(of month: Int, in year: Int) -> Int {

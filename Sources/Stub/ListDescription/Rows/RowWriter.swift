@@ -54,20 +54,16 @@ struct RowWriter {
             case .words(let salt, let fewest, let span):
                 words(from: RowRandom(row: state, salt: salt), atLeast: fewest, span: span)
             case .number(let salt, let least, let span, let decimals):
-                var random = RowRandom(row: state, salt: salt)
-                number(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals)
+                number(least &+ Int64(draw(upTo: span, row: state, salt: salt)), decimals: decimals)
             case .boolean(let salt):
-                var random = RowRandom(row: state, salt: salt)
-                boolean(random.next() >> 63 == 1)
+                boolean(draw(upTo: 1, row: state, salt: salt) == 1)
             case .date(let salt, let firstDay, let span):
-                var random = RowRandom(row: state, salt: salt)
-                date(firstDay + Int(truncatingIfNeeded: random.next(upTo: span)))
+                date(firstDay + draw(upTo: span, row: state, salt: salt))
             case .uuid(let salt):
                 var random = RowRandom(row: state, salt: salt)
                 uuid(high: random.next(), low: random.next())
             case .choice(let salt, let entry, let span):
-                var random = RowRandom(row: state, salt: salt)
-                copy(choices[entry + Int(truncatingIfNeeded: random.next(upTo: span))])
+                copy(choices[entry + draw(upTo: span, row: state, salt: salt)])
             case .cycle(let entry, let count): copy(choices[entry + Int(truncatingIfNeeded: index % count)])
             case .phrase(let salt, let fewest, let span, let entry, let last, let isSpaced):
                 var random = RowRandom(row: state, salt: salt)
@@ -76,22 +72,18 @@ struct RowWriter {
                     copy(choices[entry + Int(truncatingIfNeeded: random.next(upTo: last))])
                 }
             case .money(let salt, let least, let span, let decimals):
-                var random = RowRandom(row: state, salt: salt)
-                number(least &+ Int64(truncatingIfNeeded: random.next(upTo: span)), decimals: decimals, isGrouped: true)
+                let value = least &+ Int64(draw(upTo: span, row: state, salt: salt))
+                number(value, decimals: decimals, isGrouped: true)
             case .nullable(let salt, let share, let count):
-                var random = RowRandom(row: state, salt: salt)
-                guard random.next() >> 32 < share else { break }
-                for byte in [0x6E, 0x75, 0x6C, 0x6C] as [UInt8] { put(byte) }
+                guard draw(upTo: 0xFFFF_FFFF, row: state, salt: salt) < share else { break }
+                // "null", the first letter in the lowest byte.
+                store(0x6C6C_756E)
+                cursor += 4
                 position += count
             case .array(let salt, let fewest, let span, let count):
-                var random = RowRandom(row: state, salt: salt)
-                let elements = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
-                for element in 0..<UInt64(elements) {
-                    if element > 0 { put(UInt8(ascii: ",")) }
-                    // From 2 on, since the first draw of this value decided the count.
-                    let own = StableHash.mix((state ^ salt) &+ (element + 2) &* StableHash.increment)
-                    write(from: position + 1, to: position + 1 + count, row: index, state: own)
-                }
+                let elements = fewest + draw(upTo: span, row: state, salt: salt)
+                let pieces = position + 1..<position + 1 + count
+                write(elements, of: pieces, row: index, state: state ^ salt)
                 position += count
             case .moment(let salt, let first, let span, let step, let form, let fraction):
                 var random = RowRandom(row: state, salt: salt)
@@ -102,20 +94,36 @@ struct RowWriter {
                 moment(seconds, form: form, fraction: fraction, chance: random.next())
             case .padded(let digits): padded(index, digitsMin: digits)
             case .reference(let salt, let last, let from, let step, let digits):
-                var random = RowRandom(row: state, salt: salt)
-                let other = random.next(upTo: last)
+                let other = UInt64(draw(upTo: last, row: state, salt: salt))
                 if digits > 0 {
                     padded(other, digitsMin: digits)
                 } else {
                     integer(Int128(from) + Int128(step) * Int128(other))
                 }
             }
-            position += 1
+            position &+= 1
         }
     }
 }
 
 extension RowWriter {
+    /// Returns the first random number of a value, from 0 to a bound below 2^63.
+    @inline(__always)
+    private func draw(upTo bound: UInt64, row state: UInt64, salt: UInt64) -> Int {
+        var random = RowRandom(row: state, salt: salt)
+        return Int(truncatingIfNeeded: random.next(upTo: bound))
+    }
+
+    /// Writes the elements of an array with commas between them.
+    private mutating func write(_ elements: Int, of pieces: Range<Int>, row index: UInt64, state: UInt64) {
+        for element in 0..<UInt64(elements) {
+            if element > 0 { put(UInt8(ascii: ",")) }
+            // From 2 on, since the first draw of the array decided the count.
+            let own = StableHash.mix(state &+ (element + 2) &* StableHash.increment)
+            write(from: pieces.lowerBound, to: pieces.upperBound, row: index, state: own)
+        }
+    }
+
     @inline(__always)
     private mutating func copy(_ stretch: RowProgram.Stretch) {
         guard let base = pool.baseAddress else { return }
@@ -144,7 +152,7 @@ extension RowWriter {
             if position & 7 == 0 { bits = random.next() }
             if position > 0 { put(UInt8(ascii: " ")) }
             let word = words[Int(bits & 0xFF)]
-            UnsafeMutableRawPointer(cursor).storeBytes(of: (word.letters ^ capital).littleEndian, as: UInt64.self)
+            store(word.letters ^ capital)
             cursor += word.count
             bits >>= 8
             capital = 0
@@ -152,9 +160,9 @@ extension RowWriter {
     }
 
     private mutating func boolean(_ flag: Bool) {
-        let letters: StaticString = flag ? "true" : "false"
-        cursor.update(from: letters.utf8Start, count: letters.utf8CodeUnitCount)
-        cursor += letters.utf8CodeUnitCount
+        // "true" or "false", the first letter in the lowest byte.
+        store(flag ? 0x6575_7274 : 0x65_736C_6166)
+        cursor += flag ? 4 : 5
     }
 
     /// Writes an integer.
@@ -188,12 +196,13 @@ extension RowWriter {
     /// Writes a day as `2026-12-31`.
     mutating func date(_ days: Int) {
         let (year, month, day) = CivilDate.day(at: days)
-        pair(year / 100)
-        pair(year % 100)
-        put(UInt8(ascii: "-"))
-        pair(month)
-        put(UInt8(ascii: "-"))
-        pair(day)
+        let digits = DecimalDigits(UInt64(truncatingIfNeeded: year &* 10_000 &+ month &* 100 &+ day))
+        store(digits.last(8))
+        cursor[4] = UInt8(ascii: "-")
+        store(digits.last(4), at: 5)
+        cursor[7] = UInt8(ascii: "-")
+        store(digits.last(2), at: 8)
+        cursor += 10
     }
 
     /// Writes a number below 100 with two digits.
@@ -213,24 +222,24 @@ extension RowWriter {
         let second = Self.hexadecimal(high)
         let third = Self.hexadecimal(low >> 32)
         let fourth = Self.hexadecimal(low)
-        store(first, at: 0)
+        store(first.byteSwapped)
         cursor[8] = UInt8(ascii: "-")
         // Four digits each: what eight bytes have too much, the next piece writes over.
-        store(second, at: 9)
+        store(second.byteSwapped, at: 9)
         cursor[13] = UInt8(ascii: "-")
-        store(second << 32, at: 14)
+        store(second.byteSwapped >> 32, at: 14)
         cursor[18] = UInt8(ascii: "-")
-        store(third, at: 19)
+        store(third.byteSwapped, at: 19)
         cursor[23] = UInt8(ascii: "-")
-        store(third << 32, at: 24)
-        store(fourth, at: 28)
+        store(third.byteSwapped >> 32, at: 24)
+        store(fourth.byteSwapped, at: 28)
         cursor += 36
     }
 
-    /// Writes eight bytes, the highest first.
+    /// Writes eight bytes, the lowest first, and leaves the position as it is.
     @inline(__always)
-    private func store(_ letters: UInt64, at offset: Int) {
-        UnsafeMutableRawPointer(cursor + offset).storeBytes(of: letters.bigEndian, as: UInt64.self)
+    private func store(_ letters: UInt64, at offset: Int = 0) {
+        UnsafeMutableRawPointer(cursor + offset).storeBytes(of: letters.littleEndian, as: UInt64.self)
     }
 
     /// Returns the eight hexadecimal digits of the lower half of a number, the first one in the highest byte.
@@ -245,18 +254,17 @@ extension RowWriter {
         return digits &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
     }
 
-    /// Writes a number, eight digits at a time, so that a large one takes little longer than a small one.
+    /// Writes a number.
     private mutating func decimal(_ value: UInt64) {
         guard value < 100_000_000 else {
             let (front, back) = value.quotientAndRemainder(dividingBy: 100_000_000)
             decimal(front)
             return padded(back, digits: 8)
         }
-        if value < 10_000 {
-            padded(value, digits: value < 100 ? (value < 10 ? 1 : 2) : (value < 1_000 ? 3 : 4))
-        } else {
-            padded(value, digits: value < 1_000_000 ? (value < 100_000 ? 5 : 6) : (value < 10_000_000 ? 7 : 8))
-        }
+        let digits = DecimalDigits(value)
+        let count = digits.count
+        store(digits.last(count))
+        cursor += count
     }
 
     /// Writes a number with zeros in front up to a number of digits, and all digits of a longer one.
@@ -266,19 +274,19 @@ extension RowWriter {
         if value < end || digitsMin > 19 { padded(value, digits: digitsMin) } else { decimal(value) }
     }
 
-    /// Writes the last digits of a number from the right, two at a time, since divisions are what takes the time.
+    /// Writes a number with all its digits and zeros in front.
+    ///
+    /// - Parameters:
+    ///   - value: The number.
+    ///   - digits: The number of digits, from 1 on; the number has no more.
     private mutating func padded(_ value: UInt64, digits: Int) {
-        var rest = value
-        var position = digits
-        while position >= 2 {
-            position -= 2
-            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-            let tens = UInt8(truncatingIfNeeded: pair) / 10
-            cursor[position] = UInt8(ascii: "0") + tens
-            cursor[position + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair) - tens * 10
-            rest = quotient
+        guard digits > 8 else {
+            store(DecimalDigits(value).last(digits))
+            cursor += digits
+            return
         }
-        if position == 1 { cursor[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10) }
-        cursor += digits
+        let (front, back) = value.quotientAndRemainder(dividingBy: 100_000_000)
+        padded(front, digits: digits - 8)
+        padded(back, digits: 8)
     }
 }

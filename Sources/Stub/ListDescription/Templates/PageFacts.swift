@@ -5,9 +5,7 @@ import JSONValues
 import TextEncoding
 
 /// The facts about a page when it is written: the page itself, its list, and the request for it.
-///
-/// It is an object, since each row of the page refers to it.
-final class PageFacts: TemplateSource {
+struct PageFacts: TemplateSource {
     /// The page.
     let page: Page
     /// The writer of its rows.

@@ -50,9 +50,9 @@ struct RowFacts: TemplateSource {
     /// The values of the page.
     let page: PageFacts
     /// The row's index in the list.
-    let place: UInt64
+    var place: UInt64 = 0
     /// The row's number.
-    let number: UInt64
+    var number: UInt64 = 0
 
     func isTrue(_ value: RowValue) -> Bool {
         if case .page(let value) = value { page.isTrue(value) } else { !isNull(value) }

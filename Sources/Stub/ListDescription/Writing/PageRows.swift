@@ -66,7 +66,8 @@ final class PageRows: Sendable {
     }
 
     private func writeEach(of page: Page, byKey: Bool, to output: inout PageBuffer) {
-        let facts = PageFacts(page: page, rows: self)
+        // One value for all rows, since it holds the whole page.
+        var facts = RowFacts(page: PageFacts(page: page, rows: self))
         var isFirst = true
         forEachRow(of: page) { place, number in
             if !isFirst { output.write(",") }
@@ -76,7 +77,8 @@ final class PageRows: Sendable {
                 output.write(":")
             }
             if let each {
-                each.write(of: RowFacts(page: facts, place: place, number: number), to: &output)
+                (facts.place, facts.number) = (place, number)
+                each.write(of: facts, to: &output)
             } else {
                 writeRow(number, of: page, to: &output)
             }

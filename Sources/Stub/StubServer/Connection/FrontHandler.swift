@@ -31,6 +31,8 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let dates: DateHeader
     private var fastPath: FastPath
     private var context: ChannelHandlerContext?
+    /// The options of the channel, asked for once, since each answer looks at one of them.
+    private var options: (any NIOSynchronousChannelOptions)?
 
     private var progress = HeadProgress()
     private var isReading = false
@@ -66,13 +68,15 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
+        options = context.channel.syncOptions
         // What a request needs, so that an idle connection keeps no more; it grows where a client sends more.
         let allocator = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65_536)
-        try? context.channel.syncOptions?.setOption(.recvAllocator, value: allocator)
+        try? options?.setOption(.recvAllocator, value: allocator)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
+        options = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -292,7 +296,7 @@ extension FrontHandler {
             written.removeAll(keepingCapacity: written.count == 1)
             writtenByteCount = 0
         }
-        if context.channel.isActive, Self.hasLeft(context) {
+        if context.channel.isActive, hasLeft {
             for answer in written { answer.finish(sent: true) }
             return connection.staysIdle(context)
         }
@@ -304,8 +308,6 @@ extension FrontHandler {
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: left)
     }
 
-    /// Returns whether nothing waits to be sent.
-    private static func hasLeft(_ context: ChannelHandlerContext) -> Bool {
-        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) == 0
-    }
+    /// Whether nothing waits to be sent.
+    private var hasLeft: Bool { (try? options?.getOption(.bufferedWritableBytes)) == 0 }
 }

@@ -210,6 +210,30 @@ struct FastPath {
                 ),
             let page = endpoint.page(asked)
         else { return nil }
+        return answer(request, in: span, with: page, of: endpoint, asked: asked, at: place, from: allocator)
+    }
+
+    /// Answers a request for a page; nil for one that has to be answered in another way.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - span: The bytes that begin with it.
+    ///   - page: The page.
+    ///   - endpoint: The list of the page.
+    ///   - asked: The content of the request.
+    ///   - place: Its destination.
+    ///   - allocator: Makes the answer's buffer.
+    /// - Returns: The answer, which is in the journal already.
+    private mutating func answer(
+        _ request: PlainRequest,
+        in span: Span<UInt8>,
+        with page: Page,
+        of endpoint: PageEndpoint,
+        asked: PageEndpoint.Asked,
+        at place: Place,
+        from allocator: ByteBufferAllocator
+    ) -> Answer? {
+        let sent = sentHeaders(of: request, in: span)
         let headers = endpoint.headers(of: page)
         let fields = headers.map(\.value)
         guard fields.allSatisfy({ $0.allSatisfy { (0x20...0x7E).contains($0) } }) else { return nil }

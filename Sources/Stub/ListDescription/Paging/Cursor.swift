@@ -179,18 +179,18 @@ enum Base64URL {
 
         /// Writes 32 bits; fewer than 6 are left of those before.
         private mutating func append(_ half: UInt64) {
-            bits = bits << 32 | half
-            bitCount += 32
+            bits = bits &<< 32 | half
+            bitCount &+= 32
             while bitCount >= 6 {
-                bitCount -= 6
-                put(bits >> bitCount)
+                bitCount &-= 6
+                put(bits &>> bitCount)
             }
-            bits &= (1 << bitCount) - 1
+            bits &= (1 &<< bitCount) &- 1
         }
 
         private mutating func put(_ value: UInt64) {
             text[place] = Base64URL.letters.utf8Start[Int(value & 63)]
-            place += 1
+            place &+= 1
         }
     }
 
@@ -214,22 +214,25 @@ enum Base64URL {
 
     /// Returns the words of 8 bytes in a text; nil for any text that a ``Writer`` never gives.
     static func words(_ text: String) -> [UInt64]? {
-        var words: [UInt64] = []
-        words.reserveCapacity(text.utf8.count * 6 / 64)
-        var (word, bitCount): (UInt64, UInt64) = (0, 0)
-        for letter in text.utf8 {
-            guard let value = value(of: letter) else { return nil }
-            let missing = 64 - bitCount
-            if missing > 6 {
-                word = word << 6 | value
-                bitCount += 6
-            } else {
-                bitCount = 6 - missing
-                words.append(word << missing | value >> bitCount)
-                word = value & ((1 << bitCount) - 1)
+        var text = text
+        return text.withUTF8 { letters in
+            var words: [UInt64] = []
+            words.reserveCapacity(letters.count * 6 / 64)
+            var (word, bitCount): (UInt64, UInt64) = (0, 0)
+            for letter in letters {
+                guard let value = value(of: letter) else { return nil }
+                let missing = 64 &- bitCount
+                if missing > 6 {
+                    word = word &<< 6 | value
+                    bitCount &+= 6
+                } else {
+                    bitCount = 6 &- missing
+                    words.append(word &<< missing | value &>> bitCount)
+                    word = value & ((1 &<< bitCount) &- 1)
+                }
             }
+            return letters.count == letterCount(ofWords: words.count) && word == 0 ? words : nil
         }
-        return text.utf8.count == letterCount(ofWords: words.count) && word == 0 ? words : nil
     }
 
     private static func value(of letter: UInt8) -> UInt64? {

@@ -112,7 +112,7 @@ package struct RequestTarget: Sendable {
     /// Returns a name or a value of a query, in which `+` is a space.
     private static func decoded(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(RequestTargetError) -> String {
         // Most need no decoding.
-        if bytes.allSatisfy(PercentEncoding.isUnreserved) {
+        if bytes.allSatisfy({ PercentEncoding.isUnreserved($0) }) {
             return String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
         }
         return try decoded(Array(bytes)[...], plusIsSpace: true)

@@ -40,7 +40,7 @@ extension ListDescription {
     func refusal(of values: RequestValues) -> BadParameter? {
         let refusal = envelope.errors.refusals.first { $0.condition.holds(for: values) }
         return refusal.map { refusal in
-            let value = refusal.condition.demands.first.flatMap { values.shown(at: $0.place) }
+            let value = refusal.condition.demands.first.flatMap { values.texts(at: $0.place).first }
             return BadParameter(refusal, by: name, value: value ?? "")
         }
     }

@@ -102,7 +102,8 @@ extension PageLie {
 extension PageLie {
     /// Says that rows follow where none do; if nothing leads on, what leads to the end does, and that page is empty.
     func promiseMore(_ page: inout Page) {
-        guard !page.hasMore else { return }
+        // A page of size 0 is not the end of anything.
+        guard !page.hasMore, page.size > 0 else { return }
         page.hasMore = true
         page.next = page.next ?? page.end
     }

@@ -48,7 +48,7 @@ struct JSONSchemaCheck {
         case "const": Self.isScalar(argument)
         case "enum": argument.array?.allSatisfy(Self.isScalar) ?? false
         case "required": argument.array?.allSatisfy { $0.text != nil } ?? false
-        case "minimum", "maximum", "minItems": ["an integer", "a number"].contains(argument.kind)
+        case "minimum", "maximum", "minItems", "maxItems": ["an integer", "a number"].contains(argument.kind)
         default: nil
         }
     }

@@ -39,6 +39,7 @@ import Testing
             (#"{"enum":["a","b"]}"#, "\"c\"", "it is \"c\", not of enum [\"a\",\"b\"]"),
             (#"{"minimum":1}"#, "0", "it is 0, not of minimum 1"),
             (#"{"minItems":1}"#, "[]", "it is [], not of minItems 1"),
+            (#"{"maxItems":1}"#, "[1,2]", "it is [1,2], not of maxItems 1"),
             (#"{"not":{"required":["a"]}}"#, #"{"a":1}"#, "it matches 'not'"),
             (#"{"required":["a","b"]}"#, #"{"b":1}"#, "it has no 'a'"),
             (

@@ -18,18 +18,21 @@ struct ValueOrderTests {
         return try #require(page.source).numbers(at: page.range).flatMap { Array($0) }
     }
 
-    private func sequence(from: String) throws -> ListDescription {
-        try list(
-            "{ rows: 4, row: { id: index, n: { sequence: { from: \(from), step: 1 } } }, "
-                + "query: { filter: [n], sort: [n] } }"
+    /// A list of integers, each one more than the one before.
+    private func sequence(from first: Int64) throws -> ListDescription {
+        var list = try list(
+            "{ rows: 4, row: { id: index, n: { sequence: { from: 1, step: 1 } } }, query: { filter: [n], sort: [n] } }"
         )
+        // A list file has no integers above 2^53.
+        list.row = RowTemplate([RowField(name: "n", kind: .sequence(from: first, step: 1))])
+        return list
     }
 
     @Test(
         "integers are compared exactly, however large",
-        arguments: [("9007199254740992", "9007199254740993"), ("9223372036854775806", "9223372036854775807")]
+        arguments: [(9_007_199_254_740_992, "9007199254740993"), (9_223_372_036_854_775_806, "9223372036854775807")]
     )
-    func integers(from: String, second: String) throws {
+    func integers(from: Int64, second: String) throws {
         let list = try sequence(from: from)
         #expect(try numbers(list, "n", second) == [1])
         #expect(try numbers(list, "n", "\(second).0") == [1])
@@ -39,7 +42,7 @@ struct ValueOrderTests {
 
     @Test("decimals are compared exactly, however many digits they have")
     func decimals() throws {
-        var list = try sequence(from: "0")
+        var list = try sequence(from: 0)
         list.rows = 20
         list.row = RowTemplate([
             RowField(name: "n", kind: .number(100_000_000_000_000_001...100_000_000_000_000_009, decimals: 1))

@@ -306,11 +306,13 @@ struct BodyTemplateTests {
 
     @Test(
         "a page of size 0 begins where its request says, and lies lead on from it as from others",
-        arguments: [("style: page, page: p", "[0,5,2,false,true]"), ("style: offset, offset: p", "[2,3,1,false,true]")]
+        arguments: [
+            ("style: page, page: p", "[[],0,5,2,false,true]"), ("style: offset, offset: p", "[[],2,3,1,false,true]"),
+        ]
     )
     func noSizeInside(style: String, expected: String) throws {
         let list = try list(
-            "body: [ '{offset}', '{remaining}', '{page}', '{hasPrevious}', '{isFirst}' ]",
+            "body: [ '{rows}', '{offset}', '{remaining}', '{page}', '{hasPrevious}', '{isFirst}' ]",
             paging: "{ \(style), size: n, zeroSize: empty }"
         )
         let query = [(name: "n", value: "0"), (name: "p", value: "2")]
@@ -382,7 +384,9 @@ struct BodyTemplateTests {
             let token = try #require(try list.page(for: []).next).plain
             let error = #expect(throws: BadParameter.self) { try list.page(for: [("a", token), ("b", token)]) }
             #expect(error?.kind == .bothTokens)
-            #expect(error?.description == "bad parameter 'b': '\(error?.value ?? "")'; send either 'a' or 'b'")
+            #expect(error?.value == token)
+            let shown = token.count > 40 ? "\(token.prefix(40))…" : token
+            #expect(error?.description == "bad parameter 'b': '\(shown)'; send either 'a' or 'b'")
             let facts = ErrorFacts(try #require(error))
             #expect(list.envelope.errors.status(of: facts) == 409)
             #expect(try list.page(for: [("a", token), ("b", "")]).range == 2..<4)

@@ -89,7 +89,9 @@ struct LieCountTests {
 
     @Test(
         "is also one about the rows of a request that wants none",
-        arguments: ["repeat-row", "skip-row", "short-page", "other-order", "clamp", "tie-repeat", "endless-more"]
+        arguments: [
+            "repeat-row", "skip-row", "short-page", "other-order", "clamp", "tie-repeat", "endless-more", "end-as",
+        ]
     )
     func noRows(lie: String) throws {
         var list = list(.offset)

@@ -185,6 +185,33 @@ struct GoneRowTests {
         try overlay.insert(2, at: 0)
         try overlay.remove(at: 6..<7)
         #expect(overlay.gone.stretches.map(\.numbers) == [5..<6])
-        #expect(overlay.position(of: 3) == RowPosition(place: 5, isThere: false))
+        #expect(overlay.position(of: 3) == RowPosition(place: 5, isThere: false, isForgotten: true))
+    }
+
+    @Test("a token of several values leads behind its row, whatever became of the values")
+    func changedValues() throws {
+        let list = try list("paging: { style: keyset, token: [ '{n}', '{id}' ] }, row: { id: index, n: index }")
+        var overlay = RowOverlay(rows: 5)
+        let token = try ask(list, [], of: overlay).next
+        #expect(token == "[1,1]")
+        try overlay.store(Array(#"{"id":1,"n":"hello"}"#.utf8), for: 1)
+        #expect(try ask(list, [("after", token)], of: overlay).rows == [2, 3])
+        try overlay.remove(at: 1..<2)
+        #expect(try ask(list, [("after", token)], of: overlay).rows == [2, 3])
+    }
+
+    @Test("the cursor of a row whose deletion is forgotten leads on from the index that the row had")
+    func cursorOfForgotten() throws {
+        let list = try list("paging: { style: cursor, cursor: c }")
+        var overlay = RowOverlay(rows: 5, limits: GoneRows.Limits(insertedMax: 1))
+        try overlay.insert(1, at: 1)
+        let page = try ask(list, [], of: overlay)
+        #expect(page.rows == [0, 5])
+        try overlay.remove(at: 1..<2)
+        #expect(overlay.position(of: 5)?.isForgotten == false)
+        try overlay.insert(1, at: 4)
+        try overlay.remove(at: 4..<5)
+        #expect(overlay.position(of: 5)?.isForgotten == true)
+        #expect(try ask(list, [("c", page.next)], of: overlay).rows == [1, 2])
     }
 }

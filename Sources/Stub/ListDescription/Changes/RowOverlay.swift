@@ -168,7 +168,8 @@ extension RowOverlay {
     func position(of number: UInt64) -> RowPosition? {
         guard number < nextNumber else { return nil }
         if let place = place(of: number) { return RowPosition(place: place, isThere: true) }
-        return RowPosition(place: gone.place(of: number) ?? placeBehindNearest(to: number), isThere: false)
+        if let place = gone.place(of: number) { return RowPosition(place: place, isThere: false) }
+        return RowPosition(place: placeBehindNearest(to: number), isThere: false, isForgotten: true)
     }
 
     /// Returns the index behind the row with the nearest smaller number, for a row whose deletion is forgotten.

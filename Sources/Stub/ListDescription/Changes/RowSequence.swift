@@ -100,6 +100,8 @@ struct RowPosition: Sendable, Hashable {
     var place: UInt64
     /// Whether the row is in the sequence.
     var isThere: Bool
+    /// Whether the deletion of the row is forgotten, so that the index is only near the right one.
+    var isForgotten = false
 
     /// The index of the first row behind the row.
     var behind: UInt64 { isThere ? place + 1 : place }

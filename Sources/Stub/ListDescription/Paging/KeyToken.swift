@@ -84,7 +84,8 @@ extension ListDescription {
     ) throws(BadParameter) {
         // No JSON but a text is a key with a text in front of its number.
         if paging.token?.values.count == 1, !keys.prefix.isEmpty { return }
-        guard paging.token != nil, rows.position(of: number) != nil,
+        // The token of a row that was changed since has other values.
+        guard paging.token != nil, rows.position(of: number) != nil, rows.lastBytes(of: number) == nil,
             case .json(let own) = token(ofRow: number, in: rows)
         else { return }
         if let value = try? JSONParser.parse(Array(text.utf8)), value.hasTypes(of: own) { return }

@@ -39,13 +39,14 @@ extension PageStyle {
         return page(before: position(of: end, in: rows).place, from: lower, size: size, total: rows.count)
     }
 
-    /// Returns the position of the row of a cursor; the one that it had, for a row that the list never had.
+    /// Returns the position of the row of a cursor; the one that it had, for a row that the list does not know.
     func position(of cursor: Cursor, in rows: RowSequence) -> RowPosition {
         guard cursor.place > 0 else { return RowPosition(place: 0, isThere: false) }
         let last = cursor.place - 1
         // A cursor without a row leads to an index.
         guard let row = cursor.after else { return RowPosition(place: last, isThere: true) }
-        return rows.position(of: row) ?? RowPosition(place: last, isThere: false)
+        if let known = rows.position(of: row), !known.isForgotten { return known }
+        return RowPosition(place: min(last, rows.count), isThere: false)
     }
 
     /// Reads a cursor of an owner.

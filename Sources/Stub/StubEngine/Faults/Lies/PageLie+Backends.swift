@@ -52,7 +52,7 @@ extension PageLie {
 
     /// Gives the end of the list another form; the last page leads to itself unless a form is given.
     func changeEnd(_ page: inout Page, on occasion: inout Occasion) {
-        guard page.next == nil, !page.hasMore else { return }
+        guard page.next == nil, !page.hasMore, page.size > 0 else { return }
         let form = self.form ?? .repeated
         if form == .repeated {
             page.next = page.own

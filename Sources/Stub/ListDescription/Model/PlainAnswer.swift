@@ -44,6 +44,8 @@ package struct PlainReply: Sendable, Hashable {
     package var status: Int
     /// The body that is always the same; nil for none, which is not the same as `null`, or for a template.
     package var body: JSONValue?
+    /// The body with values of the request; nil for none, or for one that is always the same.
+    package let template: JSONTemplate<RequestPlace>?
     /// The content type; nil for `application/json`.
     package var contentType: String?
     /// The places of the request whose values the reply shows.
@@ -68,6 +70,7 @@ package struct PlainReply: Sendable, Hashable {
     ) {
         self.status = status
         self.body = body
+        self.template = template
         self.contentType = contentType
         self.headers = headers
         program = template.map(TemplateProgram.init)

@@ -37,6 +37,8 @@ package enum ItemValue: TemplateValue {
 
 /// The body of an answer with a single row, where that is more than the row.
 package struct ItemBody: Sendable, Hashable {
+    /// The body as it is written.
+    package let template: JSONTemplate<ItemValue>
     /// The keys that lead to the row; nil where it is in an array, or its members stand among others.
     package let pathToRow: [String]?
     /// The places of the request whose values the body shows.
@@ -45,6 +47,7 @@ package struct ItemBody: Sendable, Hashable {
 
     /// Prepares a template.
     package init(_ template: JSONTemplate<ItemValue>) {
+        self.template = template
         pathToRow = template.path(to: .row)
         places = template.values.compactMap { value -> RequestPlace? in
             if case .request(let place) = value { place } else { nil }

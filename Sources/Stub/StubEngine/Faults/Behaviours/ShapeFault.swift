@@ -67,9 +67,9 @@ struct ShapeFault: FaultBehaviour {
         return node.name("'is'", as: WrongShape.self, into: &diagnostics)
     }
 
-    /// Returns whether the answer can have the part; a query of GraphQL says which parts that are.
+    /// Returns whether the answer at hand can have the part, whatever other answers of the list have.
     func applies(to subject: FaultSubject) -> Bool {
-        path.isEmpty || subject.question?.places?.hold(path) ?? true
+        subject.question?.places(ordinal: subject.ordinal)?.hold(path) ?? true
     }
 
     func change(_ plan: inout AnswerPlan, in context: inout FaultContext) {

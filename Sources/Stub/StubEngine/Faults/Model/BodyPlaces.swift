@@ -13,38 +13,62 @@ struct BodyPlaces: Sendable {
     /// A value that may have members of any name.
     private var openPaths: [[String]] = []
 
-    /// Collects the values in the answers of a list: pages, errors and single rows.
+    /// Collects the values in all answers of a list: pages, errors and single rows.
     init(_ list: ListDescription) {
-        let rows = list.row.fields.flatMap { Self.paths($0.kind, at: [$0.name]) }
-        add(list.envelope.bodyTemplate, at: []) { places, value, path in
-            places.add(value, at: path, rows: rows, in: list.envelope.eachTemplate)
-        }
-        paths.append(list.envelope.error)
-        for body in ErrorKind.allCases.compactMap({ list.envelope.errors.form(of: $0)?.body }) {
-            add(body, at: []) { places, value, path in
-                if case .request = value { places.openPaths.append(path) } else { places.paths.append(path) }
-            }
-        }
+        addPages(of: list)
+        addErrors(ErrorKind.allCases.map { list.envelope.errors.form(of: $0) }, of: list)
+        addErrors(list.envelope.errors.refusals.map { $0.form }, of: list)
         if let access = list.graphQL {
+            let rows = Self.paths(list.row)
             let connection = ["data", access.field]
             let edges = connection + ["edges", "*"]
             paths += rows.map { edges + ["node"] + $0 }
             paths += [edges + ["cursor"], connection + ["pageInfo", "startCursor"]]
             if list.items != nil { paths += rows.map { ["data", access.itemField] + $0 } }
+            addQueryErrors()
         } else if list.items != nil {
-            paths += rows
+            addItem(of: list)
         }
     }
 
-    /// Collects the values in the bodies of an answer.
+    /// Collects the values in the pages of a list.
+    init(pagesOf list: ListDescription) {
+        addPages(of: list)
+    }
+
+    /// Collects the values in the answer of a list to a request that it cannot serve.
+    init(_ error: ErrorFacts, of list: ListDescription) {
+        addErrors([list.envelope.errors.form(of: error)], of: list)
+    }
+
+    /// Collects the values in the answer with a single row of a list.
+    init(itemOf list: ListDescription) {
+        addItem(of: list)
+    }
+
+    /// Collects the values in the answers to a change of a row; whether it succeeds is not known before it is made.
+    init(_ change: RowChange, of list: ListDescription) {
+        switch change {
+        case .create, .replace, .patch: addItem(of: list)
+        case .delete: break
+        }
+        addErrors([ErrorKind.row, .body].map { list.envelope.errors.form(of: $0) }, of: list)
+    }
+
+    /// Collects the values in all bodies of a plain answer.
     init(_ answer: PlainAnswer) {
-        paths = answer.replies.compactMap(\.body).flatMap { Self.paths($0, at: []) }
+        for reply in answer.replies { add(reply) }
+    }
+
+    /// Collects the values in one body of a plain answer.
+    init(_ reply: PlainReply) {
+        add(reply)
     }
 
     /// Collects the values in the answer to a query, under the names that the query gives them.
     init(_ question: GraphQLQuestion) {
         add(question.plan, at: ["data"])
-        paths.append(["errors", "*", "message"])
+        addQueryErrors()
     }
 
     /// The values as the command line writes them.
@@ -59,6 +83,64 @@ struct BodyPlaces: Sendable {
     /// Returns whether a known value and a path are the same, or one of them is inside the other.
     private static func isAlong(_ known: [String], path: [String]) -> Bool {
         zip(known, path).allSatisfy { $0 == $1 || $1 == "*" || $0 == "*" && Int($1) != nil }
+    }
+}
+
+// MARK: Answers
+
+extension BodyPlaces {
+    private mutating func addPages(of list: ListDescription) {
+        let rows = Self.paths(list.row)
+        add(list.envelope.bodyTemplate, at: []) { places, value, path in
+            places.add(value, at: path, rows: rows, in: list.envelope.eachTemplate)
+        }
+    }
+
+    /// Adds the values of errors; those without a body have the message where the envelope says.
+    private mutating func addErrors(_ forms: [ErrorForms.Form?], of list: ListDescription) {
+        for form in forms {
+            guard let body = form?.body else {
+                paths.append(list.envelope.error)
+                continue
+            }
+            add(body, at: []) { places, value, path in
+                if case .request = value { places.openPaths.append(path) } else { places.paths.append(path) }
+            }
+        }
+    }
+
+    /// Adds the values of a single row, in the body of `items` if it has one.
+    private mutating func addItem(of list: ListDescription) {
+        let rows = Self.paths(list.row)
+        guard let body = list.items?.body else {
+            paths.append([])
+            paths += rows
+            return
+        }
+        add(body.template, at: []) { places, value, path in
+            switch value {
+            case .row:
+                places.paths.append(path)
+                places.paths += rows.map { path + $0 }
+            case .request: places.openPaths.append(path)
+            case .key, .url, .path, .origin: places.paths.append(path)
+            }
+        }
+    }
+
+    private mutating func add(_ reply: PlainReply) {
+        if let body = reply.body { paths += Self.paths(body, at: []) }
+        // Every value of the request can be an object.
+        if let template = reply.template {
+            add(template, at: []) { places, _, path in places.openPaths.append(path) }
+        }
+    }
+
+    /// Adds the values of the errors of a query.
+    private mutating func addQueryErrors() {
+        let error = ["errors", "*"]
+        let location = error + ["locations", "*"]
+        paths += [error + ["message"], location + ["line"], location + ["column"], error + ["path", "*"]]
     }
 }
 
@@ -173,6 +255,10 @@ extension BodyPlaces {
 // MARK: Rows and constants
 
 extension BodyPlaces {
+    private static func paths(_ row: RowTemplate) -> [[String]] {
+        row.fields.flatMap { paths($0.kind, at: [$0.name]) }
+    }
+
     private static func paths(_ kind: FieldKind, at path: [String]) -> [[String]] {
         switch kind {
         case .object(let fields): [path] + fields.flatMap { paths($0.kind, at: path + [$0.name]) }

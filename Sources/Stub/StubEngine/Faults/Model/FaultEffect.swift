@@ -31,6 +31,8 @@ struct FaultEffect: Sendable {
     ///   it is a lie that leaves the page as it is.
     mutating func add(_ fault: Fault, at position: Int, to subject: FaultSubject, odds: FaultOdds) -> Bool {
         let behaviour = fault.what.behaviour
+        var subject = subject
+        if expiresToken { subject.question = subject.question?.withExpiredToken }
         guard behaviour.applies(to: subject), behaviour.stage != .answer || decisive == nil else { return false }
         if let lie = (behaviour as? LieFault)?.lie {
             guard changesPage(lie, of: subject) else { return false }

@@ -5,12 +5,18 @@ import ListDescription
 
 // The parts of a request that decide which faults it can have.
 extension Question {
-    /// The values that the body of the answer can have; nil if that is not known.
-    var places: BodyPlaces? {
+    /// Returns the values that the body of the answer can have; nil if that is not known.
+    ///
+    /// - Parameter ordinal: The position of the request among those of the same name, from 1.
+    func places(ordinal: Int) -> BodyPlaces? {
         switch self {
         case .graphQL(let question): BodyPlaces(question)
-        case .plain(let answer, _): BodyPlaces(answer)
-        case .page, .refusal, .row, .change: list.map { BodyPlaces($0) }
+        case .plain(let answer, _): BodyPlaces(answer.reply(toCall: ordinal))
+        case .page(let list, _): BodyPlaces(pagesOf: list)
+        case .refusal(let list, let refusal): BodyPlaces(ErrorFacts(refusal), of: list)
+        case .row(let list, let reply):
+            reply.error.map { BodyPlaces($0, of: list) } ?? BodyPlaces(itemOf: list)
+        case .change(let list, let change): BodyPlaces(change, of: list)
         case .image, .wrongMethod, .nothing: nil
         }
     }

@@ -37,7 +37,7 @@ struct ShapeTests {
         #expect(plan.header("Understudy-Fault") == fault)
     }
 
-    @Test("is told from one that no template of a plain answer has")
+    @Test("can be in the template of a plain answer, and is refused if no template has it")
     func template() throws {
         let text = "answers: { a: { path: /a, template: { hello: '{query.name}', id: 'a{query.id}' } } }"
         for (path, isThere) in [("hello", true), ("hello.deep", true), ("id", true), ("id.deep", false), ("b", false)] {

@@ -67,7 +67,7 @@ struct ShapeFault: FaultBehaviour {
         return node.name("'is'", as: WrongShape.self, into: &diagnostics)
     }
 
-    /// Returns whether the answer at hand can have the part, whatever other answers of the list have.
+    /// Returns whether this answer can have the part, whatever other answers of the list have.
     func applies(to subject: FaultSubject) -> Bool {
         subject.question?.places(ordinal: subject.ordinal)?.hold(path) ?? true
     }

@@ -74,6 +74,67 @@ struct SharedRowsTests {
         for path in ["/orders", "/orders/search"] { #expect(try ids(mount, path) == [0, 1, 2]) }
     }
 
+    /// Rows that one list finds by `id`, another one by `number`, and a third one not at all.
+    private static let keyed = """
+        understudy: 1
+        lists:
+          orders: { path: /orders, rows: 3, items: id, row: { id: index, number: { padded: 8 }, state: person } }
+          bynum: { path: /bynum, rows: { of: orders }, items: number }
+          plain: { path: /plain, rows: { of: orders } }
+        """
+
+    @Test(
+        "keep the keys of all lists that serve them",
+        arguments: [
+            ("PUT", "/bynum/00000002", #"{"state":"put"}"#, #"{"number":"00000002","id":2,"state":"put"}"#),
+            ("PUT", "/orders/2", #"{"state":"put"}"#, #"{"id":2,"number":"00000002","state":"put"}"#),
+            ("PATCH", "/orders/2", #"{"number":null,"state":1}"#, #"{"number":"00000002","id":2,"state":1}"#),
+            ("PUT", "/bynum/00000002", #"{"id":2,"number":"00000002"}"#, #"{"id":2,"number":"00000002"}"#),
+        ]
+    )
+    func keys(method: String, path: String, body: String, row: String) throws {
+        let mount = Mount(try file(Self.keyed))
+        let plan = mount.answer(StubRequest(method: method, path: path, body: Array(body.utf8)))
+        #expect(plan.status == 200 && plan.text == row)
+        for path in ["/orders/2", "/bynum/00000002"] { #expect(mount.answer(StubRequest(path: path)).text == row) }
+    }
+
+    @Test(
+        "refuse another key of any list that serves them",
+        arguments: [
+            ("POST", "/bynum", #"{"id":9999}"#, "'id' in the body is 9999; leave it out, the stub chooses it"),
+            ("POST", "/orders", #"{"number":"5"}"#, #"'number' in the body is "5"; leave it out, the stub chooses it"#),
+            ("PUT", "/bynum/00000002", #"{"id":1}"#, "'id' in the body is 1; send 2, or leave it out"),
+            (
+                "PATCH", "/orders/0", #"{"number":"99999999"}"#,
+                #"'number' in the body is "99999999"; send 00000000, or leave it out"#
+            ),
+        ]
+    )
+    func otherKeys(method: String, path: String, body: String, message: String) throws {
+        let mount = Mount(try file(Self.keyed))
+        let plan = mount.answer(StubRequest(method: method, path: path, body: Array(body.utf8)))
+        #expect(plan.status == 400)
+        #expect(try JSONParser.parse(Array(plan.text.utf8))["Message"]?.text == message)
+        #expect(mount.listChanges.map(\.replaced) == [0, 0, 0])
+    }
+
+    @Test("lose changed rows with a reload that adds a key which these rows may not have")
+    func newKey() throws {
+        let mount = Mount(try file(Self.keyed.replacing(", items: number", with: "")))
+        let body = Array(#"{"state":"put"}"#.utf8)
+        #expect(
+            mount.answer(StubRequest(method: "PUT", path: "/orders/2", body: body)).text == #"{"id":2,"state":"put"}"#
+        )
+        #expect(
+            mount.serve(Backend(try file(Self.keyed))).map(\.description) == [
+                "the changed rows of 'orders' are lost: the description of its rows has changed"
+            ]
+        )
+        #expect(mount.answer(StubRequest(method: "PUT", path: "/orders/2", body: body)).status == 200)
+        #expect(mount.serve(Backend(try file(Self.keyed.replacing(", items: number", with: "")))) == [])
+    }
+
     @Test("lead back to earlier rows with the tokens of the list that keeps them")
     func snapshots() throws {
         let mount = Mount(try file())

@@ -77,6 +77,12 @@ extension ListDescription {
     /// The keys that stand in the paths of rows.
     package var itemKeys: RowKeys { row.rowKeys(of: items?.key) ?? RowKeys(KeySequence()) }
 
+    /// The keys that a change of a row must keep: its own, then those of the other lists that serve the same rows.
+    package var keptKeys: [RowKeys] {
+        let own = itemKeys
+        return [own] + sharedKeys.filter { $0 != own }
+    }
+
     /// Returns the number of the row whose key stands in a path; nil where the list has no such row.
     package func number(ofRow key: String, in overlay: RowOverlay?) -> UInt64? {
         guard let number = itemKeys.number(of: key) else { return nil }

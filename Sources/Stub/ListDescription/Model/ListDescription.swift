@@ -26,6 +26,8 @@ package struct ListDescription: Sendable, Hashable {
     package var seed: UInt64
     /// The name of the list whose rows it serves; nil for rows of its own.
     package internal(set) var rowsOf: String?
+    /// The keys of single rows in all lists that serve the same rows, each once; empty for rows of one list alone.
+    var sharedKeys: [RowKeys] = []
     /// The style in which requests name a page.
     package var paging: PageStyle { didSet { derive() } }
     /// The envelope around the rows of a page.

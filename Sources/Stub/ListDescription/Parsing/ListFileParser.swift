@@ -108,6 +108,7 @@ package enum ListFileParser {
             content.locations[list.name] = place(of: member, below: preset) ?? member.keyLocation
         }
         RowReferences.resolve(&content.lists, names: described.map(\.key), into: &diagnostics)
+        SharedRows.shareKeys(among: &content.lists)
         GraphQLReader.checkSchemas(of: content.lists, at: content.locations, into: &diagnostics)
         for member in members("answers", of: &reader, into: &diagnostics) {
             let place = place(of: member, below: preset)

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
@@ -85,6 +86,18 @@ enum SharedRows {
         }
         list.rowsOf = owner.name
         (list.rows, list.seed, list.row) = (owner.rows, owner.seed, owner.row)
+    }
+
+    /// Tells lists with the same rows the keys of all of them, which a change by any of them must keep.
+    ///
+    /// - Parameter lists: The lists of the file, whose references are resolved.
+    static func shareKeys(among lists: inout [ListDescription]) {
+        var keys: [String: OrderedSet<RowKeys>] = [:]
+        for owner in lists.compactMap(\.rowsOf) { keys[owner] = [] }
+        for list in lists where list.items != nil { keys[list.rowsName]?.append(list.itemKeys) }
+        for position in lists.indices {
+            lists[position].sharedKeys = keys[lists[position].rowsName].map { Array($0) } ?? []
+        }
     }
 
     /// Reads the name of the list that a list names; nil with findings.

@@ -99,9 +99,8 @@ extension RowChange {
     ) throws(ChangeRefusal) -> RowReply {
         let number = overlay.nextNumber
         let row = row(number, in: nil, of: list).merging(members) { $1 }
-        if let refusal = refusal(of: row, for: number, remedy: "leave it out, the stub chooses it", in: list) {
-            return refusal
-        }
+        let remedy = "leave it out, the stub chooses it"
+        if let refusal = refusal(of: row, for: number, in: list, remedy: { _ in remedy }) { return refusal }
         let bytes = bytes(of: row, for: number, in: list)
         try overlay.checkBytes(bytes.count, for: number)
         try overlay.insert(1, at: place ?? (list.items?.insertsFirst == true ? 0 : overlay.count))
@@ -115,35 +114,39 @@ extension RowChange {
         in overlay: inout RowOverlay,
         of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
-        let own = list.itemKeys.text(of: number)
-        if let refusal = refusal(of: members, for: number, remedy: "send \(own), or leave it out", in: list) {
-            return refusal
-        }
+        let refusal = refusal(of: members, for: number, in: list) { "send \($0), or leave it out" }
+        if let refusal { return refusal }
         let bytes = bytes(of: members, for: number, in: list)
         try overlay.store(bytes, for: number)
         return RowReply(status: 200, row: bytes, number: number)
     }
 
-    /// Refuses a row with a key that is not its own.
+    /// Refuses a row with a key that is not its own, in the list or in another one that serves the same rows.
     private static func refusal(
         of row: JSONObject,
         for number: UInt64,
-        remedy: String,
-        in list: ListDescription
+        in list: ListDescription,
+        remedy: (String) -> String
     ) -> RowReply? {
-        let keys = list.itemKeys
-        guard let given = row[keys.field], list.row.rowKeys(of: keys.field) != nil else { return nil }
-        let own = keys.text(of: number)
-        guard keys.isText ? given != .string(own) : given.description != own else { return nil }
-        return RowReply(status: 400, message: "'\(keys.field)' in the body is \(given); \(remedy)")
+        for keys in list.keptKeys {
+            guard let given = row[keys.field], list.row.rowKeys(of: keys.field) != nil else { continue }
+            let own = keys.text(of: number)
+            guard keys.isText ? given != .string(own) : given.description != own else { continue }
+            return RowReply(status: 400, message: "'\(keys.field)' in the body is \(given); \(remedy(own))")
+        }
+        return nil
     }
 
-    /// Writes a row, with its key in front where it has none.
+    /// Writes a row, with the keys in front that it does not have.
     private static func bytes(of row: JSONObject, for number: UInt64, in list: ListDescription) -> [UInt8] {
         var row = row
-        let key = list.itemKeys.field
-        if row[key] == nil, let generated = self.row(number, in: nil, of: list)[key] {
-            row.updateValue(generated, forKey: key, insertingAt: 0)
+        let missing = list.keptKeys.map(\.field).filter { row[$0] == nil }
+        if !missing.isEmpty {
+            let generated = self.row(number, in: nil, of: list)
+            for key in missing.reversed() {
+                guard let value = generated[key] else { continue }
+                row.updateValue(value, forKey: key, insertingAt: 0)
+            }
         }
         return JSONWriter.bytes(of: .object(row))
     }

@@ -255,13 +255,18 @@ extension ListDescription {
         guard next.rowsOf == nil else { return .description }
         if next.rows != rows { return .count }
         // What was put into rows was put there by their old description.
-        return changes.replaced > 0 && (next.row != row || next.itemKeys != itemKeys) ? .description : nil
+        return changes.replaced > 0 && (next.row != row || !next.hasOnlyKeys(of: self)) ? .description : nil
     }
 
     /// Returns whether earlier states of its rows mean something in the list that replaces it.
     fileprivate func hasSameRows(as next: ListDescription?) -> Bool {
         guard let next, next.rowsOf == nil else { return false }
-        return next.rows == rows && next.row == row && next.itemKeys == itemKeys
+        return next.rows == rows && next.row == row && next.hasOnlyKeys(of: self)
+    }
+
+    /// Returns whether changed rows of another list have all the keys that the list needs.
+    private func hasOnlyKeys(of other: ListDescription) -> Bool {
+        Set(keptKeys).isSubset(of: other.keptKeys)
     }
 }
 

@@ -99,7 +99,9 @@ struct ItemOperations {
 
     /// Returns the body of a row, which may have any members, but no key of another row.
     private func body(_ summary: String) -> JSONValue {
-        let schema: JSONValue = ["type": "object", "properties": [list.itemKeys.field: .bool(false)]]
+        var keys: JSONObject = [:]
+        for key in list.keptKeys { keys[key.field] = .bool(false) }
+        let schema: JSONValue = ["type": "object", "properties": .object(keys)]
         return [
             "required": true, "description": .string(summary),
             "content": ["application/json": ["schema": schema]],

@@ -38,7 +38,7 @@ extension ListFileParser {
         var own = Diagnostics()
         let preset = node[PresetLibrary.key]?.location
         defer { diagnostics.append(own, of: "list '\(name)'", at: preset) }
-        let node = PresetLibrary.shipped.expanded(node, into: &own)
+        let node = PresetLibrary.shipped.expanded(node, sharing: owner?.row, into: &own)
         // Without the keys of its preset, the rest of a list may look wrong where it is right.
         guard !own.hasErrors else { return nil }
         guard var reader = MappingReader(node, of: "list '\(name)'", into: &own) else { return nil }

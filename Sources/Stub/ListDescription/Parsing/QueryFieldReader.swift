@@ -125,7 +125,7 @@ extension RowField {
     ///   - path: The name or the names.
     ///   - fields: The fields of a row, or of an object.
     /// - Returns: The keys that lead to the field, and the field; nil where there is none.
-    fileprivate static func find(_ path: String, in fields: [RowField]) -> (keys: [String], field: RowField)? {
+    static func find(_ path: String, in fields: [RowField]) -> (keys: [String], field: RowField)? {
         // The names of fields may have dots themselves.
         if let field = fields.first(where: { $0.name == path }) { return ([path], field) }
         for field in fields where path.hasPrefix("\(field.name).") {

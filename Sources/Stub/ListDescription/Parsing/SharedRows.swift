@@ -18,7 +18,12 @@ enum SharedRows {
     static func isReference(_ rows: SourceNode) -> Bool { rows[reference] != nil }
 
     /// Returns whether a list serves the rows of another list.
-    static func areNamed(in list: SourceNode) -> Bool { list[key].map(isReference) ?? false }
+    static func areNamed(in list: SourceNode) -> Bool { areNamed(in: list.members ?? []) }
+
+    /// Returns whether the keys of a list name another list for its rows.
+    static func areNamed(in members: [SourceMember]) -> Bool {
+        members.contains { $0.key == key && isReference($0.value) }
+    }
 
     /// Finds the list that has the rows of a list, which the list may name through others; nil where it has a finding.
     ///

@@ -71,6 +71,28 @@ struct PresetQueryTests {
         #expect(try query(own) == nil)
     }
 
+    @Test(
+        "a list that serves the rows of another list has the fields that these rows have",
+        arguments: [
+            ("json-api", "id: index, state: person", []),
+            ("json-api", "id: index, attributes: { title: person }", ["attributes.title"]),
+            ("github", "id: index, state: person", []),
+            ("github", "id: index, full_name: person", ["full_name"]),
+        ]
+    )
+    func shared(preset: String, row: String, fields: Set<String>) throws {
+        let lists = "a: { preset: \(preset), path: /a, rows: { of: orders } }, orders: { row: { \(row) } }"
+        let query = try parse("understudy: 1\nlists: { \(lists) }").lists[0].query
+        #expect(Set(((query?.filter ?? []) + (query?.sort ?? [])).map(\.path)) == fields)
+        #expect((query == nil) == fields.isEmpty)
+    }
+
+    @Test("a list with rows of another list that is not known yet leaves all fields of its preset")
+    func unknown() throws {
+        #expect(try query("rows: { of: orders }") == nil)
+        #expect(try query("rows: { of: orders }, query: { sort: [no] }") == #"{"sortForm":"comma","sort":["no"]}"#)
+    }
+
     @Test("null takes away the query of a preset that ships")
     func null() throws {
         let lists = "a: { preset: spring }, b: { preset: spring, path: /b, query: ~ }"

@@ -17,13 +17,18 @@ extension PresetLibrary {
     ///
     /// - Parameters:
     ///   - list: The node of a list.
+    ///   - shared: The row of the list whose rows it serves; nil for rows of its own.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The same node if it names no preset; without the key `preset` if it does.
-    package func expanded(_ list: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode {
+    package func expanded(
+        _ list: SourceNode,
+        sharing shared: RowTemplate? = nil,
+        into diagnostics: inout Diagnostics
+    ) -> SourceNode {
         guard let members = list.members, let reference = list[Self.key] else { return list }
         let own = members.filter { $0.key != Self.key }
         let preset = self.members(of: reference, into: &diagnostics)
-        return SourceNode(.mapping(Self.merge(preset, with: own)), at: list.location)
+        return SourceNode(.mapping(Self.merge(preset, with: own, sharing: shared)), at: list.location)
     }
 
     /// Reads the preset that a list names; none of its keys if there is none.
@@ -55,8 +60,18 @@ extension PresetLibrary {
     }
 
     /// Puts the own keys of a list or an answer over those of its preset.
-    static func merge(_ preset: [SourceMember], with own: [SourceMember]) -> [SourceMember] {
-        var merged = withoutReplaced(preset, by: own)
+    ///
+    /// - Parameters:
+    ///   - preset: The keys of the preset.
+    ///   - own: The own keys.
+    ///   - shared: The row of the list whose rows the list serves; nil where it is not known.
+    /// - Returns: The keys of both.
+    static func merge(
+        _ preset: [SourceMember],
+        with own: [SourceMember],
+        sharing shared: RowTemplate? = nil
+    ) -> [SourceMember] {
+        var merged = withoutReplaced(preset, by: own, sharing: shared)
         for member in own {
             guard let index = merged.firstIndex(where: { $0.key == member.key }) else {
                 merged.append(member)
@@ -70,18 +85,22 @@ extension PresetLibrary {
     }
 
     /// Leaves out of a preset the keys that say the same as another key of the list does.
-    private static func withoutReplaced(_ preset: [SourceMember], by own: [SourceMember]) -> [SourceMember] {
+    private static func withoutReplaced(
+        _ preset: [SourceMember],
+        by own: [SourceMember],
+        sharing shared: RowTemplate?
+    ) -> [SourceMember] {
         let keys = own.map(\.key)
         var rest = preset
         if keys.contains("envelope") { rest.removeAll { ["body", "each"].contains($0.key) } }
         if keys.contains("body") { rest.removeAll { ["envelope", "template"].contains($0.key) } }
         if keys.contains("template") { rest.removeAll { $0.key == "body" } }
-        if own.contains(where: { $0.key == SharedRows.key && SharedRows.isReference($0.value) }) {
+        if SharedRows.areNamed(in: own) {
             rest.removeAll { $0.key == "items" || SharedRows.rowKeys.contains($0.key) }
         }
         rest.removeAll { $0.key == "items" && !canServe($0.value, with: own) }
         if let index = rest.firstIndex(where: { $0.key == queryKey }) {
-            if let fitting = query(rest[index].value, with: own) {
+            if let fitting = query(rest[index].value, with: own, sharing: shared) {
                 rest[index].value = fitting
             } else {
                 rest.remove(at: index)

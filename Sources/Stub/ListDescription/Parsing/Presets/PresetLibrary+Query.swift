@@ -17,17 +17,18 @@ extension PresetLibrary {
     /// - Parameters:
     ///   - query: The value of the preset.
     ///   - own: The keys of the list.
+    ///   - shared: The row of the list whose rows it serves; nil where it is not known.
     /// - Returns: The rest; nil if neither the rest nor the list names a field.
-    static func query(_ query: SourceNode, with own: [SourceMember]) -> SourceNode? {
-        let row = own.first { $0.key == "row" }?.value
+    static func query(_ query: SourceNode, with own: [SourceMember], sharing shared: RowTemplate?) -> SourceNode? {
+        let hasField = fieldTest(of: own, sharing: shared)
         // Pages in the order of a key have no other order.
         let isKeyset = own.contains { $0.key == "paging" && $0.value["style"]?.scalarText == "keyset" }
         let rest = (query.members ?? [])
             .compactMap { member -> SourceMember? in
                 guard fieldKeys.contains(member.key) else { return member }
                 if isKeyset, member.key == "sort" { return nil }
-                guard let row else { return member }
-                let elements = (member.value.elements ?? []).compactMap { element($0, in: row) }
+                guard let hasField else { return member }
+                let elements = (member.value.elements ?? []).compactMap { element($0, where: hasField) }
                 var known = member
                 known.value.content = .sequence(elements)
                 return elements.isEmpty ? nil : known
@@ -37,10 +38,21 @@ extension PresetLibrary {
         return SourceNode(.mapping(rest), at: query.location)
     }
 
+    /// Returns the test for the fields of a list's rows; nil for a list that has the rows of its preset.
+    private static func fieldTest(of own: [SourceMember], sharing shared: RowTemplate?) -> ((String) -> Bool)? {
+        if SharedRows.areNamed(in: own) {
+            // As for an own row, the fields of whole rows are not those of a preset.
+            let fields = shared.map { $0.recordCount == nil ? $0.fields : [] } ?? []
+            return { RowField.find($0, in: fields) != nil }
+        }
+        guard let row = own.first(where: { $0.key == "row" })?.value else { return nil }
+        return { has($0, in: row) }
+    }
+
     /// Returns an element of a list of fields without the fields that a row does not have; nil if none is left.
-    private static func element(_ element: SourceNode, in row: SourceNode) -> SourceNode? {
-        if let path = element.scalarText { return has(path, in: row) ? element : nil }
-        let members = (element.members ?? []).filter { has($0.key, in: row) }
+    private static func element(_ element: SourceNode, where hasField: (String) -> Bool) -> SourceNode? {
+        if let path = element.scalarText { return hasField(path) ? element : nil }
+        let members = (element.members ?? []).filter { hasField($0.key) }
         return members.isEmpty ? nil : SourceNode(.mapping(members), at: element.location)
     }
 

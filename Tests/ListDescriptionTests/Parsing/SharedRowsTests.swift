@@ -82,6 +82,14 @@ struct SharedRowsTests {
                 """
             ),
             (
+                "  a: { rows: { of: nowhere } }\n  b: { rows: { of: a } }\n  c: { rows: { of: c } }\n"
+                    + "  d: { rows: { of: c } }",
+                """
+                x.yaml:3:20: error: 'rows' names the unknown list 'nowhere'; known: b, c, d
+                x.yaml:5:20: error: 'rows' leads from 'c' back to 'c'; give one of these lists rows of its own
+                """
+            ),
+            (
                 "  a: {}\n  b: { rows: { of: a, at: 3 } }",
                 "x.yaml:4:23: error: unknown key 'at' in 'rows'; known: of"
             ),
@@ -106,6 +114,20 @@ struct SharedRowsTests {
     )
     func refused(lists: String, finding: String) {
         #expect(refusal(of: "understudy: 1\nlists:\n\(lists)\n") == finding)
+    }
+
+    @Test("are found through many lists, and the message about a large circle shows only a few of them")
+    func many() throws {
+        let links = (1..<2000).map { "  l\($0): { rows: { of: l\($0 - 1) } }" }.joined(separator: "\n")
+        let chain = try parse("understudy: 1\nlists:\n  l0: {}\n\(links)\n")
+        #expect(chain.lists.dropFirst().allSatisfy { $0.rowsOf == "l0" })
+        let circle = refusal(of: "understudy: 1\nlists:\n  l0: { rows: { of: l1999 } }\n\(links)\n")
+        #expect(
+            circle.hasPrefix(
+                "x.yaml:3:21: error: 'rows' leads from 'l0' to 'l1999' to 'l1998' to 'l1997' to … back to 'l0'; give one "
+                    + "of these lists rows of its own\n"
+            )
+        )
     }
 
     @Test("are refused where no other list can be, as in the single list of a contract")

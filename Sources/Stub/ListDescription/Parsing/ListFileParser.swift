@@ -176,8 +176,9 @@ package enum ListFileParser {
             owners[member.key] = list(member, at: place(of: member, below: preset), into: &diagnostics)
         }
         var lists = owners
+        var sharedRows = SharedRowOwners(among: members)
         for member in members where SharedRows.areNamed(in: member.value) {
-            let name = SharedRows.owner(of: member, among: members, into: &diagnostics)
+            let name = sharedRows.owner(of: member, into: &diagnostics)
             // A list that could not be read has findings of its own.
             guard let owner = name.flatMap({ owners[$0] }) else { continue }
             let place = place(of: member, below: preset)

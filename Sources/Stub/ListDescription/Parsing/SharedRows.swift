@@ -25,48 +25,6 @@ enum SharedRows {
         members.contains { $0.key == key && isReference($0.value) }
     }
 
-    /// Finds the list that has the rows of a list, which the list may name through others; nil where it has a finding.
-    ///
-    /// A list that leads to a wrong one has no finding of its own.
-    ///
-    /// - Parameters:
-    ///   - list: A list that serves the rows of another list.
-    ///   - lists: All lists of the file.
-    ///   - diagnostics: The receiver of findings.
-    /// - Returns: The name of the list that has the rows.
-    static func owner(
-        of list: SourceMember,
-        among lists: [SourceMember],
-        into diagnostics: inout Diagnostics
-    ) -> String? {
-        guard let first = name(in: list, into: &diagnostics) else { return nil }
-        var (path, target) = ([list.key], first)
-        while true {
-            guard let next = lists.first(where: { $0.key == target }) else {
-                if path.count == 1, let place = place(in: list) {
-                    let hint = NearName.hint(for: target, in: lists.map(\.key).filter { $0 != list.key })
-                    diagnostics.error("'\(key)' names the unknown list '\(target)'\(hint)", at: place)
-                }
-                return nil
-            }
-            guard !path.contains(target) else {
-                if target == list.key, let place = place(in: list) {
-                    let between = path.dropFirst().map { " to '\($0)'" }.joined()
-                    diagnostics.error(
-                        "'\(key)' leads from '\(target)'\(between) back to '\(target)'; give one of these lists rows of "
-                            + "its own",
-                        at: place
-                    )
-                }
-                return nil
-            }
-            guard areNamed(in: next.value) else { return next.key }
-            guard let following = next.value[key]?[reference]?.scalarText else { return nil }
-            path.append(target)
-            target = following
-        }
-    }
-
     /// Gives a list the rows of another list, and reports what the list says about rows itself.
     ///
     /// - Parameters:
@@ -106,7 +64,7 @@ enum SharedRows {
     }
 
     /// Reads the name of the list that a list names; nil with findings.
-    private static func name(in list: SourceMember, into diagnostics: inout Diagnostics) -> String? {
+    static func name(in list: SourceMember, into diagnostics: inout Diagnostics) -> String? {
         guard let node = list.value[key], var rows = MappingReader(node, of: "'\(key)'", into: &diagnostics) else {
             return nil
         }
@@ -116,5 +74,6 @@ enum SharedRows {
         return diagnostics.findings.count == count ? name : nil
     }
 
-    private static func place(in list: SourceMember) -> SourceLocation? { list.value[key]?[reference]?.location }
+    /// Returns the written name of the list that a list names; nil for rows of its own, or what is not a name.
+    static func writtenName(in list: SourceMember) -> SourceNode? { list.value[key]?[reference] }
 }

@@ -8,7 +8,8 @@ import Testing
 struct ItemBodyTests {
     @Test("says where the row is, and which values of the request it shows")
     func read() throws {
-        let read = try list("{ items: { key: Id, body: { meta: { of: '{path.shop}' }, order: '{row}' } } }")
+        let items = "items: { key: Id, body: { meta: { of: '{path.shop}' }, order: '{row}' } }"
+        let read = try list("{ path: '/{shop}/orders', \(items) }")
         #expect(read.items?.body?.pathToRow == ["order"])
         #expect(read.items?.body?.places == [.path("shop")])
         #expect(read.items?.changes == ItemAccess.Change.allCases)
@@ -26,6 +27,15 @@ struct ItemBodyTests {
             (
                 "items: { body: { order: '{row}', self: '{selfUlr}' } }",
                 "x.yaml:3:47: error: the body of 'items' names the unknown value 'selfUlr'; use 'selfUrl'"
+            ),
+            (
+                "items: { body: { order: '{row}', shop: '{path.shop}' } }",
+                "x.yaml:3:47: error: the body of 'items' names the unknown parameter 'shop' of the path; the path has no "
+                    + "parameters, so add '{shop}' to 'path'"
+            ),
+            (
+                "path: '/{shop}/orders', items: { path: '/order/{Id}', body: { order: '{row}', shop: '{path.shpo}' } }",
+                "x.yaml:3:92: error: the body of 'items' names the unknown parameter 'shpo' of the path; use 'shop'"
             ),
             (
                 "items: { bodi: '{row}' }", "x.yaml:3:17: error: unknown key 'bodi' in 'items'; use 'body'"

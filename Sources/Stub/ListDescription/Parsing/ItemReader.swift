@@ -12,9 +12,17 @@ enum ItemReader {
     }
 
     /// Reads `items`: the key's field or the path of a row alone, or a mapping; nil where it is absent or wrong.
+    ///
+    /// - Parameters:
+    ///   - reader: The mapping of the list.
+    ///   - list: The list, as far as it is read.
+    ///   - pathParameters: The names of the parameters of the list's path; nil where they are not known.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The access to single rows.
     static func items(
         _ reader: inout MappingReader,
         of list: ListDescription,
+        pathParameters: [String]?,
         into diagnostics: inout Diagnostics
     ) -> ItemAccess? {
         guard let node = reader.node("items") else { return nil }
@@ -37,7 +45,8 @@ enum ItemReader {
             access.key = items.string("key", into: &diagnostics) ?? access.key
             if items.node("changes") != nil { access.changes = changes(&items, into: &diagnostics) }
             access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
-            access.body = items.node("body").flatMap { body($0, into: &diagnostics) }
+            let parameters = pathParameters.map { $0 + self.pathParameters(&reader) }
+            access.body = items.node("body").flatMap { body($0, pathParameters: parameters, into: &diagnostics) }
             items.finish(into: &diagnostics)
         }
         let place = node["key"] ?? node["path"] ?? node
@@ -119,8 +128,12 @@ enum ItemReader {
     }
 
     /// Reads the body of an answer with a row; nil with findings.
-    private static func body(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ItemBody? {
-        let reader = TemplateNodeReader<ItemValue>(subject: "the body of 'items'")
+    private static func body(
+        _ node: SourceNode,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> ItemBody? {
+        let reader = TemplateNodeReader<ItemValue>(subject: "the body of 'items'", pathParameters: pathParameters)
         guard let template = reader.template(node, into: &diagnostics) else { return nil }
         if !template.values.contains(.row) {
             diagnostics.error(

@@ -58,7 +58,7 @@ extension ListFileParser {
         // What is said about the fields of a row holds only if the row could be read.
         var aboutRow = Diagnostics()
         list.query = QueryReader.query(&reader, of: list, into: &aboutRow)
-        list.items = ItemReader.items(&reader, of: list, into: &aboutRow)
+        list.items = ItemReader.items(&reader, of: list, pathParameters: parameters, into: &aboutRow)
         list.cacheControl = CacheControlReader.cacheControl(&reader, into: &own) ?? list.cacheControl
         reportMisplaced(in: &reader, of: name, into: &own)
         reader.finish(into: &own)

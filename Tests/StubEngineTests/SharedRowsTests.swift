@@ -146,6 +146,26 @@ struct SharedRowsTests {
         #expect(try ids(mount, "/orders") == [0, 1, 3])
     }
 
+    @Test("are not what the old tokens of a list lead to that has got rows of its own")
+    func ownSnapshots() throws {
+        let mount = Mount(try file())
+        try mount.insertRows(1, at: 3, of: "orders")
+        let next = try #require(try body(mount, "/frozen")["next"]?.text)
+        #expect(mount.answer(StubRequest(path: "/frozen", query: [("cursor", next)])).status == 200)
+        let own = Self.text.replacing(
+            "path: /frozen\n    rows: { of: orders }",
+            with: "path: /frozen\n    rows: 9\n    row: { id: index }"
+        )
+        #expect(own != Self.text)
+        #expect(mount.serve(Backend(try file(own))) == [])
+        for _ in 0..<3 {
+            try mount.insertRows(1, at: 0, of: "frozen")
+            #expect(mount.answer(StubRequest(path: "/frozen", query: [("cursor", next)])).status == 410)
+        }
+        let later = try #require(try body(mount, "/frozen")["next"]?.text)
+        #expect(mount.answer(StubRequest(path: "/frozen", query: [("cursor", later)])).status == 200)
+    }
+
     @Test("have faults and holds of their own")
     func faults() throws {
         let mount = Mount(try file(), faults: [Fault(.status(503, message: nil), list: "search")])

@@ -235,7 +235,10 @@ extension MountState {
             let successor = next.file.lists.first { $0.name == list.name }
             if successor?.paging.tokens.expireAfter == nil { tokens[list.name] = nil }
             // What becomes of the rows of another list, that list says.
-            guard list.rowsOf == nil else { continue }
+            if let owner = list.rowsOf {
+                if let successor, successor.rowsOf == nil { rows.startRevisions(of: list.name, above: owner) }
+                continue
+            }
             let keepsSnapshots = next.file.lists.contains { $0.rowsName == list.name && $0.keepsSnapshots }
             if !keepsSnapshots || !list.hasSameRows(as: successor) { rows.forgetSnapshots(of: list.name) }
             guard let reason = list.reasonToForgetRows(of: successor, changes) else { continue }

@@ -62,6 +62,14 @@ extension RowStore {
         return kept
     }
 
+    /// Lets the rows that a list now has for itself count their revisions above those of the list whose rows it served.
+    ///
+    /// Its old tokens name revisions of the other rows, and so none of them leads to a state of its own rows.
+    mutating func startRevisions(of owner: String, above other: String) {
+        let next = overlays[other].map { $0.revision + 1 } ?? nextRevisions[other] ?? 0
+        nextRevisions[owner] = max(nextRevisions[owner] ?? 0, next)
+    }
+
     /// Forgets the states of the rows of a list that tokens lead back to; the present one stays.
     mutating func forgetSnapshots(of owner: String) {
         histories[owner] = nil

@@ -74,6 +74,6 @@ enum SharedRows {
         return diagnostics.findings.count == count ? name : nil
     }
 
-    /// Returns the written name of the list that a list names; nil for rows of its own, or what is not a name.
+    /// Returns what a list has written as the name of another list; nil for rows of its own.
     static func writtenName(in list: SourceMember) -> SourceNode? { list.value[key]?[reference] }
 }

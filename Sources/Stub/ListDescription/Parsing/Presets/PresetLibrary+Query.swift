@@ -46,7 +46,7 @@ extension PresetLibrary {
             return { RowField.find($0, in: fields) != nil }
         }
         guard let row = own.first(where: { $0.key == "row" })?.value else { return nil }
-        return { has($0, in: row) }
+        return { Self.has($0, in: row) }
     }
 
     /// Returns an element of a list of fields without the fields that a row does not have; nil if none is left.

@@ -41,6 +41,7 @@ package enum CivilDate {
     /// their application to calendar algorithms, 2023).
     ///
     /// - Parameter days: The count, of a day of the years 1 to 9999.
+    /// - Returns: The day.
     @inline(__always)
     package static func day(at days: Int) -> (year: Int, month: Int, day: Int) {
         // From 0000-03-01 on: years begin in March, so that the leap day is a year's last.

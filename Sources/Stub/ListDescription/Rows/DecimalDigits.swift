@@ -32,6 +32,7 @@ struct DecimalDigits {
     /// Returns the characters of the last digits, the first one in the lowest byte.
     ///
     /// - Parameter count: The number of digits, from 1 to 8.
+    /// - Returns: The characters.
     @inline(__always)
     func last(_ count: Int) -> UInt64 {
         (word | Self.characters) &>> UInt64(truncatingIfNeeded: (8 &- count) &* 8)

@@ -80,10 +80,10 @@ struct PresetQueryTests {
             ("github", "id: index, full_name: person", ["full_name"]),
         ]
     )
-    func shared(preset: String, row: String, fields: Set<String>) throws {
+    func shared(preset: String, row: String, fields: [String]) throws {
         let lists = "a: { preset: \(preset), path: /a, rows: { of: orders } }, orders: { row: { \(row) } }"
         let query = try parse("understudy: 1\nlists: { \(lists) }").lists[0].query
-        #expect(Set(((query?.filter ?? []) + (query?.sort ?? [])).map(\.path)) == fields)
+        #expect(Set(((query?.filter ?? []) + (query?.sort ?? [])).map(\.path)) == Set(fields))
         #expect((query == nil) == fields.isEmpty)
     }
 

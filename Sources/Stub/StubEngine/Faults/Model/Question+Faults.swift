@@ -8,6 +8,7 @@ extension Question {
     /// Returns the values that the body of the answer can have; nil if that is not known.
     ///
     /// - Parameter ordinal: The position of the request among those of the same name, from 1.
+    /// - Returns: The places.
     func places(ordinal: Int) -> BodyPlaces? {
         switch self {
         case .graphQL(let question): BodyPlaces(question)

@@ -51,7 +51,7 @@ enum SharedRows {
         (list.rows, list.seed, list.row) = (owner.rows, owner.seed, owner.row)
     }
 
-    /// Tells lists with the same rows the keys of all of them, which a change by any of them must keep.
+    /// Gives lists with the same rows the keys of all of them, which a change by any of them must keep.
     ///
     /// - Parameter lists: The lists of the file, whose references are resolved.
     static func shareKeys(among lists: inout [ListDescription]) {

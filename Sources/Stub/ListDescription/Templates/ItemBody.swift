@@ -33,6 +33,10 @@ package enum ItemValue: TemplateValue {
             return nil
         }
     }
+
+    package var pathParameter: String? {
+        if case .request(let place) = self { place.pathParameter } else { nil }
+    }
 }
 
 /// The body of an answer with a single row, where that is more than the row.

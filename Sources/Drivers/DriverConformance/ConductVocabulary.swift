@@ -17,6 +17,8 @@ package struct ConductVocabulary: Sendable {
         package var stateKeys: Set<String>
         /// The recipes that contracts give for a layer of one's own; nil for one that the rules know.
         package var recipes: [LayerRecipe]?
+        /// Whether a driver may create the layer by some recipes and refuse the others.
+        package var isSelective: Bool
 
         /// Creates the words of a layer.
         ///
@@ -27,13 +29,15 @@ package struct ConductVocabulary: Sendable {
         ///   - mandatoryEvents: Those that must be claimed.
         ///   - stateKeys: The keys that its state may hold.
         ///   - recipes: Those that contracts give, in order; nil for a layer that the rules know.
+        ///   - isSelective: Whether a driver may create it by some of them and refuse the others.
         package init(
             name: String,
             actions: Set<String>,
             argumentCounts: [String: Int],
             mandatoryEvents: [String],
             stateKeys: Set<String>,
-            recipes: [LayerRecipe]? = nil
+            recipes: [LayerRecipe]? = nil,
+            isSelective: Bool = false
         ) {
             self.name = name
             self.actions = actions
@@ -41,12 +45,15 @@ package struct ConductVocabulary: Sendable {
             self.mandatoryEvents = mandatoryEvents
             self.stateKeys = stateKeys
             self.recipes = recipes
+            self.isSelective = isSelective
         }
 
-        /// Returns the first recipe that needs no more than the claimed actions, if there is one with a request.
-        func recipe(for claimed: Set<String>) -> LayerRecipe? {
+        /// Returns the recipes to try in order: those that need only the claimed actions, and send a request if any do.
+        func recipes(for claimed: Set<String>) -> [LayerRecipe] {
             let possible = (recipes ?? LayerRecipe.shipped(name)).filter { $0.actions.isSubset(of: claimed) }
-            return possible.first { !$0.request.isEmpty } ?? possible.first
+            let requesting = possible.filter { !$0.request.isEmpty }
+            let chosen = requesting.isEmpty ? possible : requesting
+            return isSelective ? chosen : Array(chosen.prefix(1))
         }
     }
 

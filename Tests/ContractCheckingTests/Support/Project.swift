@@ -22,9 +22,9 @@ enum Project {
         return (names ?? []).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// The vocabulary and the index that the project's contracts are written in.
+    /// The vocabulary, the index and the dialects that the project's contracts are written in.
     static func words() throws -> ContractWords {
-        let paths = ["schema/vocabulary.yaml", "behaviours.yaml"]
+        let paths = ["schema/vocabulary.yaml", "behaviours.yaml", "dialects.yaml"]
         return try ContractWords(
             sources: paths.map { ($0, String(decoding: try bytes("Contracts/\($0)"), as: UTF8.self)) }
         )

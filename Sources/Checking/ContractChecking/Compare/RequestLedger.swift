@@ -84,6 +84,8 @@ struct ReceivedRequest: Hashable, Sendable {
     var query: [Parameter]
     /// Its body, if that is JSON.
     var body: JSONValue?
+    /// The number of the page that it asks for; nil for a plain answer and for a page that was refused.
+    var page: UInt64?
 
     /// Reads an entry of the journal.
     ///
@@ -92,6 +94,7 @@ struct ReceivedRequest: Hashable, Sendable {
     ///   - pageParameters: The page parameter of each list by the list's name.
     init(_ entry: JournalEntry, pageParameters: [String: String]) {
         body = entry.body
+        page = entry.page
         query = entry.query.map { Parameter(name: $0.name, value: $0.value) }
         query += (entry.body?.object ?? [:])
             .map { Parameter(name: $0.key, value: $0.value.text ?? $0.value.description) }

@@ -22,6 +22,10 @@ struct SegmentJudgement: Hashable, Sendable {
         if let sent = step.sent, let difference = SentComparison.difference(expected: sent, actual: settled.requests) {
             parts.append(.sent(difference))
         }
+        if let pages = step.requests, let difference = SentComparison.difference(expected: pages, actual: settled.requests)
+        {
+            parts.append(.sent(difference))
+        }
         let states = StateComparison.differences(expected: step.state, actual: settled.settlement.state)
         if !states.isEmpty { parts.append(.state(states)) }
     }
@@ -36,6 +40,9 @@ struct SegmentJudgement: Hashable, Sendable {
     }
 
     private static func sentences(_ settled: Settled) -> [String] {
+        if let count = settled.endlessAfter {
+            return ["the layer did not stop: after \(count) requests, the stub gave no more pages"]
+        }
         guard !settled.settlement.settled else { return settled.ledger.sentences }
         let count = settled.settlement.inFlight
         let requests = count == 1 ? "1 request" : "\(count) requests"

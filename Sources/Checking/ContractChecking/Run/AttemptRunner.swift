@@ -63,7 +63,12 @@ struct AttemptRunner: Sendable {
             return Outcome(verdict: obstacle)
         }
         let given = contract.given
-        let mount = Mount(given.backend, faults: given.faults, keepsAnswers: keepsTimelines)
+        let mount = Mount(
+            given.backend,
+            faults: given.faults,
+            keepsAnswers: keepsTimelines,
+            requestsMax: limits.requestsMax
+        )
         let staged: StageMount
         do {
             staged = try await stage.mount(mount)

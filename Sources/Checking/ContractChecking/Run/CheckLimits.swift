@@ -25,6 +25,8 @@ package struct CheckLimits: Hashable, Sendable {
     package var requestTimeout: Duration
     /// The number of times that drivers are started again in a run, all sessions together.
     package var restartsMax: Int
+    /// The number of requests of one contract after which its layer counts as one that never stops asking.
+    package var requestsMax: UInt64
 
     /// Creates limits.
     package init(
@@ -36,7 +38,8 @@ package struct CheckLimits: Hashable, Sendable {
         silence: Duration = .seconds(5),
         end: Duration = .seconds(15),
         requestTimeout: Duration = .seconds(30),
-        restartsMax: Int = 10
+        restartsMax: Int = 10,
+        requestsMax: UInt64 = 250
     ) {
         self.contract = contract
         self.settle = settle
@@ -47,6 +50,7 @@ package struct CheckLimits: Hashable, Sendable {
         self.end = end
         self.requestTimeout = requestTimeout
         self.restartsMax = restartsMax
+        self.requestsMax = requestsMax
     }
 }
 

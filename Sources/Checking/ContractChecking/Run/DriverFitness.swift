@@ -36,6 +36,10 @@ enum DriverFitness {
             return misspelt(action, as: .action)
                 ?? .unsupported("driver '\(capabilities.driver)' does not perform '\(action)' of '\(layer.name)'")
         }
+        for promise in contract.promises where !capability.promises.contains(promise) {
+            return misspelt(promise, as: .promise)
+                ?? .unsupported("driver '\(capabilities.driver)' does not promise '\(promise)' of '\(layer.name)'")
+        }
         let expected = contract.steps.flatMap { $0.trace ?? [] }.map(\.name)
         for event in layer.mandatoryEvents + expected where !capability.events.contains(event) {
             if let verdict = misspelt(event, as: .event) { return verdict }

@@ -84,6 +84,8 @@ struct Settled: Sendable {
     var unanswered: [String] = []
     /// All requests that the stage has received, where the layer did not come to rest.
     var received: [String] = []
+    /// The number of requests after which the stage gave no more pages; nil if the layer sent fewer.
+    var endlessAfter: UInt64?
 }
 
 /// Keeps one session going: starts its driver again after a failure, but not without end.

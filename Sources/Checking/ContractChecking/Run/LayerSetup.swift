@@ -19,7 +19,11 @@ package enum LayerSetup {
         for list in given.backend.lists { endpoints[list.name] = .string(baseURL + list.path) }
         for answer in given.backend.answers { endpoints[answer.name] = .string(baseURL + answer.path) }
         var configuration: JSONObject = ["endpoints": .object(endpoints)]
-        if let list = given.backend.lists.first { configuration.merge(keys(of: list)) { $1 } }
+        if let dialect = given.dialect {
+            configuration[LayerVocabulary.dialectKey] = .object(dialect.configuration)
+        } else if let list = given.backend.lists.first {
+            configuration.merge(keys(of: list)) { $1 }
+        }
         configuration["requestTimeout"] = .integer(milliseconds(given.requestTimeout ?? requestTimeout))
         configuration.merge(given.configuration) { $1 }
         return configuration

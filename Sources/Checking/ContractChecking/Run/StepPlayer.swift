@@ -38,6 +38,7 @@ struct StepPlayer {
     private var requestsSettled: JournalEntry.ID = 0
     private var requestsAwaited: Set<JournalEntry.ID> = []
     private let pageParameters: [String: String]
+    private let reportsRequests: Bool
     private var recorder: TimelineRecorder?
 
     /// Prepares to play the steps of a contract.
@@ -63,6 +64,7 @@ struct StepPlayer {
     ) {
         self.contract = contract
         strangers = StrangeWords(of: layer)
+        reportsRequests = !layer.hasDialects
         self.handle = handle
         self.mount = mount
         self.clock = clock
@@ -146,6 +148,7 @@ struct StepPlayer {
             deadline += clock.elapsed() - start
         case .hold(let pattern): mount.hold(pattern)
         case .release(let pattern): mount.release(pattern)
+        case .change(let change): try perform(change)
         case .awaitRequest(let pattern):
             guard try await receives(pattern) else { return [.sentence(missed(step))] }
         }
@@ -159,6 +162,19 @@ struct StepPlayer {
 }
 
 extension StepPlayer {
+    /// Changes the rows of the contract's only list.
+    private func perform(_ change: RowsChange) throws(DriverError) {
+        let list = GivenParser.onlyListName
+        do throws(ChangeRefusal) {
+            switch change {
+            case .insert(let index, let count): try mount.insertRows(count, at: index, of: list)
+            case .delete(let indexes): try mount.removeRows(at: indexes, of: list)
+            }
+        } catch {
+            throw DriverError(.refused, message: "the stub cannot change the rows: \(error)")
+        }
+    }
+
     /// Waits for a request that no earlier step awaited: one that is held, or came since the settle before.
     private mutating func receives(_ pattern: RequestPattern) async throws(DriverError) -> Bool {
         let settled = requestsSettled
@@ -209,11 +225,12 @@ extension StepPlayer {
             let revision = mount.revision
             let held = mount.heldCount
             let rest = rest(until: end)
-            let limit = mount.armedCount == 0 ? rest : min(rest, limits.settleRetry)
+            let limit = settleLimit(rest)
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
-            // An answer may have been held meanwhile, which the layer could not know of.
-            if !settlement.settled, limit < rest, !Task.isCancelled { continue }
             let journal = mount.journal
+            let isEndless = journal.count >= limits.requestsMax
+            // An answer may have been held meanwhile, which the layer could not know of.
+            if !settlement.settled, limit < rest, !isEndless, !Task.isCancelled { continue }
             let events = log.events(of: handle)
             try check(settlement.gaveUp, against: events)
             let all = received(journal)
@@ -224,6 +241,7 @@ extension StepPlayer {
                 requests: received(journal.filter { $0.id > requestsSettled }),
                 ledger: RequestLedger(events: events, received: all, observed: observed)
             )
+            if isEndless { settled.endlessAfter = limits.requestsMax }
             if !settlement.settled {
                 let open = journal.filter { $0.state == .received || $0.state == .held }
                 (settled.unanswered, settled.received) = (received(open).map(\.text), all.map(\.text))
@@ -249,10 +267,16 @@ extension StepPlayer {
         }
     }
 
+    /// Returns the time limit of one settle call; a short one lets the player look at the stage in between.
+    private func settleLimit(_ rest: Duration) -> Duration {
+        if mount.armedCount > 0 { return min(rest, limits.settleRetry) }
+        return reportsRequests ? rest : min(rest, limits.presenceCheck)
+    }
+
     /// Refuses a count of aborted requests that cannot be, since it excuses requests that never came.
     private func check(_ gaveUp: Int, against events: [TraceEvent]) throws(DriverError) {
         let told = events.count { LayerVocabulary.requestEvents.contains($0.name) }
-        guard gaveUp > told else { return }
+        guard reportsRequests, gaveUp > told else { return }
         throw DriverError(
             .protocolViolation,
             message:

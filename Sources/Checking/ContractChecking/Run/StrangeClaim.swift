@@ -16,6 +16,8 @@ struct StrangeClaim: Hashable, Sendable {
         case action
         /// An event of a layer.
         case event
+        /// A promise of a layer.
+        case promise
     }
 
     /// The kind of the word.
@@ -72,6 +74,7 @@ struct StrangeClaim: Hashable, Sendable {
             guard let layer = vocabulary.layers[name] else { continue }
             compare(.action, claimed: capability.actions, known: Array(layer.actions.keys), of: name)
             compare(.event, claimed: capability.events, known: Array(layer.events.keys), of: name)
+            compare(.promise, claimed: capability.promises, known: Array(layer.promises.keys), of: name)
         }
         return claims.sorted { $0.sentence(of: "") < $1.sentence(of: "") }
     }

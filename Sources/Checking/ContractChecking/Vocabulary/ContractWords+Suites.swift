@@ -6,15 +6,15 @@ package import SourceDiagnostics
 import YAMLSource
 
 extension ContractWords {
-    /// Adds the words of the suites that files belong to: an index of behaviours, and a vocabulary beside it.
+    /// Adds the words of the suites that files belong to: behaviours, a vocabulary and dialects.
     ///
-    /// The words of a file are in the nearest `behaviours.yaml` and the nearest `vocabulary.yaml`, each by itself, from
-    /// its own folder upwards along the path as given; both may end in `.yml`, too.
+    /// The words of a file are in the nearest `behaviours.yaml`, `vocabulary.yaml` and `dialects.yaml`, each by itself,
+    /// from its own folder upwards along the path as given; all may end in `.yml`, too.
     ///
     /// - Parameter files: Files and folders as the user gave them.
     /// - Returns: These words and those of the suites.
-    /// - Throws: `Diagnostics` with everything that is wrong with an index or a vocabulary, such as a word that is
-    ///   there already and means something else.
+    /// - Throws: `Diagnostics` with everything that is wrong with one of these files, such as a word that is there
+    ///   already and means something else.
     package func extended(byWordsBeside files: [String]) throws(Diagnostics) -> ContractWords {
         var words = self
         var diagnostics = Diagnostics()
@@ -34,6 +34,14 @@ extension ContractWords {
             do throws(Diagnostics) {
                 let bytes = try SourceFile.read(path, byteCountMax: limit)
                 words.vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: words.vocabulary)
+            } catch {
+                diagnostics.append(contentsOf: error)
+            }
+        }
+        for path in found.dialects {
+            do throws(Diagnostics) {
+                let bytes = try SourceFile.read(path, byteCountMax: limit)
+                words.dialects = try DialectsParser.parse(bytes, file: path, addingTo: words.dialects)
             } catch {
                 diagnostics.append(contentsOf: error)
             }
@@ -65,7 +73,8 @@ enum SuiteFolder {
         }
         return WordFiles(
             indexes: nearest(ContractPaths.indexNames, from: folders, into: &diagnostics),
-            vocabularies: nearest(vocabularyPaths, from: folders, into: &diagnostics)
+            vocabularies: nearest(vocabularyPaths, from: folders, into: &diagnostics),
+            dialects: nearest(ContractPaths.dialectsNames, from: folders, into: &diagnostics)
         )
     }
 

@@ -57,8 +57,14 @@ extension ValueType {
         }
     }
 
+    /// Whether a value may be nil.
+    var isOptional: Bool {
+        if case .optional = self { true } else { false }
+    }
+
     private func list(of element: ValueType, _ node: SourceNode) throws(ValueMismatch) -> JSONValue {
-        if case .scalar(let text, true) = node.content, element == .integer, let bounds = Self.bounds(of: text) {
+        let hasRanges = element == .integer || element == .json
+        if case .scalar(let text, true) = node.content, hasRanges, let bounds = Self.bounds(of: text) {
             guard bounds.lower <= bounds.upper, bounds.upper - bounds.lower <= Self.rangeCountMax else {
                 throw ValueMismatch("must be an ascending range of up to \(Self.rangeCountMax) numbers, not '\(text)'")
             }

@@ -86,6 +86,10 @@ package struct VocabularyParser {
             let type = type(word.value)
             add(type, from: word, as: "the state key", of: name, to: &layer.state)
         }
+        for word in members(of: reader.node("promises"), "'promises'") {
+            let meaning = word.value.string("the promise '\(word.key)'", into: &diagnostics)
+            add(meaning, from: word, as: "the promise", of: name, to: &layer.promises)
+        }
         reader.finish(into: &diagnostics)
         // A layer of which a driver need not show anything could be driven by one that does nothing.
         if layer.mandatoryEvents.isEmpty, diagnostics.findings.count == findings {

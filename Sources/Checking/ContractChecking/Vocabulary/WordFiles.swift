@@ -9,6 +9,8 @@ struct WordFiles: Hashable, Sendable {
     var indexes: [String] = []
     /// The vocabularies.
     var vocabularies: [String] = []
+    /// The files of dialects.
+    var dialects: [String] = []
 
     /// Returns the end of a message about an unknown id: a near one, and the index that it can be added to.
     func hint(forBehaviour id: String, in known: [String], contractFile file: String) -> String {
@@ -20,6 +22,12 @@ struct WordFiles: Hashable, Sendable {
     func hint(forLayer name: String, in known: [String], contractFile file: String) -> String {
         let vocabulary = nearest(among: vocabularies, to: file).map { "'\($0)'" }
         return Self.hint(for: name, in: known, file: vocabulary ?? missing(ContractPaths.vocabularyName, beside: file))
+    }
+
+    /// Returns the end of a message about an unknown dialect: a near one, and the file that it can be added to.
+    func hint(forDialect name: String, in known: [String], contractFile file: String) -> String {
+        let dialects = nearest(among: dialects, to: file).map { "'\($0)'" }
+        return Self.hint(for: name, in: known, file: dialects ?? missing(ContractPaths.dialectsName, beside: file))
     }
 
     private static func hint(for name: String, in known: [String], file: String) -> String {

@@ -35,10 +35,10 @@ extension Conversation {
 
     /// The layers of the vocabulary that are claimed and that can be created.
     func claimedLayers(_ claimed: JSONObject) -> [ClaimedLayer] {
-        vocabulary.layers.compactMap { layer in
-            guard let claim = claimed[layer.name] else { return nil }
+        vocabulary.layers.flatMap { layer -> [ClaimedLayer] in
+            guard let claim = claimed[layer.name] else { return [] }
             let actions = Set((claim["actions"]?.array ?? []).compactMap(\.text))
-            return layer.recipe(for: actions).map { ClaimedLayer(name: layer.name, actions: actions, recipe: $0) }
+            return layer.recipes(for: actions).map { ClaimedLayer(name: layer.name, actions: actions, recipe: $0) }
         }
     }
 

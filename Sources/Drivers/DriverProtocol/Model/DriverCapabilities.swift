@@ -38,11 +38,14 @@ package struct LayerCapability: Sendable, Hashable {
     package var actions: Set<String>
     /// The events of the vocabulary that it can observe; others are left out of a comparison.
     package var events: Set<String>
+    /// The promises of the vocabulary that the layer makes.
+    package var promises: Set<String>
 
     /// Creates a capability.
-    package init(actions: Set<String>, events: Set<String>) {
+    package init(actions: Set<String>, events: Set<String>, promises: Set<String> = []) {
         self.actions = actions
         self.events = events
+        self.promises = promises
     }
 }
 
@@ -51,7 +54,9 @@ extension DriverCapabilities {
     var json: JSONValue {
         var members = JSONObject()
         for (name, layer) in layers.sorted(by: { $0.key < $1.key }) {
-            members[name] = ["actions": Self.names(layer.actions), "events": Self.names(layer.events)]
+            var capability: JSONObject = ["actions": Self.names(layer.actions), "events": Self.names(layer.events)]
+            if !layer.promises.isEmpty { capability["promises"] = Self.names(layer.promises) }
+            members[name] = .object(capability)
         }
         return [
             "driver": .string(driver),
@@ -69,7 +74,11 @@ extension DriverCapabilities {
         var layers: [String: LayerCapability] = [:]
         for (name, value) in try reader.object("layers") {
             let layer = try MemberReader("layer \(name)", of: value)
-            layers[name] = LayerCapability(actions: try layer.names("actions"), events: try layer.names("events"))
+            layers[name] = LayerCapability(
+                actions: try layer.names("actions"),
+                events: try layer.names("events"),
+                promises: try layer.names("promises")
+            )
         }
         self.init(
             driver: try reader.text("driver"),

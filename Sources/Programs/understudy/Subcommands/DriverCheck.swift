@@ -111,10 +111,10 @@ struct DriverCheck: AsyncParsableCommand {
     /// The words that the driver may claim; contracts are read only where there are layers that no rule knows.
     private func vocabulary() throws(Diagnostics) -> ConductVocabulary {
         let shipped = try Suite.words().vocabulary
-        let vocabulary = try Suite.words(ofSuiteIn: contracts).vocabulary
-        let hasOwnLayers = vocabulary.layers.keys.contains { shipped.layers[$0] == nil }
+        let words = try Suite.words(ofSuiteIn: contracts)
+        let hasOwnLayers = words.vocabulary.layers.keys.contains { shipped.layers[$0] == nil }
         return ConductVocabulary(
-            vocabulary,
+            words,
             shipped: shipped,
             contracts: hasOwnLayers ? try Suite.contracts(ofSuiteIn: contracts) : []
         )

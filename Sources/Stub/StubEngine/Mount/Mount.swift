@@ -27,6 +27,7 @@ package final class Mount: Sendable {
     ///   - journalLimit: The number of requests that the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
+    ///   - requestsMax: The number of requests after which every further one gets status 503; the journal ignores those.
     ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package convenience init(
         _ file: ListFile,
@@ -35,6 +36,7 @@ package final class Mount: Sendable {
         journalLimit: Int = Mount.journalLimit,
         faultSeed: UInt64 = 7,
         keepsAnswers: Bool = false,
+        requestsMax: UInt64 = .max,
         clock: Moment.Clock? = nil
     ) {
         let backend = Backend(file, faults: faults, delay: delay)
@@ -43,6 +45,7 @@ package final class Mount: Sendable {
             journalLimit: journalLimit,
             faultSeed: faultSeed,
             keepsAnswers: keepsAnswers,
+            requestsMax: requestsMax,
             clock: clock
         )
     }
@@ -54,17 +57,20 @@ package final class Mount: Sendable {
     ///   - journalLimit: The number of requests that the journal keeps; the oldest is dropped.
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
+    ///   - requestsMax: The number of requests after which every further one gets status 503; the journal ignores those.
     ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package init(
         _ backend: Backend,
         journalLimit: Int = Mount.journalLimit,
         faultSeed: UInt64 = 7,
         keepsAnswers: Bool = false,
+        requestsMax: UInt64 = .max,
         clock: Moment.Clock? = nil
     ) {
         self.keepsAnswers = keepsAnswers
         self.clock = clock
-        state = Mutex(MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit))
+        let state = MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit, requestsMax: requestsMax)
+        self.state = Mutex(state)
     }
 
     /// The lists and answers that are served.
@@ -75,6 +81,7 @@ package final class Mount: Sendable {
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
     package func answer(_ request: StubRequest) -> AnswerPlan {
+        if let refusal = refusalOfFurtherRequests { return refusal }
         let body = request.isShort ? request.json : nil
         let arrival = clock?()
         while true {
@@ -128,6 +135,18 @@ package final class Mount: Sendable {
             return AnswerPlan(status: 400, headers: headers, body: lookup.errorBody(error.headerMessage))
         }
         return nil
+    }
+
+    /// The answer to each request after the last that the mount takes; nil before.
+    ///
+    /// It is slow, so that a client that never stops asking does not keep the stub busy.
+    private var refusalOfFurtherRequests: AnswerPlan? {
+        guard let count = state.withLock({ $0.isSpent ? $0.requestsMax : nil }) else { return nil }
+        let message: JSONValue = ["Message": .string("no more requests: this backend answers only \(count)")]
+        let headers = [(name: "Content-Type", value: "application/json")]
+        var plan = AnswerPlan(status: 503, headers: headers, body: JSONWriter.bytes(of: message))
+        plan.delay = .milliseconds(100)
+        return plan
     }
 
     private func keep(_ answer: [UInt8], of id: JournalEntry.ID) {

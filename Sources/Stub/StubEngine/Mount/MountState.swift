@@ -36,10 +36,13 @@ struct MountState: Sendable {
     var tokens: [String: TokenMemory] = [:]
     /// The faults with their counters.
     var faults: FaultSchedule
+    /// The number of requests after which every further one is refused.
+    let requestsMax: UInt64
 
     /// Creates the state of a mount that has received nothing.
-    init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int) {
+    init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int, requestsMax: UInt64) {
         self.backend = backend
+        self.requestsMax = requestsMax
         self.faults = FaultSchedule(backend.faults, seed: faultSeed)
         self.journal = Journal(limit: journalLimit)
     }
@@ -160,7 +163,10 @@ struct MountState: Sendable {
     }
 
     /// Whether no fault, no hold and no change of rows could affect an answer.
-    var isPlain: Bool { faults.faults.isEmpty && holds.armed.isEmpty && rows.isUntouched }
+    var isPlain: Bool { faults.faults.isEmpty && holds.armed.isEmpty && rows.isUntouched && !isSpent }
+
+    /// Whether every further request is refused.
+    var isSpent: Bool { journal.nextID > requestsMax }
 
     private mutating func perform(_ question: Question) -> RowReply? {
         guard case .change(let list, let change) = question else { return nil }

@@ -28,6 +28,8 @@ package struct Contract: Hashable, Sendable {
     package var source: String?
     /// The layer that it is about.
     package var layer: String
+    /// The promises that a layer must have made for it to be judged, such as `dedupes`.
+    package var promises: [String] = []
     /// The state from which the steps start.
     package var given: Given
     /// The steps in order, with what must be seen at each.
@@ -44,6 +46,8 @@ package struct Given: Hashable, Sendable {
     package var faults: [Fault]
     /// The layer's own configuration keys, in the file's order.
     package var configuration: JSONObject
+    /// The way in which the list is paged, for layers that are checked in several; nil for all others.
+    package var dialect: Dialect?
     /// The time after which the layer gives a request up; nil leaves the checker's default.
     package var requestTimeout: Duration?
 }
@@ -71,7 +75,7 @@ extension Contract {
     /// Counts the requests that steps expect in any of the ways to say so.
     private func requestCount(of segment: ArraySlice<Step>) -> Int {
         let told = segment.flatMap { $0.trace ?? [] }.count { LayerVocabulary.requestEvents.contains($0.name) }
-        let sent = segment.reduce(0) { $0 + ($1.sent?.count ?? 0) }
+        let sent = segment.reduce(0) { $0 + max($1.sent?.count ?? 0, $1.requests?.count ?? 0) }
         let awaited = segment.count { if case .awaitRequest = $0.action { true } else { false } }
         return max(told, sent, awaited)
     }

@@ -48,6 +48,14 @@ package struct ExpectedRequest: Hashable, Sendable {
     package var location: SourceLocation
 }
 
+/// One page that was asked for in a segment.
+package struct ExpectedPage: Hashable, Sendable {
+    /// The number of the page, as the stub counts pages in every dialect.
+    package var number: UInt64
+    /// Whether the request may be missing.
+    package var isOptional: Bool
+}
+
 /// One state key and the value it must have after the settle.
 package struct ExpectedState: Hashable, Sendable {
     /// A state key of the layer's vocabulary.

@@ -20,11 +20,13 @@ package struct Step: Hashable, Sendable {
     package var state: [ExpectedState]
     /// The requests received since the settle before; nil is unchecked.
     package var sent: [ExpectedRequest]?
+    /// The pages that were asked for since the settle before, in the order of arrival; nil is unchecked.
+    package var requests: [ExpectedPage]?
     /// The location of the step's start.
     package var location: SourceLocation
 
     /// Whether it demands anything.
-    package var asserts: Bool { trace != nil || !state.isEmpty || sent != nil }
+    package var asserts: Bool { trace != nil || !state.isEmpty || sent != nil || requests != nil }
 }
 
 /// The action of one step.
@@ -37,6 +39,16 @@ package enum StepAction: Hashable, Sendable {
     case awaitRequest(RequestPattern)
     /// The stage releases the oldest held answer to such a request; nil releases all.
     case release(RequestPattern?)
+    /// The rows of the list change, as if another client had changed them.
+    case change(RowsChange)
+}
+
+/// A change of rows between two requests.
+package enum RowsChange: Hashable, Sendable {
+    /// New rows, with the next free ids, before the row at an index.
+    case insert(at: UInt64, count: UInt64)
+    /// Rows at some indexes are deleted.
+    case delete(Range<UInt64>)
 }
 
 extension StepAction {
@@ -44,7 +56,7 @@ extension StepAction {
     var addressee: TimelineSegment.Addressee {
         switch self {
         case .perform: .layer
-        case .hold, .awaitRequest, .release: .stub
+        case .hold, .awaitRequest, .release, .change: .stub
         }
     }
 }

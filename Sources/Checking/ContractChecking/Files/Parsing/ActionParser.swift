@@ -45,7 +45,9 @@ struct ActionParser {
             return nil
         }
         let count = call.arguments.count + (structured == nil ? 0 : 1)
-        guard count == word.parameters.count else {
+        // The last arguments may be left out where they may be nil.
+        let omitted = word.parameters.dropFirst(count)
+        guard count <= word.parameters.count, omitted.allSatisfy(\.type.isOptional) else {
             let message = ArgumentCount.message(for: "action '\(call.name)'", parameters: word.parameters, found: count)
             diagnostics.error(message, at: location)
             return nil
@@ -62,11 +64,12 @@ struct ActionParser {
                 return nil
             }
         }
-        if let structured, let parameter = word.parameters.last {
+        if let structured, let parameter = word.parameters.prefix(count).last {
             let what = "argument '\(parameter.name)' of action '\(call.name)'"
             guard let value = parameter.type.value(of: structured, what, into: &diagnostics) else { return nil }
             values.append(value)
         }
+        values += omitted.map { _ in .null }
         return .perform(call.name, values)
     }
 }

@@ -39,14 +39,15 @@ package enum ContractFileParser {
         FormatVersion.check(&reader, into: &diagnostics)
         guard let layer = layer(from: &reader, in: words, into: &diagnostics) else { return nil }
         let defaults = GivenNodes(&reader, into: &diagnostics)
-        let parser = ContractParser(words: words, layer: layer, defaults: defaults)
+        let dialects = reader.member("dialects")
+        let parser = ContractParser(words: words, layer: layer, defaults: defaults, dialects: dialects)
         var contracts: [Contract] = []
         if let node = reader.requiredNode("contracts", into: &diagnostics) {
             let elements = node.sequence("'contracts'", into: &diagnostics) ?? []
             if node.elements?.isEmpty == true {
                 diagnostics.error("'contracts' is empty; add a contract or remove the file", at: node.location)
             }
-            contracts = elements.compactMap { parser.contract($0, into: &diagnostics) }
+            contracts = elements.flatMap { parser.contracts($0, into: &diagnostics) }
         }
         reader.finish(into: &diagnostics)
         return ContractFile(path: path, layer: layer.name, contracts: contracts)
@@ -62,6 +63,7 @@ package enum ContractFileParser {
             return "this is a list file, not a contract file; \(remedy)"
         case .index: return "this is an index of behaviours, not a contract file; \(suite)"
         case .vocabulary: return "this is a vocabulary, not a contract file; \(suite)"
+        case .dialects: return "this is a file of dialects, not a contract file; \(suite)"
         case .parked: return "this is a file of parked contracts, not a contract file; pass it with --known-broken"
         }
     }
@@ -72,7 +74,7 @@ package enum ContractFileParser {
         into diagnostics: inout Diagnostics
     ) -> LayerVocabulary? {
         guard let node = reader.requiredNode("layer", into: &diagnostics) else {
-            reader.ignore("list", "lists", "answers", "configure", "contracts")
+            reader.ignore("list", "lists", "answers", "configure", "dialects", "contracts")
             reader.finish(into: &diagnostics)
             return nil
         }

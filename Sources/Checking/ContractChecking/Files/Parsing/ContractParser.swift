@@ -13,14 +13,27 @@ struct ContractParser {
     var layer: LayerVocabulary
     /// The defaults that the file gives to all its contracts.
     var defaults: GivenNodes
+    /// The dialects that the file gives to all its contracts.
+    var dialects: SourceMember?
 
-    /// Reads a contract.
+    /// Reads a contract, once for each dialect in which it must hold.
     ///
     /// - Parameters:
     ///   - node: The contract's mapping.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The contract; nil if it could not be understood.
-    func contract(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Contract? {
+    /// - Returns: The contracts; empty if it could not be understood.
+    func contracts(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [Contract] {
+        let names = DialectNames(of: node, defaults: dialects, layer: layer, words: words, into: &diagnostics)
+        guard let dialects = names?.dialects else { return [] }
+        guard !dialects.isEmpty else { return [contract(node, in: nil, into: &diagnostics)].compactMap(\.self) }
+        return dialects.compactMap { contract(node, in: $0, into: &diagnostics) }
+    }
+
+    private func contract(
+        _ node: SourceNode,
+        in dialect: Dialect?,
+        into diagnostics: inout Diagnostics
+    ) -> Contract? {
         let subject = node["id"]?.scalarText.map { "contract '\($0)'" } ?? "this contract"
         let findingCount = diagnostics.findings.count
         guard var reader = MappingReader(node, of: subject, into: &diagnostics) else { return nil }
@@ -29,17 +42,20 @@ struct ContractParser {
         let title = reader.requiredString("title", into: &diagnostics)
         let basis = self.basis(from: &reader, behaviour: behaviour, into: &diagnostics)
         let source = reader.string("source", into: &diagnostics)
-        let (given, names) = self.given(&reader, into: &diagnostics)
+        reader.ignore("dialects")
+        let promises = self.promises(&reader, into: &diagnostics)
+        let (given, names) = self.given(&reader, in: dialect, into: &diagnostics)
         let steps = reader.requiredNode("steps", into: &diagnostics)
             .flatMap { self.steps($0, names: names, into: &diagnostics) }
         reader.finish(into: &diagnostics)
         guard let id = id?.scalarText, let title, let basis, let steps else { return nil }
         let contract = Contract(
-            id: id,
+            id: dialect.map { "\(id).\($0.name)" } ?? id,
             title: title,
             basis: basis,
             source: source,
             layer: layer.name,
+            promises: promises,
             given: given,
             steps: steps,
             location: node.location
@@ -49,6 +65,17 @@ struct ContractParser {
             ContractRules.check(contract, against: layer, into: &diagnostics)
         }
         return contract
+    }
+
+    /// Reads the promises without which the contract cannot be demanded of a layer.
+    private func promises(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> [String] {
+        guard let place = reader.node("needs")?.location else { return [] }
+        let names = reader.strings("needs", into: &diagnostics) ?? []
+        for name in names where layer.promises[name] == nil {
+            let hint = NearName.hint(for: name, in: Array(layer.promises.keys))
+            diagnostics.error("layer '\(layer.name)' has no promise '\(name)'\(hint)", at: place)
+        }
+        return names
     }
 
     private func behaviour(_ node: SourceNode, into diagnostics: inout Diagnostics) -> Behaviour? {
@@ -100,7 +127,11 @@ struct ContractParser {
         return basis
     }
 
-    private func given(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> (Given, EndpointNames) {
+    private func given(
+        _ reader: inout MappingReader,
+        in dialect: Dialect?,
+        into diagnostics: inout Diagnostics
+    ) -> (Given, EndpointNames) {
         var nodes = GivenNodes(&reader, into: &diagnostics, readsConfiguration: false)
         var faults: SourceNode?
         var requestTimeout: Duration?
@@ -111,8 +142,9 @@ struct ContractParser {
             given.finish(into: &diagnostics)
         }
         nodes = defaults.overridden(by: nodes)
+        if let dialect { nodes.list = dialect.list(with: nodes.list, into: &diagnostics) }
         let names = EndpointNames(nodes, layer: layer)
-        let given = GivenParser(layer: layer, names: names)
+        let given = GivenParser(layer: layer, names: names, dialect: dialect)
             .given(nodes, faults: faults, requestTimeout: requestTimeout, into: &diagnostics)
         return (given, names)
     }

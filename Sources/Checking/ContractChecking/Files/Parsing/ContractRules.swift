@@ -16,7 +16,7 @@ enum ContractRules {
     static func check(_ contract: Contract, against layer: LayerVocabulary, into diagnostics: inout Diagnostics) {
         if !contract.steps.contains(where: \.asserts) {
             diagnostics.error(
-                "contract '\(contract.id)' expects nothing; add 'trace', 'state' or 'sent' to a step",
+                "contract '\(contract.id)' expects nothing; add 'trace', 'state', 'sent' or 'requests' to a step",
                 at: contract.location
             )
         }
@@ -42,7 +42,7 @@ enum ContractRules {
         var hasHeld = false
         for step in steps {
             switch step.action {
-            case .perform, .awaitRequest: continue
+            case .perform, .awaitRequest, .change: continue
             case .hold(let pattern):
                 holds.append(pattern)
                 hasHeld = true

@@ -17,6 +17,8 @@ struct GivenParser {
     var layer: LayerVocabulary
     /// The lists and answers that faults may name.
     var names: EndpointNames
+    /// The dialect in which the contract must hold; nil for a layer without dialects.
+    var dialect: Dialect?
 
     /// Reads everything that is given.
     ///
@@ -37,7 +39,8 @@ struct GivenParser {
             backend: backend,
             faults: faults.map { self.faults($0, into: &diagnostics) } ?? [],
             configuration: configuration(nodes.configuration, into: &diagnostics),
-            requestTimeout: requestTimeout
+            requestTimeout: requestTimeout,
+            dialect: dialect
         )
     }
 
@@ -66,7 +69,7 @@ struct GivenParser {
 
     /// Reports a list whose pages have no numbers, since layers ask for pages by number and are judged by it.
     private func reportStyle(of list: ListDescription, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
-        guard ![.page, .link].contains(list.paging.kind) else { return }
+        guard dialect == nil, ![.page, .link].contains(list.paging.kind) else { return }
         let node = nodes.lists.last { $0.key == list.name }?.value ?? nodes.list
         guard let place = node?["paging"]?["style"]?.location ?? node?.location else { return }
         diagnostics.error(

@@ -15,7 +15,10 @@ struct StepParser {
     /// The lists and answers that requests may name.
     var names: EndpointNames
 
-    private static let verbs = ["do", "hold", "await", "release"]
+    private static let verbs = ["do", "hold", "await", "release", changeVerb]
+    private static let changeVerb = "change"
+    /// The verbs of steps that change the stub and never wait for the layer.
+    private static let quietVerbs = ["hold", changeVerb]
 
     /// Reads a step.
     ///
@@ -32,13 +35,14 @@ struct StepParser {
             .flatMap { TraceParser(layer: layer, names: names).trace($0, into: &diagnostics) }
         let state = reader.node("state").map { self.state($0, into: &diagnostics) }
         let sent = reader.node("sent").flatMap { RequestsParser.requests($0, into: &diagnostics) }
+        let requests = reader.node("requests").flatMap { PagesParser.pages($0, into: &diagnostics) }
         reader.finish(into: &diagnostics)
         guard nodes.count == 1, let (verb, verbNode) = nodes.first else {
             let verbs = Self.verbs.joined(separator: ", ")
             diagnostics.error("a step needs exactly one of \(verbs); it has \(nodes.count)", at: node.location)
             return nil
         }
-        let settles = verb != "hold" && settle != false
+        let settles = !Self.quietVerbs.contains(verb) && settle != false
         reportMisplaced(for: verb, settles: settles, in: &reader, into: &diagnostics)
         guard let action = self.action(for: verb, from: verbNode, with: structured, into: &diagnostics) else {
             return nil
@@ -50,6 +54,7 @@ struct StepParser {
             trace: trace,
             state: state ?? [],
             sent: sent,
+            requests: requests,
             location: node.location
         )
     }
@@ -68,13 +73,14 @@ struct StepParser {
         if verb != "do", let member = reader.member("with") {
             diagnostics.error("'with' belongs to 'do', not to '\(verb)'; remove it", at: member.keyLocation)
         }
-        if verb == "hold", let member = reader.member("settle") {
-            diagnostics.error("'hold' never settles; remove 'settle'", at: member.keyLocation)
+        if Self.quietVerbs.contains(verb), let member = reader.member("settle") {
+            diagnostics.error("'\(verb)' never settles; remove 'settle'", at: member.keyLocation)
         }
         guard !settles else { return }
-        for key in ["trace", "state", "sent"] {
+        for key in ["trace", "state", "sent", "requests"] {
             guard let member = reader.member(key) else { continue }
-            let reason = verb == "hold" ? "'hold' does not settle" : "this step has 'settle: false'"
+            let isQuiet = Self.quietVerbs.contains(verb)
+            let reason = isQuiet ? "'\(verb)' does not settle" : "this step has 'settle: false'"
             diagnostics.error(
                 "'\(key)' is compared at a settle, but \(reason); move it to the next step that settles",
                 at: member.keyLocation
@@ -93,6 +99,7 @@ struct StepParser {
         case "do": return ActionParser(layer: layer).action(node, with: structured?.value, into: &diagnostics)
         case "hold": return patterns.pattern(node, into: &diagnostics).map { .hold($0) }
         case "await": return patterns.pattern(node, into: &diagnostics).map { .awaitRequest($0) }
+        case Self.changeVerb: return RowsChangeParser.change(node, into: &diagnostics).map { .change($0) }
         default:
             if node.scalarText == "all" { return .release(nil) }
             return patterns.pattern(node, orWord: "all", into: &diagnostics).map { .release($0) }

@@ -92,14 +92,18 @@ enum ContractPaths {
     static let indexName = "behaviours.yaml"
     /// The name of a vocabulary.
     static let vocabularyName = "vocabulary.yaml"
+    /// The name of a file of dialects.
+    static let dialectsName = "dialects.yaml"
     /// The names that the behaviour index may have.
     static let indexNames = [indexName, "behaviours.yml"]
     /// The names that a vocabulary may have.
     static let vocabularyNames = [vocabularyName, "vocabulary.yml"]
+    /// The names that a file of dialects may have.
+    static let dialectsNames = [dialectsName, "dialects.yml"]
     /// The names that are refused, each with the right one.
     static let misspeltNames = [("behaviors.yaml", indexName), ("behaviors.yml", indexName)]
     /// The names of the files that hold words, and no contracts, wherever they lie in a suite.
-    static let wordNames = indexNames + vocabularyNames + misspeltNames.map(\.0)
+    static let wordNames = indexNames + vocabularyNames + dialectsNames + misspeltNames.map(\.0)
     /// The folders that hold no contracts, wherever they lie in a suite.
     static let foldersWithoutContracts = ["schema", "lists"]
     /// The folder that holds neither contracts nor list descriptions.

@@ -53,6 +53,7 @@ package struct SourceValidation: Hashable, Sendable {
                     _ = try BehaviourIndexParser.parse(bytes, file: source.path, addingTo: all.behaviours)
                 case .vocabulary:
                     _ = try VocabularyParser.parse(bytes, file: source.path, addingTo: all.vocabulary)
+                case .dialects: _ = try DialectsParser.parse(bytes, file: source.path, addingTo: all.dialects)
                 case .parked: parked.append((source.path, bytes))
                 case .contracts:
                     contracts += try ContractFileParser.parse(bytes, file: source.path, words: all).contracts
@@ -104,6 +105,8 @@ extension SourceNode {
         case index
         /// The words of layers.
         case vocabulary
+        /// Dialects of lists.
+        case dialects
         /// Contracts that are known to be broken.
         case parked
     }
@@ -114,6 +117,7 @@ extension SourceNode {
         if self["knownBroken"] != nil { return .parked }
         guard self["lists"] == nil, self["answers"] == nil else { return .list }
         if self["behaviours"] != nil { return .index }
+        if self["dialects"] != nil { return .dialects }
         return self["layers"] != nil || self["symbols"] != nil ? .vocabulary : .list
     }
 }

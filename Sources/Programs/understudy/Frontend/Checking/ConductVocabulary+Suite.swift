@@ -10,14 +10,17 @@ extension ConductVocabulary {
     /// Takes the words of a suite, and recipes for its own layers from its contracts.
     ///
     /// - Parameters:
-    ///   - vocabulary: The words that a driver may claim.
+    ///   - words: The words that a driver may claim, and the dialects.
     ///   - shipped: Those of them that ship with understudy, whose layers the rules know.
     ///   - contracts: The suite's contracts.
-    init(_ vocabulary: Vocabulary, shipped: Vocabulary, contracts: [Contract]) {
+    init(_ words: ContractWords, shipped: Vocabulary, contracts: [Contract]) {
         self.init(
-            layers: vocabulary.layers.values.map { layer in
+            layers: words.vocabulary.layers.values.map { layer in
                 let isOwn = shipped.layers[layer.name] == nil
-                let recipes = contracts.filter { $0.layer == layer.name }.map(LayerRecipe.init)
+                let recipes =
+                    layer.hasDialects
+                    ? LayerRecipe.forDialects(of: words)
+                    : contracts.filter { $0.layer == layer.name }.map { LayerRecipe($0) }
                 return Layer(
                     name: layer.name,
                     actions: Set(layer.actions.keys),
@@ -26,7 +29,8 @@ extension ConductVocabulary {
                     ),
                     mandatoryEvents: layer.mandatoryEvents,
                     stateKeys: Set(layer.state.keys),
-                    recipes: isOwn ? recipes : nil
+                    recipes: isOwn || layer.hasDialects ? recipes : nil,
+                    isSelective: layer.hasDialects
                 )
             }
         )
@@ -34,6 +38,23 @@ extension ConductVocabulary {
 }
 
 extension LayerRecipe {
+    /// Returns how a layer is created in each dialect, with either of the actions that ask for the first page.
+    static func forDialects(of words: ContractWords) -> [LayerRecipe] {
+        words.dialects.values.flatMap { dialect in
+            [Call("start"), Call("all", with: [.null])]
+                .map { call in
+                    LayerRecipe(
+                        configuration: [
+                            "endpoints": ["list": "/api/list"], "pageSize": 20, "requestTimeout": 0,
+                            "dialect": .object(dialect.configuration),
+                        ],
+                        actions: [call.action],
+                        request: [call]
+                    )
+                }
+        }
+    }
+
     /// Takes from a contract how its layer is created, and the actions up to its first request.
     init(_ contract: Contract) {
         func calls(_ steps: some Sequence<Step>) -> [Call] {

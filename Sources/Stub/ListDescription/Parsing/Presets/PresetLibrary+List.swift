@@ -150,3 +150,18 @@ extension PresetLibrary {
         return SourceNode(.mapping(merged), at: new.location)
     }
 }
+
+extension PresetLibrary {
+    /// Returns a list with the keys of another one, which its own keys replace as they would replace those of a preset.
+    ///
+    /// - Parameters:
+    ///   - base: The node of a list, which may name a preset.
+    ///   - own: The keys that replace those of the base; nil for none.
+    ///   - diagnostics: The receiver of findings.
+    /// - Returns: The node of a list that names no preset.
+    package func merged(_ base: SourceNode, with own: SourceNode?, into diagnostics: inout Diagnostics) -> SourceNode {
+        let base = expanded(base, into: &diagnostics)
+        guard let members = base.members, let own, let ownMembers = own.members else { return own ?? base }
+        return SourceNode(.mapping(Self.merge(members, with: ownMembers)), at: own.location)
+    }
+}

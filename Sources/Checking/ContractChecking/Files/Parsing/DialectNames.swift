@@ -1,0 +1,68 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import OrderedCollections
+import SourceDiagnostics
+import YAMLSource
+
+/// The dialects in which one contract must hold, as its file names them.
+struct DialectNames {
+    /// The dialects in the order of the file; empty for a layer without dialects.
+    let dialects: [Dialect]
+
+    /// Reads the names of a contract, or those of its file.
+    ///
+    /// - Parameters:
+    ///   - contract: The contract's mapping.
+    ///   - defaults: The names that the file gives to all its contracts.
+    ///   - layer: The layer of the contract.
+    ///   - words: The dialects that are known.
+    ///   - diagnostics: The receiver of findings; then there are no names.
+    init?(
+        of contract: SourceNode,
+        defaults: SourceMember?,
+        layer: LayerVocabulary,
+        words: ContractWords,
+        into diagnostics: inout Diagnostics
+    ) {
+        let member = contract.members?.first { $0.key == "dialects" } ?? defaults
+        guard layer.hasDialects else {
+            dialects = []
+            guard let member else { return }
+            let message = "'dialects' belongs to layers with the configuration key '\(LayerVocabulary.dialectKey)'"
+            diagnostics.error("\(message); remove it", at: member.keyLocation)
+            return nil
+        }
+        guard let member else {
+            let example = words.dialects.keys.prefix(2).joined(separator: ", ")
+            let message = "the layer '\(layer.name)' is checked in dialects; add 'dialects: [\(example)]'"
+            diagnostics.error(message, at: contract.location)
+            return nil
+        }
+        guard let elements = member.value.sequence("'dialects'", into: &diagnostics) else { return nil }
+        if elements.isEmpty { diagnostics.error("'dialects' is empty; name a dialect", at: member.value.location) }
+        dialects = elements.compactMap { Self.dialect($0, in: words, into: &diagnostics) }
+        guard dialects.count == elements.count, !dialects.isEmpty else { return nil }
+    }
+
+    private static func dialect(
+        _ node: SourceNode,
+        in words: ContractWords,
+        into diagnostics: inout Diagnostics
+    ) -> Dialect? {
+        guard let name = node.string("a dialect", into: &diagnostics) else { return nil }
+        if let dialect = words.dialects[name] { return dialect }
+        let known = Array(words.dialects.keys)
+        let hint = words.files.hint(forDialect: name, in: known, contractFile: node.location.file)
+        diagnostics.error("unknown dialect '\(name)'\(hint)", at: node.location)
+        return nil
+    }
+}
+
+extension Dialect {
+    /// Returns the list that the stub serves, with the keys of a contract over those of the dialect.
+    func list(with own: SourceNode?, into diagnostics: inout Diagnostics) -> SourceNode {
+        PresetLibrary.shipped.merged(list, with: own, into: &diagnostics)
+    }
+}

@@ -1,0 +1,113 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProtocol
+import JSONValues
+import OrderedCollections
+import SimulatedStage
+import StubEngine
+import Testing
+
+@Suite("Runs of layers whose requests only the stub sees")
+struct PagerRunTests {
+    private func text(_ script: Script, contract: String) async throws -> String {
+        let plan = try Texts.plan(
+            """
+            understudy: 1
+            layer: pager
+            dialects: [page]
+            list: { rows: 45, paging: { page: pageIndex, size: pageSize } }
+            contracts:
+              - id: PG-01
+                title: A title
+                basis: chosen
+                \(contract)
+            """
+        )
+        let stage = SimulatedStage()
+        let limits = CheckLimits(contract: .seconds(20), arrival: .milliseconds(50), requestsMax: 20)
+        let run = CheckRun(stage: stage, clock: ContinuousClock(), limits: limits, jobs: 1) {
+            ScriptedDriver(script, on: stage)
+        }
+        let report = try await run.report(on: plan)
+        return report.results.map(VerdictRendering.text(of:)).joined()
+    }
+
+    private static let claim = LayerCapability(
+        actions: ["start", "next"],
+        events: ["page", "failed"],
+        promises: ["resumes"]
+    )
+
+    private func script(_ moves: [Move]) -> Script {
+        Script(actions: ["start": moves, "next": [.sneak(2)]], layers: ["pager": Self.claim])
+    }
+
+    @Test("the pages that were asked for are taken from the stub, and an optional one may be missing")
+    func requests() async throws {
+        let contract = "steps: [ { do: start, requests: [1, 4?] }, { do: next, requests: [2] } ]"
+        #expect(try await text(script([.sneak(1)]), contract: contract) == "holds: PG-01.page: A title\n")
+    }
+
+    @Test("another page than the expected one breaks the contract")
+    func otherPage() async throws {
+        let broken = try await text(script([.sneak(1), .sneak(3)]), contract: "steps: [ { do: start, requests: [1, 2] } ]")
+        #expect(
+            broken == """
+                broken: PG-01.page: A title
+                  test.yaml:9:14
+                  do: start
+                    sent  expected  actual
+                          page 1    page 1
+                  >       page 2    page 3
+
+                """
+        )
+    }
+
+    @Test("a promise that is not made leaves the contract unsupported, and a misspelt one undecided")
+    func promises() async throws {
+        let contract = "needs: [dedupes]\n    steps: [ { do: start, requests: [1] } ]"
+        #expect(
+            try await text(script([.sneak(1)]), contract: contract) == """
+                unsupported: PG-01.page: A title
+                  test.yaml:6:5
+                  driver 'scripted' does not promise 'dedupes' of 'pager'
+
+                """
+        )
+        var misspelt = script([.sneak(1)])
+        misspelt.layers["pager"]?.promises = ["dedups"]
+        #expect(
+            try await text(misspelt, contract: contract) == """
+                undecided: PG-01.page: A title
+                  test.yaml:6:5
+                  driver 'scripted' claims the promise 'dedups' of 'pager', which is not in the vocabulary; use 'dedupes'
+
+                """
+        )
+    }
+
+    @Test("rows change between two requests as a contract says")
+    func change() async throws {
+        let contract = "steps: [ { do: start, requests: [1] }, { change: 'delete(0, 45)' }, { do: next, requests: [2] } ]"
+        #expect(try await text(script([.sneak(1)]), contract: contract) == "holds: PG-01.page: A title\n")
+    }
+
+    @Test("a layer that asks without end is stopped, and broken")
+    func endless() async throws {
+        let moves = (1...30).map { _ in Move.sneak(1) }
+        #expect(
+            try await text(script(moves), contract: "steps: [ { do: start, state: { ids: _ } } ]") == """
+                broken: PG-01.page: A title
+                  test.yaml:9:14
+                  do: start
+                    the layer did not stop: after 20 requests, the stub gave no more pages
+                    state  expected  actual
+                  > ids    _         (not reported)
+
+                """
+        )
+    }
+}

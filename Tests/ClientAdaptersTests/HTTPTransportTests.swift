@@ -45,6 +45,46 @@ struct HTTPTransportTests {
         }
     }
 
+    @Test("sends the headers of a request, and the type of the body only if they do not have it")
+    func requestHeaders() async throws {
+        try await Backend.run(Mount(.sample)) { backend in
+            let request = TransportRequest(
+                method: .post,
+                url: backend.address.url + "/login",
+                headers: [
+                    HeaderField(name: "X-Version", value: "2"),
+                    HeaderField(name: "content-type", value: "application/x+json"),
+                ],
+                body: [:],
+                timeout: .seconds(30)
+            )
+            #expect(await backend.transport.outcome(request) == .success(["Id": 4]))
+            let headers = try #require(backend.mount.journal.first).headers.fields
+            #expect(headers.filter { $0.name.lowercased() == "x-version" }.map(\.value) == ["2"])
+            let types = headers.filter { $0.name.lowercased() == "content-type" }.map(\.value)
+            #expect(types == ["application/x+json"])
+        }
+    }
+
+    @Test("gives status, headers and content of any answer")
+    func wholeAnswer() async throws {
+        let faults = [Fault(.status(503, message: "E"), page: 2), Fault(.body(.invalidJSON), page: 3)]
+        try await Backend.run(Mount(.sample, faults: faults)) { backend in
+            let first = try await backend.exchange("/api/houses").get()
+            #expect(first.status == 200)
+            #expect(first.content == .json(Self.page))
+            let type = try #require(first.value(ofHeader: "CONTENT-TYPE"))
+            #expect(type.hasPrefix("application/json"))
+            let failed = try await backend.exchange("/api/houses?pageIndex=2").get()
+            #expect(failed.status == 503)
+            #expect(failed.json == ["Message": "E"])
+            let invalid = try await backend.exchange("/api/houses?pageIndex=3").get()
+            #expect(invalid.status == 200)
+            #expect(invalid.json == nil && invalid.content != .empty)
+            #expect(try await backend.exchange("/empty").get().content == .empty)
+        }
+    }
+
     @Test("gives nil for an empty body", arguments: ["/empty", "/api/houses"])
     func empty(path: String) async throws {
         try await Backend.run(Mount(.sample, faults: [Fault(.body(.empty), list: "houses")])) { backend in
@@ -75,6 +115,7 @@ struct HTTPTransportTests {
             #expect(failure.message.hasPrefix("The server's answer is not JSON: "))
             #expect(failure.status == nil)
             #expect(!failure.isCanceled)
+            #expect(!failure.isNetwork)
         }
     }
 
@@ -92,6 +133,7 @@ struct HTTPTransportTests {
             ]
             #expect(failure.message == messages[kind == .reset ? 1 : 0])
             #expect(failure.status == nil)
+            #expect(failure.isNetwork)
             #expect(await backend.get("/api/houses") == .success(Self.page))
             #expect(backend.mount.journal.count == 3, "nothing is asked twice")
         }
@@ -141,7 +183,8 @@ struct HTTPTransportTests {
     func address(url: String) async throws {
         let transport = HTTPTransport()
         let outcome = await transport.outcome(TransportRequest(url: url, parameters: [], timeout: .seconds(30)))
-        #expect(outcome == .failure(TransportFailure("The request has no valid address")))
+        let failure = TransportFailure("The request has no valid address", isNetwork: false)
+        #expect(outcome == .failure(failure))
         try await transport.shutdown()
     }
 

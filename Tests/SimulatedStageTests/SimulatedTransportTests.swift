@@ -63,6 +63,25 @@ struct SimulatedTransportTests {
         #expect(mount.journal.map(\.body) == [["mobile": "1"]])
     }
 
+    @Test("headers go along, and the whole answer comes back with its own")
+    func headers() async throws {
+        let reply = PlainReply(status: 201, body: ["Id": 3])
+        let mount = Mount(ListFile(answers: [PlainAnswer(name: "made", path: "/made", reply: reply)]))
+        let request = TransportRequest(
+            url: try await stage.mount(mount).baseURL + "/made",
+            headers: [HeaderField(name: "X-Version", value: "2")],
+            timeout: .seconds(30)
+        )
+        let outcome = await withCheckedContinuation { continuation in
+            SimulatedTransport(stage, clock: clock).exchange(request) { continuation.resume(returning: $0) }
+        }
+        let answer = try outcome.get()
+        #expect(answer.status == 201)
+        #expect(answer.json == ["Id": 3])
+        #expect(answer.value(ofHeader: "content-type")?.hasPrefix("application/json") == true)
+        #expect(mount.journal.first?.headers.fields.map(\.value) == ["2"])
+    }
+
     @Test("a status other than 2xx is a failure with its body")
     func status() async throws {
         let outcome = try await send(on: houses(.status(500, message: "E")))

@@ -13,7 +13,7 @@ final class SimulatedExchange: Cancellation {
 
     private let request: TransportRequest
     private let clock: SimulatedClock
-    private var completion: (@MainActor (Result<JSONValue?, TransportFailure>) -> Void)?
+    private var completion: (@MainActor (Result<TransportAnswer, TransportFailure>) -> Void)?
     private var answer: (mount: Mount, plan: AnswerPlan)?
     private var appointments: [SimulatedClock.Appointment] = []
 
@@ -21,7 +21,7 @@ final class SimulatedExchange: Cancellation {
     init(
         _ request: TransportRequest,
         clock: SimulatedClock,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) {
         self.request = request
         self.clock = clock
@@ -31,11 +31,16 @@ final class SimulatedExchange: Cancellation {
     /// Asks the mount behind the request's address and performs what it decides.
     func begin(on stage: SimulatedStage) {
         guard let (mount, path) = stage.resolve(request.url) else { return fail("The server cannot be reached") }
-        guard let target = try? RequestTarget(path) else { return fail("The request has no valid address") }
+        guard let target = try? RequestTarget(path) else {
+            return fail("The request has no valid address", isNetwork: false)
+        }
         let query = target.query + request.parameters.map { (name: $0.name, value: $0.value) }
         let body = request.body.map { JSONWriter.bytes(of: $0) } ?? []
         let method = request.method.rawValue
-        let plan = mount.answer(StubRequest(method: method, path: target.path, query: query, body: body))
+        let base = String(request.url.dropLast(path.count))
+        var asked = StubRequest(method: method, path: target.path, query: query, body: body, base: base)
+        asked.headers = request.completeHeaders.map { ($0.name, $0.value) }
+        let plan = mount.answer(asked)
         answer = (mount, plan)
         after(request.timeout) { $0.giveUp("The server did not answer within \($0.request.timeout)") }
         guard plan.ending != .never else { return }
@@ -60,12 +65,12 @@ final class SimulatedExchange: Cancellation {
         Task { end(SimulatedOutcome.read(plan), isSent: true) }
     }
 
-    private func fail(_ message: String) {
-        Task { giveUp(message) }
+    private func fail(_ message: String, isNetwork: Bool = true) {
+        Task { giveUp(message, isNetwork: isNetwork) }
     }
 
-    private func giveUp(_ message: String) {
-        end(.failure(TransportFailure(message)), isSent: false)
+    private func giveUp(_ message: String, isNetwork: Bool = true) {
+        end(.failure(TransportFailure(message, isNetwork: isNetwork)), isSent: false)
     }
 
     private func after(_ duration: Duration, perform action: @escaping @MainActor @Sendable (SimulatedExchange) -> Void)
@@ -73,7 +78,7 @@ final class SimulatedExchange: Cancellation {
         appointments.append(clock.after(duration) { Task { @MainActor in action(self) } })
     }
 
-    private func end(_ outcome: Result<JSONValue?, TransportFailure>, isSent: Bool) {
+    private func end(_ outcome: Result<TransportAnswer, TransportFailure>, isSent: Bool) {
         guard let completion else { return }
         self.completion = nil
         clock.pass(Self.timeOfAnswer)
@@ -85,31 +90,28 @@ final class SimulatedExchange: Cancellation {
 
 /// Turns a plan into what a client would make of its bytes, in the client's own words.
 enum SimulatedOutcome {
-    /// Reads what a plan sends: 2xx is a result (an empty body is nil), everything else a failure with its body.
-    static func read(_ plan: AnswerPlan) -> Result<JSONValue?, TransportFailure> {
+    /// Reads the bytes that a plan sends.
+    ///
+    /// - Parameter plan: The plan.
+    /// - Returns: The answer with any status, or the reason for its absence.
+    static func read(_ plan: AnswerPlan) -> Result<TransportAnswer, TransportFailure> {
         switch plan.ending {
-        case .complete: complete(plan)
+        case .complete: .success(answer(plan))
         case .truncated, .closeBeforeAnswer, .closeMidBody, .malformedChunk:
             .failure(TransportFailure("The server closed the connection before its answer was complete"))
-        case .wrongLength: complete(plan.halved)
+        case .wrongLength: .success(answer(plan.halved))
         case .garbage: .failure(TransportFailure("The server's answer is not HTTP"))
         case .reset: .failure(TransportFailure("The connection to the server failed"))
         case .never: .failure(TransportFailure("The server did not answer"))
         }
     }
 
-    private static func complete(_ plan: AnswerPlan) -> Result<JSONValue?, TransportFailure> {
-        guard (200..<300).contains(plan.status) else {
-            let message = "The server answered with status \(plan.status)"
-            let body = try? JSONParser.parse(plan.body)
-            return .failure(TransportFailure(message, status: plan.status, body: body))
-        }
-        guard !plan.body.isEmpty else { return .success(nil) }
-        do {
-            return .success(try JSONParser.parse(plan.body))
-        } catch {
-            return .failure(TransportFailure("The server's answer is not JSON: \(error)"))
-        }
+    private static func answer(_ plan: AnswerPlan) -> TransportAnswer {
+        TransportAnswer(
+            status: plan.status,
+            headers: plan.headers.map { HeaderField(name: $0.name, value: $0.value) },
+            bytes: plan.body
+        )
     }
 }
 

@@ -3,7 +3,6 @@
 
 package import ClientLayers
 package import ContractChecking
-package import JSONValues
 package import StubEngine
 import Synchronization
 
@@ -58,9 +57,9 @@ package final class SimulatedTransport: Transport {
     }
 
     @discardableResult
-    package func send(
+    package func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
         let exchange = SimulatedExchange(request, clock: clock, completion: completion)
         exchange.begin(on: stage)

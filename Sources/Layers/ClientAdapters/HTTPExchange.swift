@@ -3,7 +3,6 @@
 
 import AsyncHTTPClient
 import ClientLayers
-import JSONValues
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -30,8 +29,8 @@ final class HTTPExchange: Cancellation {
     /// Waits for the end of the request and reads what came, off the main actor.
     ///
     /// - Parameter timeout: The request's time limit, for the words of a failure.
-    /// - Returns: The body of a 2xx answer (nil if it is empty), or the reason for its absence.
-    func outcome(timeout: Duration) async -> Result<JSONValue?, TransportFailure> {
+    /// - Returns: The answer with any status, or the reason for its absence.
+    func outcome(timeout: Duration) async -> Result<TransportAnswer, TransportFailure> {
         switch task {
         case .success(let task): await Self.outcome(of: task, timeout: timeout)
         case .failure(let failure): .failure(failure)
@@ -42,42 +41,31 @@ final class HTTPExchange: Cancellation {
     private nonisolated static func outcome(
         of task: HTTPClient.Task<HTTPClient.Response>,
         timeout: Duration
-    ) async -> Result<JSONValue?, TransportFailure> {
+    ) async -> Result<TransportAnswer, TransportFailure> {
         do {
             let response = try await task.get()
-            return HTTPOutcome.read(
+            let answer = TransportAnswer(
                 status: Int(response.status.code),
-                body: response.body.map { Array(buffer: $0) } ?? []
+                headers: response.headers.map { HeaderField(name: $0.name, value: $0.value) },
+                bytes: response.body.map { Array(buffer: $0) } ?? []
             )
+            return .success(answer)
         } catch {
-            return .failure(HTTPOutcome.failure(of: error, timeout: timeout))
+            return .failure(HTTPFailure.failure(of: error, timeout: timeout))
         }
     }
 }
 
-/// The translation of what came over the wire into results for the layers, in the client's own words.
-enum HTTPOutcome {
-    /// Reads a complete answer: 2xx is a result (an empty body is nil), everything else a failure with its body.
-    static func read(status: Int, body: [UInt8]) -> Result<JSONValue?, TransportFailure> {
-        guard (200..<300).contains(status) else {
-            let value = try? JSONParser.parse(body)
-            return .failure(TransportFailure("The server answered with status \(status)", status: status, body: value))
-        }
-        guard !body.isEmpty else { return .success(nil) }
-        do {
-            return .success(try JSONParser.parse(body))
-        } catch {
-            return .failure(TransportFailure("The server's answer is not JSON: \(error)"))
-        }
-    }
-
+/// The reasons for answers that did not come, in the client's own words.
+enum HTTPFailure {
     /// Returns the reason for an answer that is absent or incomplete.
     static func failure(of error: any Error, timeout: Duration) -> TransportFailure {
         if let error = error as? HTTPClientError { return failure(of: error, timeout: timeout) }
         if isUnreachable(error) { return TransportFailure("The server cannot be reached") }
         if error as? HTTPParserError == .invalidEOFState { return cutShort }
         if error is ResponseAccumulator.ResponseTooBigError {
-            return TransportFailure("The server's answer is longer than \(HTTPTransport.bodyBytesMax) bytes")
+            let message = "The server's answer is longer than \(HTTPTransport.bodyBytesMax) bytes"
+            return TransportFailure(message, isNetwork: false)
         }
         return TransportFailure("The connection to the server failed")
     }

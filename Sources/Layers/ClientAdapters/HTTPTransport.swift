@@ -3,7 +3,7 @@
 
 import AsyncHTTPClient
 package import ClientLayers
-package import JSONValues
+import JSONValues
 import NIOCore
 import NIOHTTP1
 import TextEncoding
@@ -26,9 +26,9 @@ package final class HTTPTransport: Transport {
     }
 
     @discardableResult
-    package func send(
+    package func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
         let exchange: HTTPExchange
         do {
@@ -37,7 +37,7 @@ package final class HTTPTransport: Transport {
             let deadline = NIODeadline.now() + TimeAmount(request.timeout)
             exchange = HTTPExchange(client.execute(request: outgoing, delegate: accumulator, deadline: deadline))
         } catch {
-            exchange = HTTPExchange(failure: TransportFailure("The request has no valid address"))
+            exchange = HTTPExchange(failure: TransportFailure("The request has no valid address", isNetwork: false))
         }
         // The layer has no task to be the parent: it gets its answer by a call, and gives up by `cancel()`.
         Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
@@ -49,7 +49,7 @@ package final class HTTPTransport: Transport {
         try HTTPClient.Request(
             url: RequestAddress.text(of: request),
             method: HTTPMethod(rawValue: request.method.rawValue),
-            headers: request.body == nil ? [:] : ["Content-Type": "application/json"],
+            headers: HTTPHeaders(request.completeHeaders.map { ($0.name, $0.value) }),
             body: request.body.map { .bytes(JSONWriter.bytes(of: $0)) }
         )
     }

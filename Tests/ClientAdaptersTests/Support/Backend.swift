@@ -66,6 +66,14 @@ struct Backend {
     ) async -> Probe.Outcome {
         await send(path, parameters, timeout: timeout).outcome()
     }
+
+    /// Sends a request and waits for its whole answer.
+    func exchange(_ path: String) async -> Result<TransportAnswer, TransportFailure> {
+        let request = TransportRequest(url: address.url + prefix + path, timeout: .seconds(30))
+        return await withCheckedContinuation { continuation in
+            transport.exchange(request) { continuation.resume(returning: $0) }
+        }
+    }
 }
 
 extension HTTPTransport {

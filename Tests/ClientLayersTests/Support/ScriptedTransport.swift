@@ -8,14 +8,14 @@ import JSONValues
 @MainActor
 final class ScriptedTransport: Transport {
     private(set) var requests: [TransportRequest] = []
-    private var completions: [Int: (Result<JSONValue?, TransportFailure>) -> Void] = [:]
+    private var completions: [Int: (Result<TransportAnswer, TransportFailure>) -> Void] = [:]
 
     /// Called for every request, before it is kept.
     var onRequest: ((TransportRequest) -> Void)?
 
-    func send(
+    func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
         requests.append(request)
         completions[requests.count] = completion
@@ -25,7 +25,7 @@ final class ScriptedTransport: Transport {
 
     /// Answers the n-th request, counted from 1.
     func answer(_ number: Int, _ body: JSONValue?) {
-        completions.removeValue(forKey: number)?(.success(body))
+        completions.removeValue(forKey: number)?(.success(TransportAnswer(body: body)))
     }
 
     /// Fails the n-th request, counted from 1.

@@ -19,12 +19,13 @@ final class ScriptedTransport: Transport {
 
     nonisolated init() {}
 
-    func send(
+    func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Answer) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
+        let complete: @MainActor (Answer) -> Void = { completion($0.map { TransportAnswer(body: $0) }) }
         requests.append(request)
-        if let answer = answer(request) { completion(answer) } else { held.append(completion) }
+        if let answer = answer(request) { complete(answer) } else { held.append(complete) }
         return CountedCancellation { [weak self] in self?.canceledCount += 1 }
     }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClientLayers
-import JSONValues
 import SimulatedStage
 
 /// A transport whose answers are under way for a while, every other one for longer.
@@ -18,13 +17,13 @@ final class SlowTransport: Transport {
         self.clock = clock
     }
 
-    func send(
+    func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
         count += 1
         let delay = Duration.milliseconds(count % 2 == 0 ? 20 : 5)
-        return inner.send(request) { [clock] result in
+        return inner.exchange(request) { [clock] result in
             Task {
                 // A sleep leaves the main actor.
                 await withTaskExecutorPreference(SimulatedTime.background) { try? await clock.sleep(for: delay) }

@@ -38,12 +38,12 @@ final class RecordingTransport: Transport {
         record = { recorder.record("call", with: .string(name($0))) }
     }
 
-    func send(
+    func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
         record(request)
-        return inner.send(request, completion: completion)
+        return inner.exchange(request, completion: completion)
     }
 }
 
@@ -62,15 +62,15 @@ final class CountingTransport: Transport {
         self.count = count
     }
 
-    func send(
+    func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
         sent += 1
         let number = sent
         waiting.insert(number)
         count.began()
-        let cancellation = inner.send(request) { [weak self, count] result in
+        let cancellation = inner.exchange(request) { [weak self, count] result in
             self?.waiting.remove(number)
             self?.cancellations[number] = nil
             completion(result)

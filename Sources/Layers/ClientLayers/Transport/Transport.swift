@@ -6,17 +6,33 @@ package import JSONValues
 /// The path to a backend, which sends one request and reports its one answer.
 @MainActor
 package protocol Transport: AnyObject {
-    /// Sends a request; the completion runs exactly once, on the main actor, without a further hop.
+    /// Exchanges a request for its answer; the completion runs exactly once, on the main actor, without a further hop.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - completion: Receives the answer with any status, or the reason for its absence.
+    /// - Returns: The cancellation of the request; it need not be kept.
+    @discardableResult
+    func exchange(
+        _ request: TransportRequest,
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
+    ) -> any Cancellation
+}
+
+extension Transport {
+    /// Sends a request of which only the body of a 2xx answer matters; everything else is a failure.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - completion: Receives the body of a 2xx answer (nil if it is empty), or the reason for its absence.
     /// - Returns: The cancellation of the request; it need not be kept.
     @discardableResult
-    func send(
+    package func send(
         _ request: TransportRequest,
         completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
-    ) -> any Cancellation
+    ) -> any Cancellation {
+        exchange(request) { answer in completion(answer.flatMap { $0.body }) }
+    }
 }
 
 /// A request to a backend; by default one that reads.
@@ -27,6 +43,8 @@ package struct TransportRequest: Hashable, Sendable {
     package var url: String
     /// The query parameters in their order.
     package var parameters: [RequestParameter]
+    /// The headers in their order, in addition to those that the transport sends by itself.
+    package var headers: [HeaderField]
     /// The JSON body; nil sends no body, which is not the same as `null`.
     package var body: JSONValue?
     /// The time limit of the answer.
@@ -37,14 +55,22 @@ package struct TransportRequest: Hashable, Sendable {
         method: RequestMethod = .get,
         url: String,
         parameters: [RequestParameter] = [],
+        headers: [HeaderField] = [],
         body: JSONValue? = nil,
         timeout: Duration
     ) {
         self.method = method
         self.url = url
         self.parameters = parameters
+        self.headers = headers
         self.body = body
         self.timeout = timeout
+    }
+
+    /// The headers to send: its own, and the type of its body if they do not contain it.
+    package var completeHeaders: [HeaderField] {
+        guard body != nil, !headers.contains(where: { $0.name.lowercased() == "content-type" }) else { return headers }
+        return headers + [HeaderField(name: "Content-Type", value: "application/json")]
     }
 }
 
@@ -92,13 +118,29 @@ package struct TransportFailure: Error, Hashable, Sendable {
     package var body: JSONValue?
     /// Whether the client itself gave the request up.
     package var isCanceled: Bool
+    /// Whether the network is the reason: no connection, no answer in time, or an answer that was cut short.
+    package var isNetwork: Bool
 
     /// Creates a failure.
-    package init(_ message: String, status: Int? = nil, body: JSONValue? = nil, isCanceled: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - message: The description of the failure, in the client's own words.
+    ///   - status: The status of an answer other than 2xx; nil if no complete answer came.
+    ///   - body: The body of such an answer, if it is JSON.
+    ///   - isCanceled: Whether the client itself gave the request up.
+    ///   - isNetwork: Whether the network is the reason; nil if it is, unless there is a status or the client gave up.
+    package init(
+        _ message: String,
+        status: Int? = nil,
+        body: JSONValue? = nil,
+        isCanceled: Bool = false,
+        isNetwork: Bool? = nil
+    ) {
         self.message = message
         self.status = status
         self.body = body
         self.isCanceled = isCanceled
+        self.isNetwork = isNetwork ?? (status == nil && !isCanceled)
     }
 
     /// Returns the server's message at a path of the body, or else the client's own words.

@@ -6,6 +6,8 @@ import JSONValues
 import OrderedCollections
 
 /// A transport that sends other requests than those it receives, or passes on other results.
+///
+/// It is for layers that only look at the body of an answer: status and headers are not passed on.
 final class RewritingTransport: Transport {
     private let inner: any Transport
     private let request: @MainActor (TransportRequest) -> TransportRequest
@@ -34,15 +36,18 @@ final class RewritingTransport: Transport {
         self.sendsAgain = sendsAgain
     }
 
-    func send(
+    func exchange(
         _ request: TransportRequest,
-        completion: @escaping @MainActor (Result<JSONValue?, TransportFailure>) -> Void
+        completion: @escaping @MainActor (Result<TransportAnswer, TransportFailure>) -> Void
     ) -> any Cancellation {
-        let (inner, sent, passedOn) = (inner, self.request(request), result)
-        guard sendsAgain else { return inner.send(sent) { completion(passedOn($0)) } }
+        let (inner, sent, rewrite) = (inner, self.request(request), result)
+        let passOn: @MainActor (Result<JSONValue?, TransportFailure>) -> Void = { arrived in
+            completion(rewrite(arrived).map { TransportAnswer(body: $0) })
+        }
+        guard sendsAgain else { return inner.send(sent, completion: passOn) }
         return inner.send(sent) { first in
-            guard case .failure = first else { return completion(passedOn(first)) }
-            inner.send(sent) { completion(passedOn($0)) }
+            guard case .failure = first else { return passOn(first) }
+            inner.send(sent, completion: passOn)
         }
     }
 }

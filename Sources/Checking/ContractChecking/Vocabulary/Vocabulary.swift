@@ -45,6 +45,8 @@ package struct LayerVocabulary: Hashable, Sendable {
     /// Whether the layer is checked in several dialects.
     ///
     /// It may stand for a library whose requests no driver sees, so the requests are taken from the stub alone.
+    ///
+    /// Why: docs/decisions/0017-the-stub-says-which-pages-were-asked-for.md
     package var hasDialects: Bool { configuration[Self.dialectKey] != nil }
 
     /// Whether the layer reads pages of a list.

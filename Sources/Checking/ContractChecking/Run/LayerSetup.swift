@@ -19,21 +19,21 @@ package enum LayerSetup {
         for list in given.backend.lists { endpoints[list.name] = .string(baseURL + list.path) }
         for answer in given.backend.answers { endpoints[answer.name] = .string(baseURL + answer.path) }
         var configuration: JSONObject = ["endpoints": .object(endpoints)]
-        if let dialect = given.dialect {
-            configuration[LayerVocabulary.dialectKey] = .object(dialect.configuration)
-        } else if let list = given.backend.lists.first {
-            configuration.merge(keys(of: list)) { $1 }
-        }
+        if let list = given.backend.lists.first { configuration.merge(keys(of: list, in: given.dialect)) { $1 } }
         configuration["requestTimeout"] = .integer(milliseconds(given.requestTimeout ?? requestTimeout))
         configuration.merge(given.configuration) { $1 }
         return configuration
     }
 
-    private static func keys(of list: ListDescription) -> JSONObject {
-        [
+    private static func keys(of list: ListDescription, in dialect: Dialect?) -> JSONObject {
+        let pageSize = JSONValue.integer(Int64(clamping: list.paging.defaultSize))
+        if let dialect {
+            return ["pageSize": pageSize, LayerVocabulary.dialectKey: .object(dialect.configuration)]
+        }
+        return [
             "pageParameter": .string(list.paging.pageParameter),
             "sizeParameter": list.paging.sizeParameter.map { .string($0) } ?? .null,
-            "pageSize": .integer(Int64(clamping: list.paging.defaultSize)),
+            "pageSize": pageSize,
             "firstPage": .integer(Int64(clamping: list.paging.first)),
             "listKeys": keyPath(list.envelope.list),
             "pageSizeKeys": list.envelope.pageSize.map(keyPath) ?? .null,

@@ -20,7 +20,7 @@ enum SentComparison {
     }
 
     /// Returns where the pages that were asked for part from the expected ones; nil if they do not.
-    static func difference(expected: [ExpectedPage], actual: [ReceivedRequest]) -> SequenceDifference? {
+    static func difference(pages expected: [ExpectedPage], actual: [ReceivedRequest]) -> SequenceDifference? {
         var rest = actual[...]
         var isOther = false
         for page in expected where !isOther {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JSONValues
-import OrderedCollections
-import SourceDiagnostics
+package import OrderedCollections
+package import SourceDiagnostics
 package import YAMLSource
 
 /// One way in which list APIs page, for contracts that hold in several ways.

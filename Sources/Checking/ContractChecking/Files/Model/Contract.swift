@@ -46,10 +46,10 @@ package struct Given: Hashable, Sendable {
     package var faults: [Fault]
     /// The layer's own configuration keys, in the file's order.
     package var configuration: JSONObject
-    /// The way in which the list is paged, for layers that are checked in several; nil for all others.
-    package var dialect: Dialect?
     /// The time after which the layer gives a request up; nil leaves the checker's default.
     package var requestTimeout: Duration?
+    /// The way in which the list is paged, for layers that are checked in several; nil for all others.
+    package var dialect: Dialect?
 }
 
 extension Contract {

@@ -40,6 +40,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "TextEncoding", "AsyncHTTPClient", "NIOCore",
             "NIOHTTP1", "NIOPosix",
         ],
+        "Pagers": ["ClientLayers", "JSONValues", "TextEncoding", "OrderedCollections"],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
     ],
     "Samples": [
@@ -53,8 +54,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         ],
         "DriverConformance": ["DriverProcess", "DriverProtocol", "JSONValues", "SystemCalls", "OrderedCollections"],
         "ReferenceDriver": [
-            "ClientLayers", "DriverProtocol", "HousesPage", "JSONValues", "PageDocuments", "SourceDiagnostics",
-            "OrderedCollections",
+            "ClientLayers", "DriverProtocol", "HousesPage", "JSONValues", "PageDocuments", "Pagers",
+            "SourceDiagnostics", "OrderedCollections",
         ],
     ],
     "Checking": [
@@ -131,6 +132,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientLayers", "JSONValues", "ListDescription", "StubEngine", "StubServer", "SystemCalls",
         "OrderedCollections",
     ],
+    "Pagers": ["ClientLayers", "JSONValues", "OrderedCollections"],
     "PageDocuments": ["SourceDiagnostics"],
     "HousesPage": [
         "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",

@@ -19,7 +19,7 @@ package final class ReferenceDriver: Driver {
         ReformerSession.self, ListDomainServiceSession.self, PagingManagerSession.self, BadgeViewModelSession.self,
         AppServiceSession.self, GroupDomainServiceSession.self, CacheServiceSession.self,
         TicketModelSession.self, CommandSession.self, APIManagerSession.self,
-        PageDocumentSession.self, PageSession.self,
+        PageDocumentSession.self, PageSession.self, PagerSession.self,
     ]
 
     private let name: String

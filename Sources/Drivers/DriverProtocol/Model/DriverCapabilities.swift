@@ -38,7 +38,7 @@ package struct LayerCapability: Sendable, Hashable {
     package var actions: Set<String>
     /// The events of the vocabulary that it can observe; others are left out of a comparison.
     package var events: Set<String>
-    /// The promises of the vocabulary that the layer makes.
+    /// The promises of the vocabulary that the layer keeps.
     package var promises: Set<String>
 
     /// Creates a capability.
@@ -50,7 +50,7 @@ package struct LayerCapability: Sendable, Hashable {
 }
 
 extension DriverCapabilities {
-    /// The answer to `initialize`: layers, actions and events sorted by name.
+    /// The answer to `initialize`: layers, actions, events and promises sorted by name.
     var json: JSONValue {
         var members = JSONObject()
         for (name, layer) in layers.sorted(by: { $0.key < $1.key }) {

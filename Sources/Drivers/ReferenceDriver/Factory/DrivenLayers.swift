@@ -3,6 +3,7 @@
 
 package import ClientLayers
 package import JSONValues
+package import Pagers
 
 /// A badge view model with the handlers that a controller registers (B-02, B-24).
 @MainActor
@@ -55,3 +56,29 @@ package protocol DrivenTicketCell: TicketCell {
 }
 
 extension TicketCellModel: DrivenTicketCell {}
+
+/// A pager whose reports and list a contract can look at.
+@MainActor
+package protocol DrivenPager: AnyObject {
+    /// Receives each report at once.
+    var onReport: (@MainActor (PagerReport) -> Void)? { get set }
+    /// The list that is shown, and the state of its pages.
+    var view: PagerView { get }
+
+    /// Asks for the first page.
+    func start()
+    /// Asks for the page that follows.
+    func next()
+    /// Asks for the page before the first one that is shown.
+    func previous()
+    /// Asks for fresh rows.
+    func refresh()
+    /// Asks again for the page that failed last.
+    func retry()
+    /// Gives up what is on its way.
+    func cancel()
+    /// Asks for all pages, up to that number of rows.
+    func all(limit: Int?)
+}
+
+extension Pager: DrivenPager {}

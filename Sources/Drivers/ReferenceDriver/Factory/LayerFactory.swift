@@ -4,6 +4,7 @@
 package import ClientLayers
 package import JSONValues
 package import PageDocuments
+package import Pagers
 package import SourceDiagnostics
 
 /// Creates the layers under test; replace a member to drive a layer that is wrong on purpose.
@@ -70,6 +71,13 @@ package struct LayerFactory: Sendable {
     package var makeAPIManager: @MainActor @Sendable (_ api: API, _ requests: any APIRequesting) -> any APIManaging
     /// Creates a page that was generated from its document.
     package var makePage: @MainActor @Sendable (_ settings: PageSettings) -> any DrivenPage
+    /// Creates a pager; the alarm measures its waits before a request is repeated.
+    package var makePager:
+        @MainActor @Sendable (
+            _ settings: PagerSettings,
+            _ transport: any Transport,
+            _ alarm: any Alarm
+        ) -> any DrivenPager
     /// Generates the sources of a page document.
     package var generatePage:
         @MainActor @Sendable (
@@ -117,6 +125,7 @@ package struct LayerFactory: Sendable {
         makeAPIRequests = { TransportAPIRequests(transport: $0) }
         makeAPIManager = { APIManager($0, requests: $1) }
         makePage = { GeneratedPage($0) }
+        makePager = { Pager($0, transport: $1, alarm: $2) }
         generatePage = { document, language in
             Result { () throws(Diagnostics) in
                 try PageGenerator(PageTemplates(language)).generate(document, file: "page.json")

@@ -75,7 +75,7 @@ package struct TransportRequest: Hashable, Sendable {
 }
 
 /// The method of a request, in the spelling of HTTP.
-package enum RequestMethod: String, Hashable, Sendable {
+package enum RequestMethod: String, CaseIterable, Hashable, Sendable {
     /// Reads.
     case get = "GET"
     /// Sends data.

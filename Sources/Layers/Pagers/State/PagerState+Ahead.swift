@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A page that was asked for before it is wanted.
+struct AheadPage: Hashable, Sendable {
+    /// The position of the page.
+    var position: PagePosition
+    /// The number of its request.
+    var number: Int
+    /// The result of its request; nil while it is on its way.
+    var result: Result<ReadPage, PagerFailure>?
+}
+
+extension PagerState {
+    /// Asks for a wanted page, unless it was asked for ahead.
+    mutating func ask(_ wanted: Load) -> [PagerAction] {
+        guard let index = ahead.firstIndex(where: { $0.position == wanted.position }) else {
+            // Pages at other positions do not fit the list any longer.
+            let dropped = dropAhead()
+            return dropped.map { .giveUp(number: $0) } + send(wanted)
+        }
+        let page = ahead.remove(at: index)
+        if case .failure? = page.result { return send(wanted) }
+        var load = wanted
+        load.number = page.number
+        self.load = load
+        guard let result = page.result else { return [] }
+        return answered(number: page.number, result: result)
+    }
+
+    /// Keeps the answer for a page that is not wanted yet.
+    mutating func keepAhead(number: Int, result: Result<ReadPage, PagerFailure>) {
+        guard let index = ahead.firstIndex(where: { $0.number == number }) else { return }
+        ahead[index].result = result
+    }
+
+    /// Asks for the pages that may be wanted soon, and were not asked for yet.
+    mutating func fillAhead() -> [PagerAction] {
+        guard settings.pagesAhead > 0 else { return [] }
+        let count = settings.pagesAhead + (load == nil ? 0 : 1)
+        let positions = walk.positionsAhead(count, from: firstPosition)
+        var actions: [PagerAction] = []
+        for position in positions where position != load?.position {
+            if ahead.contains(where: { $0.position == position }) { continue }
+            let page = AheadPage(position: position, number: newNumber())
+            ahead.append(page)
+            actions.append(.send(number: page.number, position: position))
+        }
+        return actions
+    }
+
+    /// Forgets all pages that were asked for ahead.
+    ///
+    /// - Returns: The numbers of the requests that are still on their way.
+    mutating func dropAhead() -> [Int] {
+        let numbers = ahead.filter { $0.result == nil }.map(\.number)
+        ahead = []
+        return numbers
+    }
+}

@@ -14,11 +14,7 @@ struct AheadPage: Hashable, Sendable {
 extension PagerState {
     /// Asks for a wanted page, unless it was asked for ahead.
     mutating func ask(_ wanted: Load) -> [PagerAction] {
-        guard let index = ahead.firstIndex(where: { $0.position == wanted.position }) else {
-            // Pages at other positions do not fit the list any longer.
-            let dropped = dropAhead()
-            return dropped.map { .giveUp(number: $0) } + send(wanted)
-        }
+        guard let index = ahead.firstIndex(where: { $0.position == wanted.position }) else { return send(wanted) }
         let page = ahead.remove(at: index)
         if case .failure? = page.result { return send(wanted) }
         var load = wanted
@@ -34,12 +30,14 @@ extension PagerState {
         ahead[index].result = result
     }
 
-    /// Asks for the pages that may be wanted soon, and were not asked for yet.
+    /// Asks for the pages that may be wanted soon, and gives up those that do not fit the list any longer.
     mutating func fillAhead() -> [PagerAction] {
         guard settings.pagesAhead > 0 else { return [] }
         let count = settings.pagesAhead + (load == nil ? 0 : 1)
         let positions = walk.positionsAhead(count, from: firstPosition)
-        var actions: [PagerAction] = []
+        let stale = ahead.filter { !positions.contains($0.position) }
+        ahead.removeAll { !positions.contains($0.position) }
+        var actions: [PagerAction] = stale.filter { $0.result == nil }.map { .giveUp(number: $0.number) }
         for position in positions where position != load?.position {
             if ahead.contains(where: { $0.position == position }) { continue }
             let page = AheadPage(position: position, number: newNumber())

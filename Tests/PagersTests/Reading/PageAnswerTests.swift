@@ -21,7 +21,7 @@ struct PageAnswerTests {
     }
 
     @Test(
-        "shows whether a page follows",
+        "shows by numbers whether a page follows",
         arguments: [
             (Dialects.page, .number(2), ["items": rows, "total": 5], .until(total: 5, next: .number(3))),
             (Dialects.page, .number(2), ["items": rows], .perhaps(.number(3))),
@@ -32,6 +32,15 @@ struct PageAnswerTests {
             (Dialects.bare, .number(1), rows, .perhaps(.number(2))), (Dialects.bare, .number(2), [], .end),
             (Dialects.offset, .offset(3), ["items": [["id": 1]], "total": 9], .until(total: 9, next: .offset(4))),
             (Dialects.offset, .offset(3), ["items": [], "total": 9], .until(total: 9, next: .offset(5))),
+        ] as [(JSONValue, PagePosition, JSONValue, PageFollowing)]
+    )
+    func nextByNumber(dialect: JSONValue, position: PagePosition, body: JSONValue, next: PageFollowing) throws {
+        #expect(try page(dialect, body, at: position).next == next)
+    }
+
+    @Test(
+        "shows by a reference whether a page follows",
+        arguments: [
             (Dialects.cursor, .first, ["items": rows, "next": "t"], .page(.token("t"))),
             (Dialects.cursor, .first, ["items": [], "next": "0"], .page(.token("0"))),
             (Dialects.cursor, .first, ["items": rows, "next": 0], .page(.token(0))),
@@ -47,7 +56,7 @@ struct PageAnswerTests {
             (Dialects.url, .url("http://h/a/b?p=2"), ["results": rows, "next": "c"], .page(.url("http://h/a/c"))),
         ] as [(JSONValue, PagePosition, JSONValue, PageFollowing)]
     )
-    func next(dialect: JSONValue, position: PagePosition, body: JSONValue, next: PageFollowing) throws {
+    func nextByReference(dialect: JSONValue, position: PagePosition, body: JSONValue, next: PageFollowing) throws {
         #expect(try page(dialect, body, at: position).next == next)
     }
 

@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import OrderedCollections
 import Pagers
 import Testing
 

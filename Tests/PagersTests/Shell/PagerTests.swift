@@ -164,7 +164,7 @@ struct PagerSequenceTests {
     }
 
     @Test("asks for a page when it is wanted, and not before")
-    func lazy() async throws {
+    func onDemand() async throws {
         serve()
         let pager = try pager()
         for try await page in pager.pages where page.ids == [2] { break }

@@ -45,6 +45,19 @@ package enum PagePosition: Hashable, Sendable {
     }
 }
 
+extension PagePosition: CustomStringConvertible {
+    /// The position in the words of messages.
+    package var description: String {
+        switch self {
+        case .first: "the first page"
+        case .number(let number): "page \(number)"
+        case .offset(let offset): "the page at offset \(offset)"
+        case .token(let token), .before(let token): "the page of token \(token)"
+        case .url(let url), .urlBefore(let url): "the page at '\(url)'"
+        }
+    }
+}
+
 /// The decision of one answer whether another page follows.
 package enum PageFollowing: Hashable, Sendable {
     /// No page follows.

@@ -43,14 +43,15 @@ extension PagerState {
 
     /// The failure for pages that lead in a circle.
     static func loop(at position: PagePosition) -> PagerFailure {
-        PagerFailure(.loop, message: "The page at \(position) was asked for before; the server leads in a circle")
+        PagerFailure(.loop, message: "The server leads in a circle: \(position) was asked for before")
     }
 
     private mutating func received(_ page: ReadPage, for load: Load) -> [PagerAction] {
         self.load = nil
         if load.purpose == .next, walk.repeats(page) {
             failedLoad = load
-            return [fail(PagerFailure(.loop, message: "The page at \(load.position) has the rows of the page before"))]
+            let message = "The server leads in a circle: \(load.position) has the rows of the page before"
+            return [fail(PagerFailure(.loop, message: message))]
         }
         failedLoad = nil
         failure = nil
@@ -73,7 +74,7 @@ extension PagerState {
     private mutating func show(_ page: ReadPage, for load: Load, place: ShownPage.Place) -> [PagerAction] {
         let wasCertain = load.purpose != .next || walk.next?.isCertain != false
         walk.advance(over: page, at: load.position, pageSize: settings.pageSize)
-        // Without a sign, a page without rows is no page, but the end.
+        // Without a sign, a page without rows does not count as a page; it is the end.
         if page.ids.isEmpty, !wasCertain, walk.next == nil { return end(of: load.goal) }
         var added = list.add(page, place: place)
         if walk.isCatchingUp, added.ids.isEmpty { return advance(to: load.goal) }

@@ -1,0 +1,344 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""The requests and pages of one list API, as its dialect describes them; nothing here sends anything."""
+
+from __future__ import annotations
+
+import copy
+import email.utils
+import json
+import re
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from urllib.parse import parse_qsl, quote, urljoin, urlsplit, urlunsplit
+
+Path = Sequence[str]
+
+_ABSENT: Any = object()
+_LINK = re.compile(r'<([^>]*)>((?:\s*;\s*[^\s;,="]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?)*)')
+_LINK_PARAMETER = re.compile(r';\s*([^\s;,="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))')
+_TOKEN_WORDS = re.compile(r"cursor|token", re.IGNORECASE)
+
+
+class ContentError(Exception):
+    """A body that is not a page of this dialect."""
+
+
+class Position(NamedTuple):
+    """A page of a walk: the number, offset, token or URL that asks for it; None for the first one."""
+
+    value: Any
+    is_back: bool = False
+
+    @property
+    def key(self) -> str:
+        """A text that differs for different pages."""
+        return ("back " if self.is_back else "") + json.dumps(self.value, sort_keys=True)
+
+
+class Call(NamedTuple):
+    """A request to send."""
+
+    method: str
+    url: str
+    headers: Dict[str, str]
+    body: Optional[bytes]
+
+
+class Page(NamedTuple):
+    """A page as the server sent it."""
+
+    position: Position
+    rows: List[Any]
+    ids: List[Any]
+    token: Any
+    back_token: Any
+    flag: Any
+    back_flag: Any
+    total: Optional[int]
+
+
+class Dialect:
+    """How one list API pages."""
+
+    def __init__(self, members: Mapping[str, Any], url: str, size: int, parameters: Mapping[str, str]) -> None:
+        """Create a dialect.
+
+        Args:
+            members: The description of the API, such as a `client` in dialects.yaml.
+            url: The complete URL of the list.
+            size: The number of rows to ask for in each request.
+            parameters: The caller's own query parameters, for every request.
+        """
+        self._members = dict(members)
+        self.style: str = members["style"]
+        self._send: Dict[str, Any] = dict(members.get("send", {}))
+        self._more: Dict[str, Any] = dict(members.get("more", {"sign": "rows"}))
+        self._more_back: Dict[str, Any] = dict(members.get("morePrevious", {"sign": "token"}))
+        self._url = url
+        self._size = size
+        self._parameters = dict(parameters)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the client computes the number or offset of a page by itself."""
+        return self.style in ("page", "offset")
+
+    @property
+    def ends_by_rows(self) -> bool:
+        """Whether only a page without rows shows the end."""
+        return bool(self._more["sign"] == "rows")
+
+    def first(self) -> Position:
+        """Return the first page."""
+        value = {"page": self._members.get("firstPage", 1), "offset": 0}.get(self.style)
+        return Position(value)
+
+    # Requests
+
+    def call(self, position: Position) -> Call:
+        """Return the request for a page."""
+        headers = dict(self._members.get("headers", {}))
+        method = self._members.get("method", "GET")
+        body = copy.deepcopy(self._members.get("body"))
+        if method != "GET" and body is None:
+            body = {}
+        if self.style == "url" and position.value is not None:
+            return self._finish(method, _with(position.value, self._parameters), headers, body)
+        query = dict(self._parameters)
+        for place, value in self._sent(position):
+            if place is None or value is None:
+                continue
+            if isinstance(place, str):
+                query[place] = value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+            else:
+                body = _put(body if isinstance(body, dict) else {}, place, value)
+        return self._finish(method, _with(self._url, query), headers, body)
+
+    def _sent(self, position: Position) -> List[Tuple[Union[str, Path, None], Any]]:
+        size_place = self._send.get("size")
+        if position.is_back:
+            size_place = self._send.get("backSize", size_place)
+        token_name = {"page": "page", "offset": "offset"}.get(self.style, "token")
+        if position.is_back and not self.is_numbered:
+            token_place = self._send.get("back", self._send.get("token"))
+        else:
+            token_place = self._send.get(token_name)
+        return [(size_place, self._size), (token_place, position.value)]
+
+    def _finish(self, method: str, url: str, headers: Dict[str, str], body: Any) -> Call:
+        if body is None:
+            return Call(method, url, headers, None)
+        headers.setdefault("Content-Type", "application/json")
+        return Call(method, url, headers, json.dumps(body, separators=(",", ":")).encode("utf-8"))
+
+    # Answers
+
+    def read(self, position: Position, headers: Mapping[str, str], body: bytes) -> Page:
+        """Return the page in the body of an answer.
+
+        Args:
+            headers: The headers of the answer, with names in lower case.
+
+        Raises:
+            ContentError: The body is not a page.
+        """
+        try:
+            value = json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise ContentError(f"the body is not JSON: {error}") from None
+        elements = _at(value, self._members.get("rows", []))
+        if not isinstance(elements, list):
+            raise ContentError(f"the rows are {_shown(elements)}; expected an array")
+        rows = [_at(element, self._members.get("row", [])) for element in elements]
+        ids = [_at(row, self._members.get("id", ["id"])) for row in rows]
+        for id in ids:
+            if id is _ABSENT or id is None:
+                raise ContentError("a row has no id")
+        base = self.call(position).url
+        token = self._token("url" if self.style == "url" else "token", value, headers, ids, base, position)
+        name = "previousUrl" if self.style == "url" else "previousToken"
+        back_token = self._token(name, value, headers, ids, base, position)
+        flag = self._sign(self._more, value)
+        back_flag = self._sign(self._more_back, value)
+        total = _at(value, self._members["total"]) if "total" in self._members else None
+        return Page(position, rows, ids, token, back_token, flag, back_flag, total if _is_count(total) else None)
+
+    def following(self, page: Page, counts: Sequence[int], trusts_total: bool = True) -> Tuple[Optional[Position], Any]:
+        """Return the page that follows, and whether one follows; None if that is not known.
+
+        Args:
+            page: A page that was read forward.
+            counts: The numbers of rows of the pages of this walk, up to and with this page.
+            trusts_total: Whether the total counts more than a page without rows.
+        """
+        follows = self._follows(page, counts)
+        if follows is None and not page.rows:
+            follows = False
+        is_cut = trusts_total and follows is False and self.ends_by_rows and page.total is not None
+        if is_cut and page.total > self.seen(page, counts):  # type: ignore[operator]
+            follows = True
+        if follows is False:
+            return None, False
+        if self.style == "page":
+            return Position(page.position.value + 1), follows
+        if self.style == "offset":
+            step = len(page.rows) or self.width(counts)
+            return Position(page.position.value + step), follows
+        return Position(page.token), follows
+
+    def preceding(self, page: Page) -> Tuple[Optional[Position], Optional[bool]]:
+        """Return the page before this one, and whether there is one; None if that is not known."""
+        if self.style == "page":
+            first = self.first().value
+            number = page.position.value
+            return (Position(number - 1, True), True) if number > first else (None, False)
+        if self.style == "offset":
+            offset = page.position.value
+            return (Position(max(0, offset - self._size), True), True) if offset > 0 else (None, False)
+        has_token = _leads_on(page.back_token, self._more_back)
+        if not has_token or page.back_flag is False:
+            known = "previousUrl" in self._members or "previousToken" in self._members
+            return None, False if known else None
+        is_guess = self._members.get("previousToken") == "firstRow" and self._more_back["sign"] == "token"
+        return Position(page.back_token, True), None if is_guess else True
+
+    def width(self, counts: Sequence[int]) -> int:
+        """Return the number of rows of a full page: the size asked for, unless the server has a smaller limit."""
+        if "size" in self._send and any(count >= self._size for count in counts):
+            return self._size
+        return next((count for count in counts if count > 0), self._size)
+
+    def seen(self, page: Page, counts: Sequence[int]) -> int:
+        """Return the number of rows of the list up to the end of a page."""
+        if self.style == "offset":
+            return int(page.position.value) + (len(page.rows) or self.width(counts))
+        if self.style == "page":
+            return int(page.position.value - self.first().value + 1) * self.width(counts)
+        return sum(counts)
+
+    def is_expired(self, position: Position, status: int, body: bytes) -> bool:
+        """Return whether an answer says that the token in the request is not valid any more."""
+        if self.is_numbered or position == self.first() or not (200 <= status < 300 or status in (400, 403, 404, 410)):
+            return False
+        if status == 410:
+            return True
+        try:
+            value = json.loads(body)
+        except ValueError:
+            return False
+        if 200 <= status < 300:
+            value = {key: value[key] for key in ("error", "errors") if key in value} if isinstance(value, dict) else {}
+        text = json.dumps(value)
+        place = self._send.get("token")
+        name = place if isinstance(place, str) else place[-1] if place else "cursor"
+        return bool(value) and (_TOKEN_WORDS.search(text) is not None or name.lower() in text.lower())
+
+    def _follows(self, page: Page, counts: Sequence[int]) -> Optional[bool]:
+        sign = self._more["sign"]
+        if sign == "token":
+            return _leads_on(page.token, self._more)
+        if sign == "flag":
+            if page.flag and not self.is_numbered and not _leads_on(page.token, {}):
+                raise ContentError("a page follows, but the answer has no token that leads to it")
+            return bool(page.flag)
+        if sign == "pages":
+            return bool(page.flag > page.position.value - self.first().value + 1)
+        if sign == "total":
+            return bool(page.flag > self.seen(page, counts))
+        return None
+
+    def _token(
+        self, name: str, body: Any, headers: Mapping[str, str], ids: List[Any], base: str, position: Position
+    ) -> Any:
+        place = self._members.get(name)
+        if place is None:
+            return None
+        if place == "lastRow":
+            return ids[-1] if ids else position.value
+        if place == "firstRow":
+            return ids[0] if ids else None
+        if isinstance(place, Mapping):
+            token = _link(headers.get("link", ""), place["link"])
+        else:
+            token = _at(body, place)
+        if isinstance(token, bool):
+            raise ContentError(f"the token of a page is {_shown(token)}")
+        if "rl" in name and token not in (_ABSENT, None, ""):
+            if not isinstance(token, str):
+                raise ContentError(f"the URL of a page is {_shown(token)}; expected a text")
+            return urljoin(base, token)
+        return token
+
+    def _sign(self, more: Mapping[str, Any], body: Any) -> Any:
+        sign = more["sign"]
+        if sign not in ("flag", "total", "pages"):
+            return None
+        value = _at(body, more["at"])
+        if not (isinstance(value, bool) if sign == "flag" else _is_count(value)):
+            raise ContentError(f"the {sign} at {list(more['at'])} is {_shown(value)}")
+        return value
+
+
+def seconds_to_wait(headers: Mapping[str, str]) -> Optional[float]:
+    """Return the seconds in the header Retry-After; None without a readable one."""
+    text = headers.get("retry-after", "").strip()
+    if text.isascii() and text.isdigit():
+        return float(text)
+    try:
+        then = email.utils.parsedate_to_datetime(text)
+        now = email.utils.parsedate_to_datetime(headers.get("date", ""))
+        return max((then - now).total_seconds(), 0.0)
+    except (TypeError, ValueError):
+        return None
+
+
+def _at(value: Any, path: Path) -> Any:
+    for key in path:
+        if not isinstance(value, dict) or key not in value:
+            return _ABSENT
+        value = value[key]
+    return value
+
+
+def _put(body: Dict[str, Any], path: Path, value: Any) -> Dict[str, Any]:
+    inner = body
+    for key in path[:-1]:
+        if not isinstance(inner.get(key), dict):
+            inner[key] = {}
+        inner = inner[key]
+    inner[path[-1]] = value
+    return body
+
+
+def _with(url: str, parameters: Mapping[str, str]) -> str:
+    """Return a URL with the parameters that it lacks."""
+    parts = urlsplit(url)
+    known = {name for name, _ in parse_qsl(parts.query, keep_blank_values=True)}
+    pairs = [f"{quote(name, safe='')}={quote(str(text), safe='')}" for name, text in parameters.items() if name not in known]
+    return urlunsplit(parts._replace(query="&".join([parts.query, *pairs] if parts.query else pairs)))
+
+
+def _link(header: str, relation: str) -> Any:
+    for match in _LINK.finditer(header):
+        for name, quoted, plain in _LINK_PARAMETER.findall(match[2]):
+            if name.lower() == "rel" and relation in (quoted or plain).lower().split():
+                return match[1]
+    return _ABSENT
+
+
+def _leads_on(token: Any, more: Mapping[str, Any]) -> bool:
+    if token is _ABSENT or token is None:
+        return False
+    return "empty" not in more.get("ends", ["empty"]) or token not in ("", [], {})
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _shown(value: Any) -> str:
+    return "missing" if value is _ABSENT else json.dumps(value)[:80]

@@ -1,0 +1,356 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""The base of a driver for somebody's pager."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+from typing import Any, Callable, ClassVar, Dict, List, Mapping, Optional, Sequence
+
+from .kinds import KINDS, kind_of
+from .layers import LayerDriver
+from .wire import CallError, defect, refused, unsupported
+from .work import LoopThread
+
+NOTHING: Any = object()
+"""The result of an action that has reported everything itself, or that did nothing."""
+
+_COMMON_KEYS = ("pageParameter", "sizeParameter", "firstPage", "listKeys", "pageSizeKeys", "errorKeys")
+_ENDED: Any = object()
+
+
+class PagerDriver(LayerDriver):
+    """A pager behind the driver protocol. Write a subclass with `open` and one of `next`, `pages` and `rows`.
+
+    All methods of a subclass may be coroutine functions, and `pages` and `rows` may be asynchronous generators. The
+    base derives events and state from what they return and raise. A pager that has actions of its own overrides
+    `start`, `refresh`, `retry`, `previous`, `cancel` or `all`.
+    """
+
+    layer = "pager"
+    events = ("page", "end", "failed")
+    dialects: ClassVar[Optional[Sequence[str]]] = None
+    """The names of the dialects that the pager can read; None for all."""
+    accepts: ClassVar[Sequence[str]] = ()
+    """The optional keys of a configuration that the pager observes, such as `parameters`."""
+    failure_kinds: ClassVar[Mapping[Any, str]] = {}
+    """More kinds of failures, by class or by name of an exception's class."""
+
+    def prepare(self) -> None:
+        """Read the configuration; the pager itself is created by the first action."""
+        self._read_configuration()
+        self._ids: List[Any] = []
+        self._page_count = 0
+        self._failed: Optional[str] = None
+        self._failed_action = "start"
+        self._has_ended = False
+        self._is_open = False
+        self._replaces = False
+        self._limit: Optional[int] = None
+        self._iterator: Any = None
+        self._walk = 0
+
+    # Override these.
+
+    def open(self) -> Any:
+        """Create a new pager that has read nothing; send no request."""
+
+    def next(self) -> Any:
+        """Read the next page; return its rows, or None if no page follows."""
+        if self._iterator is None:
+            pages = self.pages()
+            self._iterator = pages if hasattr(pages, "__anext__") else iter(pages)
+        if hasattr(self._iterator, "__anext__"):
+            return self._next_asynchronous()
+        page = next(self._iterator, _ENDED)
+        return self._checked_end() if page is _ENDED else page
+
+    def pages(self) -> Any:
+        """Return an iterator over the pages, each a list of rows, as an alternative to `next`."""
+        raise NotImplementedError(f"{type(self).__name__} has no 'next', 'pages' or 'rows'; write one of them")
+
+    def rows(self) -> Any:
+        """Return an iterator over all rows, for a pager without pages: it can only perform `all`."""
+        raise NotImplementedError
+
+    def id(self, row: Any) -> Any:
+        """Return the id of a row; by default, follow the dialect's path through members or attributes."""
+        for key in self.dialect.get("id", ["id"]):
+            row = row[key] if isinstance(row, Mapping) else getattr(row, key)
+        return row
+
+    def has_next(self) -> Optional[bool]:
+        """Return whether another page follows, if the pager knows it without a request."""
+        return None
+
+    def has_previous(self) -> Optional[bool]:
+        """Return whether a page precedes the first one shown, if the pager knows it without a request."""
+        return None
+
+    def start(self) -> Any:
+        """Read the first page; return its rows."""
+        self._renew()
+        return self.next()
+
+    def refresh(self) -> Any:
+        """Read the first page again; return its rows."""
+        return self.start()
+
+    def retry(self) -> Any:
+        """Ask again for what failed last; return its rows."""
+        if self._failed is None:
+            return NOTHING
+        return self.next() if self._failed_action in ("next", "all", "retry") else getattr(self, self._failed_action)()
+
+    def previous(self) -> Any:
+        """Read the page before the first one shown; return its rows, or None if there is none."""
+        raise NotImplementedError
+
+    def cancel(self) -> Any:
+        """Give up what is on its way; by default, cancel the tasks of an asyncio pager."""
+        if isinstance(self._place, LoopThread):
+            self._place.cancel()
+        return NOTHING
+
+    def all(self, limit: Optional[int] = None) -> Any:
+        """Read all pages, or enough for `limit` rows; by default, call `start` and then `next`."""
+        return self._collect(limit)
+
+    def state(self) -> Dict[str, Any]:
+        """Return the state; a subclass may change single keys."""
+        has_next = False if self._has_ended else self.has_next()
+        return {
+            "ids": list(self._ids),
+            "loading": self.work.in_flight > 0,
+            "failed": self._failed,
+            "hasNext": has_next,
+            "hasPrevious": self.has_previous(),
+            "pages": self._page_count,
+        }
+
+    # Call these if an action reports its results itself; it then returns NOTHING.
+
+    def report_page(self, rows: Sequence[Any], replacing: bool = False, first: bool = False) -> None:
+        """Report the rows of a page that was added: last, or `first`, or `replacing` everything."""
+        room = None if self._limit is None else self._limit - (0 if replacing else len(self._ids))
+        ids = [self._checked_id(row) for row in rows][:room]
+        self._ids = ids if replacing else ids + self._ids if first else self._ids + ids
+        self._page_count = 1 if replacing else self._page_count + 1
+        self._failed = None
+        self._has_ended = False if replacing else self._has_ended
+        self.report("page", ids)
+
+    def report_end(self) -> None:
+        """Report that no page follows."""
+        self._failed = None
+        self._has_ended = True
+        self.report("end")
+
+    def report_failure(self, kind: str) -> None:
+        """Report that a page failed, with the kind of the failure."""
+        if kind not in KINDS:
+            raise defect(f"'{kind}' is no kind of failure; use one of {', '.join(KINDS)}")
+        self._failed = kind
+        self.report("failed", kind)
+
+    # The session calls these.
+
+    @classmethod
+    def claims(cls) -> Dict[str, List[str]]:
+        """Return the actions that follow from the methods and promises of the class."""
+        if cls.actions:
+            return super().claims()
+        has_pages = cls.next is not PagerDriver.next or cls.pages is not PagerDriver.pages
+        names = ["start", "next", "refresh", "retry", "all"] if has_pages or cls.rows is PagerDriver.rows else ["all"]
+        if "previous" in cls.promises:
+            names.append("previous")
+        if "cancels" in cls.promises:
+            names.append("cancel")
+        return {"actions": names, "events": list(cls.events), "promises": list(cls.promises)}
+
+    def method(self, action: str) -> Callable[..., Any]:
+        """Return the function that performs an action and reports what comes of it."""
+        if action == "all":
+            return self._perform_all
+        return lambda: self._perform(action)
+
+    async def _perform(self, action: str) -> bool:
+        """Perform an action; return whether another page may follow."""
+        self._open_once()
+        replaces = action in ("start", "refresh")
+        if action == "next" and self._failed is not None and self._failed_action in ("start", "refresh"):
+            action, replaces = self._failed_action, True  # The page that failed is the first one.
+        if action == "next" and self._failed is None and (self._has_ended or self.has_next() is False):
+            self.report_end()
+            return False
+        if action == "retry":
+            replaces = self._failed_action in ("start", "refresh")
+        try:
+            result = await _value(getattr(self, action)())
+        except asyncio.CancelledError:
+            return False
+        except CallError:
+            raise
+        except Exception as error:
+            self._fail(action, error)
+            return False
+        return self._take(result, action, replaces)
+
+    def _take(self, result: Any, action: str, replaces: bool) -> bool:
+        if result is NOTHING:
+            return False
+        if result is not None:
+            self.report_page(result, replacing=replaces, first=action == "previous")
+            return True
+        if replaces:
+            self.report_page([], replacing=True)
+        if action != "previous":
+            self.report_end()
+        return False
+
+    async def _perform_all(self, limit: Optional[int] = None) -> None:
+        if limit is not None and (not isinstance(limit, int) or limit < 0):
+            raise refused(f"the limit of 'all' is {limit!r}; give an integer of 0 or more")
+        self._open_once()
+        try:
+            result = await _value(self.all(limit))
+        except asyncio.CancelledError:
+            return
+        except CallError:
+            raise
+        except Exception as error:
+            self._fail("all", error)
+            return
+        if result is not NOTHING and result is not None:
+            self._limit = limit
+            self.report_page(result, replacing=True)
+            self._limit = None
+
+    async def _collect(self, limit: Optional[int]) -> Any:
+        self._limit = limit
+        try:
+            if type(self).rows is not PagerDriver.rows and self.claims()["actions"][0] == "all":
+                await self._collect_rows(limit)
+                return NOTHING
+            follows = await self._perform("start")
+            while follows and not self.is_disposed and (limit is None or len(self._ids) < limit):
+                follows = await self._perform("next")
+        finally:
+            self._limit = None
+        return NOTHING
+
+    async def _collect_rows(self, limit: Optional[int]) -> None:
+        """Read rows one by one; report them in pages of the configured size."""
+        self._renew()
+        rows: List[Any] = []
+        is_first, count, has_ended, failure = True, 0, False, None
+        iterator = _as_asynchronous(self.rows())
+        while not self.is_disposed and (limit is None or count < limit):
+            try:
+                rows.append(await iterator.__anext__())
+                count += 1
+            except StopAsyncIteration:
+                has_ended = True
+                break
+            except asyncio.CancelledError:
+                return
+            except Exception as error:
+                failure = error
+                break
+            if len(rows) == self.page_size:
+                self.report_page(rows, replacing=is_first)
+                rows, is_first = [], False
+        if rows or (is_first and failure is None):
+            self.report_page(rows, replacing=is_first)
+        if failure is not None:
+            self._fail("all", failure)
+        elif has_ended:
+            self.report_end()
+
+    def _fail(self, action: str, error: Exception) -> None:
+        if action != "retry":
+            self._failed_action = action
+        self.report_failure(kind_of(error, self.failure_kinds))
+
+    def _open_once(self) -> None:
+        if not self._is_open:
+            self._renew()
+
+    def _renew(self) -> None:
+        self._iterator = None
+        try:
+            self.open()
+        except Exception as error:
+            raise defect(f"'open' of {type(self).__name__} failed: {error!r}; create a pager there") from error
+        self._is_open = True
+
+    def _checked_end(self) -> Any:
+        # A generator that has raised is over, and its end says nothing about the list.
+        if self._failed is not None:
+            raise RuntimeError("the iterator is over after a failure")
+        return None
+
+    async def _next_asynchronous(self) -> Any:
+        try:
+            return await self._iterator.__anext__()
+        except StopAsyncIteration:
+            return self._checked_end()
+
+    def _checked_id(self, row: Any) -> Any:
+        try:
+            identity = self.id(row)
+            json.dumps(identity)
+        except CallError:
+            raise
+        except Exception as error:
+            shown = repr(row)[:200]
+            raise defect(f"no id of {shown}: {error!r}; return an integer or a text from 'id'") from None
+        if identity is None or isinstance(identity, (bool, float)):
+            raise defect(f"the id of {repr(row)[:200]} is {identity!r}; return an integer or a text from 'id'")
+        return identity
+
+    def _read_configuration(self) -> None:
+        known = ["endpoints", "pageSize", "requestTimeout", "dialect", *self.accepts, *_COMMON_KEYS]
+        for key in self.configuration:
+            if key not in known:
+                raise unsupported(f"this pager has no configuration key '{key}'", f"configuration key '{key}'")
+        self.dialect: Dict[str, Any] = self._setting("dialect", dict, {})
+        name = self.dialect.get("name", "")
+        if self.dialects is not None and name not in self.dialects:
+            message = f"this pager cannot read the dialect '{name}'; it reads {', '.join(self.dialects)}"
+            raise unsupported(message, f"dialect '{name}'")
+        endpoints = self._setting("endpoints", dict, {})
+        if not isinstance(endpoints.get("list"), str):
+            raise refused("the configuration has no endpoint 'list'; give its complete URL")
+        self.url: str = endpoints["list"]
+        self.page_size: int = self._setting("pageSize", int, 20)
+        self.seconds_max: float = self._setting("requestTimeout", int, 30_000) / 1000
+        self.parameters: Dict[str, str] = self._setting("parameters", dict, {})
+
+    def _setting(self, key: str, kind: type, default: Any) -> Any:
+        value = self.configuration.get(key)
+        if value is None:
+            return default
+        if type(value) is not kind:
+            raise refused(f"configuration key '{key}' is {value!r}; give {kind.__name__}")
+        return value
+
+
+async def _value(result: Any) -> Any:
+    """Return a result, after waiting for it if it is awaitable."""
+    return await result if inspect.isawaitable(result) else result
+
+
+def _as_asynchronous(rows: Any) -> Any:
+    """Return an asynchronous iterator over rows."""
+    if hasattr(rows, "__anext__"):
+        return rows
+    iterator = iter(rows)
+
+    async def each() -> Any:
+        for row in iterator:
+            yield row
+
+    return each()

@@ -1,0 +1,264 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""The threads in which a layer works, so that the driver answers whatever the layer does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import inspect
+import threading
+import time
+import traceback
+from queue import SimpleQueue
+from typing import Any, Callable, Iterator, List, Optional, Protocol, Set
+
+CALL_SECONDS_MAX = 1.0
+"""Longest wait for a layer's event loop that is busy with something else."""
+
+
+class Work:
+    """A count of the actions and requests of one layer that are under way."""
+
+    def __init__(self) -> None:
+        self.actions = 0
+        self._counted = 0
+        self._gave_up = 0
+        self._condition = threading.Condition()
+        self._transports: List[Any] = []
+
+    @property
+    def in_flight(self) -> int:
+        """The requests that are counted or, if there are more, the actions that run."""
+        return max(self.actions, self._counted + sum(each.in_flight for each in self._transports))
+
+    @property
+    def gave_up(self) -> int:
+        """The number of requests that the layer has aborted."""
+        return self._gave_up + sum(each.gave_up for each in self._transports)
+
+    def watch(self, transport: Any) -> None:
+        """Count the requests of a transport that calls `changed` after each change."""
+        self._transports.append(transport)
+
+    def changed(self) -> None:
+        """Wake the driver if it waits for this layer."""
+        with self._condition:
+            self._condition.notify_all()
+
+    @contextlib.contextmanager
+    def action(self) -> Iterator[None]:
+        """Count an action while the block runs."""
+        with self._condition:
+            self.actions += 1
+        try:
+            yield
+        finally:
+            with self._condition:
+                self.actions -= 1
+                self._condition.notify_all()
+
+    @contextlib.contextmanager
+    def request(self) -> Iterator[None]:
+        """Count a request while the block runs; a cancelled one counts as aborted."""
+        with self._condition:
+            self._counted += 1
+        try:
+            yield
+        except asyncio.CancelledError:
+            self._gave_up += 1
+            raise
+        finally:
+            with self._condition:
+                self._counted -= 1
+                self._condition.notify_all()
+
+    def wait(self, in_flight_at_most: int, deadline: float) -> bool:
+        """Wait until few enough are in flight; return False if they are not by the deadline."""
+        with self._condition:
+            seconds = deadline - time.monotonic()
+            return self._condition.wait_for(lambda: self.in_flight <= in_flight_at_most, max(seconds, 0))
+
+
+Fail = Callable[[BaseException], None]
+
+
+class Workplace(Protocol):
+    """A place where the actions of one layer run."""
+
+    def start(self, action: Callable[[], Any]) -> None:
+        """Start an action, without waiting for its requests."""
+
+    def read(self, function: Callable[[], Any]) -> Any:
+        """Call a function that reads the layer, and return its result."""
+
+    def is_quiet(self, deadline: float) -> bool:
+        """Let everything run that waits for no request; return False if that takes too long."""
+
+    def close(self, release: Callable[[], Any]) -> None:
+        """End all actions as far as possible, then release the layer."""
+
+
+class WorkerThread:
+    """One thread in which the actions of a blocking layer run one after the other."""
+
+    def __init__(self, work: Work, fail: Fail) -> None:
+        self._work = work
+        self._fail = fail
+        self._queue: SimpleQueue[Optional[Callable[[], Any]]] = SimpleQueue()
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def start(self, action: Callable[[], Any]) -> None:
+        counted = self._work.action()
+        counted.__enter__()
+
+        def run() -> None:
+            with contextlib.ExitStack() as stack:
+                stack.push(counted)
+                try:
+                    finish(action())
+                except BaseException as error:  # SystemExit of a library must not end the thread silently.
+                    self._fail(error)
+
+        self._queue.put(run)
+
+    def read(self, function: Callable[[], Any]) -> Any:
+        return finish(function())
+
+    def is_quiet(self, deadline: float) -> bool:
+        return True
+
+    def close(self, release: Callable[[], Any]) -> None:
+        self._queue.put(None)
+        # The worker may wait for the network for ever, so it cannot be asked.
+        releasing = threading.Thread(target=lambda: _attempt(lambda: finish(release())), daemon=True)
+        releasing.start()
+        releasing.join(CALL_SECONDS_MAX)
+
+    def _run(self) -> None:
+        for action in iter(self._queue.get, None):
+            action()
+
+
+class LoopThread:
+    """The event loop in which the actions of an asyncio layer run as tasks."""
+
+    _loop: Optional[asyncio.AbstractEventLoop] = None
+
+    def __init__(self, work: Work, fail: Fail) -> None:
+        self._work = work
+        self._fail = fail
+        self._tasks: Set[asyncio.Task[Any]] = set()
+        if LoopThread._loop is None:
+            LoopThread._loop = asyncio.new_event_loop()
+            threading.Thread(target=LoopThread._loop.run_forever, daemon=True).start()
+        self.loop = LoopThread._loop
+        self.loop.set_exception_handler(self._uncaught)
+
+    def start(self, action: Callable[[], Any]) -> None:
+        counted = self._work.action()
+        counted.__enter__()
+
+        def begin() -> None:
+            try:
+                result = action()
+            except BaseException as error:
+                self._fail(error)
+                counted.__exit__(None, None, None)
+                return
+            if not inspect.isawaitable(result):
+                counted.__exit__(None, None, None)
+                return
+            task = asyncio.ensure_future(result)
+            self._tasks.add(task)
+            task.add_done_callback(ended)
+
+        def ended(task: asyncio.Task[Any]) -> None:
+            self._tasks.discard(task)
+            if not task.cancelled() and task.exception() is not None:
+                self._fail(task.exception())  # type: ignore[arg-type]
+            counted.__exit__(None, None, None)
+
+        with contextlib.suppress(TimeoutError):
+            self._call(begin)
+            self._turn(time.monotonic() + CALL_SECONDS_MAX)
+
+    def cancel(self) -> None:
+        """Cancel all actions but the current one; call it in the loop."""
+        current = asyncio.current_task()
+        for task in self._tasks - {current}:
+            task.cancel()
+
+    def read(self, function: Callable[[], Any]) -> Any:
+        return self._call(function)
+
+    def is_quiet(self, deadline: float) -> bool:
+        # A callback may queue another one; a layer that never stops has requests or actions under way.
+        return all(self._turn(deadline) for _ in range(4))
+
+    def close(self, release: Callable[[], Any]) -> None:
+        async def close() -> None:
+            tasks = set(self._tasks)
+            for task in tasks:
+                task.cancel()
+            if tasks:
+                await asyncio.wait(tasks, timeout=CALL_SECONDS_MAX / 2)
+            result = release()
+            if inspect.isawaitable(result):
+                await result
+
+        closing = asyncio.run_coroutine_threadsafe(close(), self.loop)
+        _attempt(lambda: closing.result(CALL_SECONDS_MAX))
+
+    def _uncaught(self, loop: asyncio.AbstractEventLoop, report: Any) -> None:
+        loop.default_exception_handler(report)
+        error = report.get("exception")
+        if isinstance(error, Exception):
+            self._fail(error)
+            self._work.changed()
+
+    def _call(self, function: Callable[[], Any]) -> Any:
+        """Call a function in the loop; raise TimeoutError if the loop is blocked."""
+        done = threading.Event()
+        result: List[Any] = []
+
+        def call() -> None:
+            try:
+                result.append((function(), None))
+            except BaseException as error:
+                result.append((None, error))
+            done.set()
+
+        self.loop.call_soon_threadsafe(call)
+        if not done.wait(CALL_SECONDS_MAX):
+            raise TimeoutError("the event loop of the layer is blocked; do not block in asynchronous code")
+        value, error = result[0]
+        if error is not None:
+            raise error
+        return value
+
+    def _turn(self, deadline: float) -> bool:
+        """Let the loop take one turn; return False if it is blocked until the deadline."""
+        turned = threading.Event()
+        self.loop.call_soon_threadsafe(turned.set)
+        return turned.wait(max(deadline - time.monotonic(), 0.001))
+
+
+def finish(result: Any) -> Any:
+    """Return the result of a call in a blocking layer; run a coroutine that waits for nothing."""
+    if not inspect.iscoroutine(result):
+        return result
+    try:
+        result.send(None)
+    except StopIteration as stop:
+        return stop.value
+    result.close()
+    raise RuntimeError("a blocking layer awaits something; set 'asynchronous = True' in its class")
+
+
+def _attempt(function: Callable[[], Any]) -> None:
+    """Call a function that releases something; print what it raises."""
+    try:
+        function()
+    except BaseException:
+        traceback.print_exc()

@@ -83,11 +83,6 @@ class Dialect:
         """Whether the client computes the number or offset of a page by itself."""
         return self.style in ("page", "offset")
 
-    @property
-    def ends_by_rows(self) -> bool:
-        """Whether only a page without rows shows the end."""
-        return bool(self._more["sign"] == "rows")
-
     def first(self) -> Position:
         """Return the first page."""
         value = {"page": self._members.get("firstPage", 1), "offset": 0}.get(self.style)
@@ -151,39 +146,42 @@ class Dialect:
             raise ContentError(f"the rows are {_shown(elements)}; expected an array")
         rows = [_at(element, self._members.get("row", [])) for element in elements]
         ids = [_at(row, self._members.get("id", ["id"])) for row in rows]
-        for id in ids:
-            if id is _ABSENT or id is None:
-                raise ContentError("a row has no id")
+        ids = [None if id is _ABSENT else id for id in ids]
+        if any(row is _ABSENT for row in rows):
+            raise ContentError(f"an element of the rows has nothing at {self._members['row']}")
         base = self.call(position).url
         token = self._token("url" if self.style == "url" else "token", value, headers, ids, base, position)
         name = "previousUrl" if self.style == "url" else "previousToken"
-        back_token = self._token(name, value, headers, ids, base, position)
         flag = self._sign(self._more, value)
-        back_flag = self._sign(self._more_back, value)
+        try:
+            back_token = self._token(name, value, headers, ids, base, position)
+            back_flag = self._sign(self._more_back, value)
+        except ContentError:
+            if position.is_back:
+                raise
+            back_token, back_flag = None, False  # It must not cost the page itself.
         total = _at(value, self._members["total"]) if "total" in self._members else None
         return Page(position, rows, ids, token, back_token, flag, back_flag, total if _is_count(total) else None)
 
-    def following(self, page: Page, counts: Sequence[int], trusts_total: bool = True) -> Tuple[Optional[Position], Any]:
+    def following(
+        self, page: Page, counts: Sequence[int], repeated: int = 0
+    ) -> Tuple[Optional[Position], Optional[bool]]:
         """Return the page that follows, and whether one follows; None if that is not known.
 
         Args:
             page: A page that was read forward.
             counts: The numbers of rows of the pages of this walk, up to and with this page.
-            trusts_total: Whether the total counts more than a page without rows.
+            repeated: The number of its rows that were on earlier pages.
         """
-        follows = self._follows(page, counts)
+        follows = self._follows(page, counts, repeated)
         if follows is None and not page.rows:
-            follows = False
-        is_cut = trusts_total and follows is False and self.ends_by_rows and page.total is not None
-        if is_cut and page.total > self.seen(page, counts):  # type: ignore[operator]
-            follows = True
+            follows = self.is_numbered and page.total is not None and page.total > self.seen(page, counts)
         if follows is False:
             return None, False
         if self.style == "page":
             return Position(page.position.value + 1), follows
         if self.style == "offset":
-            step = len(page.rows) or self.width(counts)
-            return Position(page.position.value + step), follows
+            return Position(self.seen(page, counts, repeated)), follows
         return Position(page.token), follows
 
     def preceding(self, page: Page) -> Tuple[Optional[Position], Optional[bool]]:
@@ -204,14 +202,16 @@ class Dialect:
 
     def width(self, counts: Sequence[int]) -> int:
         """Return the number of rows of a full page: the size asked for, unless the server has a smaller limit."""
-        if "size" in self._send and any(count >= self._size for count in counts):
-            return self._size
-        return next((count for count in counts if count > 0), self._size)
+        first = next((count for count in counts if count > 0), self._size)
+        is_kept = "size" in self._send and first <= self._size and any(count >= self._size for count in counts)
+        return self._size if is_kept else first
 
-    def seen(self, page: Page, counts: Sequence[int]) -> int:
+    def seen(self, page: Page, counts: Sequence[int], repeated: int = 0) -> int:
         """Return the number of rows of the list up to the end of a page."""
         if self.style == "offset":
-            return int(page.position.value) + (len(page.rows) or self.width(counts))
+            width, count = self.width(counts), len(page.rows)
+            # A page that is too long because it begins with rows of the page before ends where it should.
+            return int(page.position.value) + (max(count - repeated, width) if count > width else count or width)
         if self.style == "page":
             return int(page.position.value - self.first().value + 1) * self.width(counts)
         return sum(counts)
@@ -233,8 +233,10 @@ class Dialect:
         name = place if isinstance(place, str) else place[-1] if place else "cursor"
         return bool(value) and (_TOKEN_WORDS.search(text) is not None or name.lower() in text.lower())
 
-    def _follows(self, page: Page, counts: Sequence[int]) -> Optional[bool]:
+    def _follows(self, page: Page, counts: Sequence[int], repeated: int) -> Optional[bool]:
         sign = self._more["sign"]
+        if sign in ("pages", "total") and page.flag is None:
+            return None
         if sign == "token":
             return _leads_on(page.token, self._more)
         if sign == "flag":
@@ -244,7 +246,7 @@ class Dialect:
         if sign == "pages":
             return bool(page.flag > page.position.value - self.first().value + 1)
         if sign == "total":
-            return bool(page.flag > self.seen(page, counts))
+            return bool(page.flag > self.seen(page, counts, repeated))
         return None
 
     def _token(
@@ -261,6 +263,11 @@ class Dialect:
             token = _link(headers.get("link", ""), place["link"])
         else:
             token = _at(body, place)
+        ends = (self._more_back if name.startswith("previous") else self._more).get("ends", ["absent", "null"])
+        if token is _ABSENT and self._more["sign"] == "token" and "absent" not in ends:
+            raise ContentError("the answer has no token")
+        if token is None and self._more["sign"] == "token" and "null" not in ends:
+            raise ContentError("the token of a page is null")
         if isinstance(token, bool):
             raise ContentError(f"the token of a page is {_shown(token)}")
         if "rl" in name and token not in (_ABSENT, None, ""):
@@ -274,8 +281,12 @@ class Dialect:
         if sign not in ("flag", "total", "pages"):
             return None
         value = _at(body, more["at"])
-        if not (isinstance(value, bool) if sign == "flag" else _is_count(value)):
-            raise ContentError(f"the {sign} at {list(more['at'])} is {_shown(value)}")
+        if sign != "flag":
+            return value if _is_count(value) else None
+        if value is _ABSENT or value is None:
+            return False
+        if not isinstance(value, bool):
+            raise ContentError(f"the flag at {list(more['at'])} is {_shown(value)}; expected true or false")
         return value
 
 

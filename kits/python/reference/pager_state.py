@@ -83,10 +83,10 @@ class Walk:
         self.following: Optional[Position] = None
         self.has_next: Optional[bool] = None
 
-    def add(self, page: Page, dialect: Dialect, trusts_total: bool) -> None:
+    def add(self, page: Page, dialect: Dialect, repeated: int) -> None:
         """Go to the page that follows."""
         counts = [*self.counts, len(page.rows)]
-        self.following, self.has_next = dialect.following(page, counts, trusts_total)
+        self.following, self.has_next = dialect.following(page, counts, repeated)
         self.counts = counts
         self.empty_pages = 0 if page.rows else self.empty_pages + 1
         self.ids_before = page.ids
@@ -280,16 +280,16 @@ class PagerState:
         assert goal is not None
         if page.position.is_back:
             return self._join_back(page)
-        if page.ids and page.ids == self._walk.ids_before:
+        if page.ids == self._walk.ids_before and any(id is not None for id in page.ids):
             return self._fail_now(goal, "loop", "a page has the same rows as the page before it")
         is_first = self._fresh is not None and not self._fresh
+        shown = self._without_known(page)
         try:
-            self._walk.add(page, self.dialect, trusts_total=True)
+            self._walk.add(page, self.dialect, repeated=len(page.rows) - len(shown.rows))
         except ContentError as error:
             return self._fail_now(goal, "content", str(error))
-        if not page.rows and not is_first and self.dialect.ends_by_rows and self._walk.following is None:
+        if not page.rows and not is_first and self._walk.following is None:
             return self._advance(goal)  # It is behind the last page.
-        shown = self._without_known(page)
         if self._restarted_at == len(self._target_ids()) and not shown.rows and not is_first:
             return self._advance(goal)
         if self._fresh is None:
@@ -397,7 +397,9 @@ class PagerState:
             known |= {_key(id) for id in self._left.ids}
         pairs: List[Tuple[Any, Any]] = []
         for row, id in zip(page.rows, page.ids):
-            if _key(id) not in known:
+            if id is None:
+                pairs.append((row, id))
+            elif _key(id) not in known:
                 known.add(_key(id))
                 pairs.append((row, id))
         return Shown(page, [row for row, _ in pairs], [id for _, id in pairs])

@@ -24,9 +24,9 @@ _ENDED: Any = object()
 class PagerDriver(LayerDriver):
     """A pager behind the driver protocol. Write a subclass with `open` and one of `next`, `pages` and `rows`.
 
-    All methods of a subclass may be coroutine functions, and `pages` and `rows` may be asynchronous generators. The
-    base derives events and state from what they return and raise. A pager that has actions of its own overrides
-    `start`, `refresh`, `retry`, `previous`, `cancel` or `all`.
+    The methods of actions may be coroutine functions, and `pages` and `rows` may be asynchronous generators. The base
+    derives events and state from what they return and raise. A pager that has actions of its own overrides `start`,
+    `refresh`, `retry`, `previous`, `cancel` or `all`.
     """
 
     layer = "pager"

@@ -123,8 +123,9 @@ class Session:
         return {**answer, "gaveUp": layer.work.gave_up} if layer.work.gave_up else answer
 
     def _dispose(self, parameters: "_Parameters") -> Any:
-        self._layer(parameters).dispose()
+        layer = self._layer(parameters)
         del self._layers[parameters.get("handle", str)]
+        layer.dispose()
         return {}
 
     def _shutdown(self, parameters: "_Parameters") -> Any:

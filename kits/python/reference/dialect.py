@@ -5,17 +5,13 @@
 from __future__ import annotations
 
 import copy
-import email.utils
 import json
 import re
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
-from urllib.parse import parse_qsl, quote, urljoin, urlsplit, urlunsplit
+from urllib.parse import urljoin
 
-Path = Sequence[str]
+from values import ABSENT, Path, at, is_count, leads_on, link, put, refuse_constant, shown, with_parameters
 
-_ABSENT: Any = object()
-_LINK = re.compile(r'<([^>]*)>((?:\s*;\s*[^\s;,="]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?)*)')
-_LINK_PARAMETER = re.compile(r';\s*([^\s;,="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))')
 _TOKEN_WORDS = re.compile(r"cursor|token", re.IGNORECASE)
 
 
@@ -98,7 +94,7 @@ class Dialect:
         if method != "GET" and body is None:
             body = {}
         if self.style == "url" and position.value is not None:
-            return self._finish(method, _with(position.value, self._parameters), headers, body)
+            return self._finish(method, with_parameters(position.value, self._parameters), headers, body)
         query = dict(self._parameters)
         for place, value in self._sent(position):
             if place is None or value is None:
@@ -106,8 +102,8 @@ class Dialect:
             if isinstance(place, str):
                 query[place] = value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
             else:
-                body = _put(body if isinstance(body, dict) else {}, place, value)
-        return self._finish(method, _with(self._url, query), headers, body)
+                body = put(body if isinstance(body, dict) else {}, place, value)
+        return self._finish(method, with_parameters(self._url, query), headers, body)
 
     def _sent(self, position: Position) -> List[Tuple[Union[str, Path, None], Any]]:
         size_place = self._send.get("size")
@@ -138,16 +134,16 @@ class Dialect:
             ContentError: The body is not a page.
         """
         try:
-            value = json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
+            value = json.loads(body.decode("utf-8"), parse_constant=refuse_constant)
         except (ValueError, RecursionError) as error:
             raise ContentError(f"the body is not JSON: {error}") from None
-        elements = _at(value, self._members.get("rows", []))
+        elements = at(value, self._members.get("rows", []))
         if not isinstance(elements, list):
-            raise ContentError(f"the rows are {_shown(elements)}; expected an array")
-        rows = [_at(element, self._members.get("row", [])) for element in elements]
-        ids = [_at(row, self._members.get("id", ["id"])) for row in rows]
-        ids = [None if id is _ABSENT else id for id in ids]
-        if any(row is _ABSENT for row in rows):
+            raise ContentError(f"the rows are {shown(elements)}; expected an array")
+        rows = [at(element, self._members.get("row", [])) for element in elements]
+        ids = [at(row, self._members.get("id", ["id"])) for row in rows]
+        ids = [None if id is ABSENT else id for id in ids]
+        if any(row is ABSENT for row in rows):
             raise ContentError(f"an element of the rows has nothing at {self._members['row']}")
         base = self.call(position).url
         token = self._token("url" if self.style == "url" else "token", value, headers, ids, base, position)
@@ -160,8 +156,8 @@ class Dialect:
             if position.is_back:
                 raise
             back_token, back_flag = None, False  # It must not cost the page itself.
-        total = _at(value, self._members["total"]) if "total" in self._members else None
-        return Page(position, rows, ids, token, back_token, flag, back_flag, total if _is_count(total) else None)
+        total = at(value, self._members["total"]) if "total" in self._members else None
+        return Page(position, rows, ids, token, back_token, flag, back_flag, total if is_count(total) else None)
 
     def following(
         self, page: Page, counts: Sequence[int], repeated: int = 0
@@ -193,7 +189,7 @@ class Dialect:
         if self.style == "offset":
             offset = page.position.value
             return (Position(max(0, offset - self._size), True), True) if offset > 0 else (None, False)
-        has_token = _leads_on(page.back_token, self._more_back)
+        has_token = leads_on(page.back_token, self._more_back)
         if not has_token or page.back_flag is False:
             known = "previousUrl" in self._members or "previousToken" in self._members
             return None, False if known else None
@@ -238,9 +234,9 @@ class Dialect:
         if sign in ("pages", "total") and page.flag is None:
             return None
         if sign == "token":
-            return _leads_on(page.token, self._more)
+            return leads_on(page.token, self._more)
         if sign == "flag":
-            if page.flag and not self.is_numbered and not _leads_on(page.token, {}):
+            if page.flag and not self.is_numbered and not leads_on(page.token, {}):
                 raise ContentError("a page follows, but the answer has no token that leads to it")
             return bool(page.flag)
         if sign == "pages":
@@ -260,19 +256,19 @@ class Dialect:
         if place == "firstRow":
             return ids[0] if ids else None
         if isinstance(place, Mapping):
-            token = _link(headers.get("link", ""), place["link"])
+            token = link(headers.get("link", ""), place["link"])
         else:
-            token = _at(body, place)
+            token = at(body, place)
         ends = (self._more_back if name.startswith("previous") else self._more).get("ends", ["absent", "null"])
-        if token is _ABSENT and self._more["sign"] == "token" and "absent" not in ends:
+        if token is ABSENT and self._more["sign"] == "token" and "absent" not in ends:
             raise ContentError("the answer has no token")
         if token is None and self._more["sign"] == "token" and "null" not in ends:
             raise ContentError("the token of a page is null")
         if isinstance(token, bool):
-            raise ContentError(f"the token of a page is {_shown(token)}")
-        if "rl" in name and token not in (_ABSENT, None, ""):
+            raise ContentError(f"the token of a page is {shown(token)}")
+        if "rl" in name and token not in (ABSENT, None, ""):
             if not isinstance(token, str):
-                raise ContentError(f"the URL of a page is {_shown(token)}; expected a text")
+                raise ContentError(f"the URL of a page is {shown(token)}; expected a text")
             return urljoin(base, token)
         return token
 
@@ -280,76 +276,11 @@ class Dialect:
         sign = more["sign"]
         if sign not in ("flag", "total", "pages"):
             return None
-        value = _at(body, more["at"])
+        value = at(body, more["at"])
         if sign != "flag":
-            return value if _is_count(value) else None
-        if value is _ABSENT or value is None:
+            return value if is_count(value) else None
+        if value is ABSENT or value is None:
             return False
         if not isinstance(value, bool):
-            raise ContentError(f"the flag at {list(more['at'])} is {_shown(value)}; expected true or false")
+            raise ContentError(f"the flag at {list(more['at'])} is {shown(value)}; expected true or false")
         return value
-
-
-def seconds_to_wait(headers: Mapping[str, str]) -> Optional[float]:
-    """Return the seconds in the header Retry-After; None without a readable one."""
-    text = headers.get("retry-after", "").strip()
-    if text.isascii() and text.isdigit():
-        return float(text)
-    try:
-        then = email.utils.parsedate_to_datetime(text)
-        now = email.utils.parsedate_to_datetime(headers.get("date", ""))
-        return max((then - now).total_seconds(), 0.0)
-    except (TypeError, ValueError):
-        return None
-
-
-def _at(value: Any, path: Path) -> Any:
-    for key in path:
-        if not isinstance(value, dict) or key not in value:
-            return _ABSENT
-        value = value[key]
-    return value
-
-
-def _put(body: Dict[str, Any], path: Path, value: Any) -> Dict[str, Any]:
-    inner = body
-    for key in path[:-1]:
-        if not isinstance(inner.get(key), dict):
-            inner[key] = {}
-        inner = inner[key]
-    inner[path[-1]] = value
-    return body
-
-
-def _with(url: str, parameters: Mapping[str, str]) -> str:
-    """Return a URL with the parameters that it lacks."""
-    parts = urlsplit(url)
-    known = {name for name, _ in parse_qsl(parts.query, keep_blank_values=True)}
-    pairs = [f"{quote(name, safe='')}={quote(str(text), safe='')}" for name, text in parameters.items() if name not in known]
-    return urlunsplit(parts._replace(query="&".join([parts.query, *pairs] if parts.query else pairs)))
-
-
-def _link(header: str, relation: str) -> Any:
-    for match in _LINK.finditer(header):
-        for name, quoted, plain in _LINK_PARAMETER.findall(match[2]):
-            if name.lower() == "rel" and relation in (quoted or plain).lower().split():
-                return match[1]
-    return _ABSENT
-
-
-def _leads_on(token: Any, more: Mapping[str, Any]) -> bool:
-    if token is _ABSENT or token is None:
-        return False
-    return "empty" not in more.get("ends", ["empty"]) or token not in ("", [], {})
-
-
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _shown(value: Any) -> str:
-    return "missing" if value is _ABSENT else json.dumps(value)[:80]

@@ -9,8 +9,9 @@ from typing import Any, AsyncIterator, Callable, Dict, Iterable, List, Mapping, 
 
 from understudy.transport import Request, Transport
 
+from actions import Abort, Action, End, Fail, Send, Show
 from dialect import Dialect
-from pager_state import Abort, Action, End, Fail, PagerState, Send, Show
+from pager_state import PagerState
 
 
 class PagerError(Exception):

@@ -5,53 +5,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
-from dialect import Call, ContentError, Dialect, Page, Position, seconds_to_wait
+from actions import Abort, Action, End, Fail, Send, Show
+from dialect import ContentError, Dialect, Page, Position
+from values import seconds_to_wait
 
 ATTEMPTS_MAX = 3
 """Requests for one page, the repeated ones included."""
 RETRY_SECONDS_MAX = 60.0
 EMPTY_PAGES_MAX = 20
 """Pages without rows in a row, before the pager stops."""
-
-
-class Send(NamedTuple):
-    """Send a request; its answer is an event with the same number."""
-
-    number: int
-    call: Call
-    seconds: float = 0
-    """The time to wait before."""
-
-
-class Abort(NamedTuple):
-    """Close the connection of a request, if it is still open."""
-
-    number: int
-
-
-class Show(NamedTuple):
-    """Report a page: its rows were added at the end, at the front, or in place of all others."""
-
-    rows: List[Any]
-    ids: List[Any]
-    replaces: bool
-    is_first: bool
-
-
-class End(NamedTuple):
-    """Report that no page follows."""
-
-
-class Fail(NamedTuple):
-    """Report that a page failed."""
-
-    kind: str
-    reason: str
-
-
-Action = Union[Send, Abort, Show, End, Fail]
 
 
 class Shown(NamedTuple):

@@ -80,7 +80,8 @@ class DriverProcess:
     def begin(self, method: str, **parameters: Any) -> None:
         """Send a call without waiting for the answer."""
         self._id += 1
-        self.send(json.dumps({"jsonrpc": "2.0", "id": self._id, "method": method, "params": parameters}).encode() + b"\n")
+        call = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": parameters}
+        self.send(json.dumps(call).encode() + b"\n")
 
     def call(self, method: str, **parameters: Any) -> Any:
         """Send a call, and return the result."""

@@ -16,12 +16,12 @@
     run(MyPagerDriver)
 """
 
+from .answers import Answer
 from .kinds import KINDS, kind_of
 from .layers import LayerDriver
 from .pagers import NOTHING, PagerDriver
 from .session import run
 from .transport import Request, Transport
-from .answers import Answer
 from .wire import CallError, refused, unsupported
 
 __all__ = [

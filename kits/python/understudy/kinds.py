@@ -57,9 +57,9 @@ def _kind(error: BaseException, table: Optional[Mapping[Any, str]]) -> Optional[
         status = _status(error)
         if status is not None:
             return "content" if 200 <= status < 300 else "status"
-        table = KIND_OF_CLASS
+    known: Mapping[Any, str] = KIND_OF_CLASS if table is None else table
     for parent in type(error).__mro__:
-        kind = table.get(parent) or table.get(parent.__name__)
+        kind = known.get(parent) or known.get(parent.__name__)
         if kind is not None:
             return kind
     return None

@@ -9,19 +9,18 @@ import inspect
 import json
 from typing import Any, Callable, ClassVar, Dict, List, Mapping, Optional, Sequence
 
+from .configured import ConfiguredPager
 from .kinds import KINDS, kind_of
-from .layers import LayerDriver
-from .wire import CallError, defect, refused, unsupported
+from .wire import CallError, defect, refused
 from .work import LoopThread
 
 NOTHING: Any = object()
 """The result of an action that has reported everything itself, or that did nothing."""
 
-_COMMON_KEYS = ("pageParameter", "sizeParameter", "firstPage", "listKeys", "pageSizeKeys", "errorKeys")
 _ENDED: Any = object()
 
 
-class PagerDriver(LayerDriver):
+class PagerDriver(ConfiguredPager):
     """A pager behind the driver protocol. Write a subclass with `open` and one of `next`, `pages` and `rows`.
 
     The methods of actions may be coroutine functions, and `pages` and `rows` may be asynchronous generators. The base
@@ -31,26 +30,20 @@ class PagerDriver(LayerDriver):
 
     layer = "pager"
     events = ("page", "end", "failed")
-    dialects: ClassVar[Optional[Sequence[str]]] = None
-    """The names of the dialects that the pager can read; None for all."""
-    accepts: ClassVar[Sequence[str]] = ()
-    """The optional keys of a configuration that the pager observes, such as `parameters`."""
     failure_kinds: ClassVar[Mapping[Any, str]] = {}
     """More kinds of failures, by class or by name of an exception's class."""
 
     def prepare(self) -> None:
         """Read the configuration; the pager itself is created by the first action."""
-        self._read_configuration()
+        super().prepare()
         self._ids: List[Any] = []
         self._page_count = 0
         self._failed: Optional[str] = None
         self._failed_action = "start"
         self._has_ended = False
         self._is_open = False
-        self._replaces = False
         self._limit: Optional[int] = None
         self._iterator: Any = None
-        self._walk = 0
 
     # Override these.
 
@@ -310,32 +303,6 @@ class PagerDriver(LayerDriver):
         if identity is None or isinstance(identity, (bool, float)):
             raise defect(f"the id of {repr(row)[:200]} is {identity!r}; return an integer or a text from 'id'")
         return identity
-
-    def _read_configuration(self) -> None:
-        known = ["endpoints", "pageSize", "requestTimeout", "dialect", *self.accepts, *_COMMON_KEYS]
-        for key in self.configuration:
-            if key not in known:
-                raise unsupported(f"this pager has no configuration key '{key}'", f"configuration key '{key}'")
-        self.dialect: Dict[str, Any] = self._setting("dialect", dict, {})
-        name = self.dialect.get("name", "")
-        if self.dialects is not None and name not in self.dialects:
-            message = f"this pager cannot read the dialect '{name}'; it reads {', '.join(self.dialects)}"
-            raise unsupported(message, f"dialect '{name}'")
-        endpoints = self._setting("endpoints", dict, {})
-        if not isinstance(endpoints.get("list"), str):
-            raise refused("the configuration has no endpoint 'list'; give its complete URL")
-        self.url: str = endpoints["list"]
-        self.page_size: int = self._setting("pageSize", int, 20)
-        self.seconds_max: float = self._setting("requestTimeout", int, 30_000) / 1000
-        self.parameters: Dict[str, str] = self._setting("parameters", dict, {})
-
-    def _setting(self, key: str, kind: type, default: Any) -> Any:
-        value = self.configuration.get(key)
-        if value is None:
-            return default
-        if type(value) is not kind:
-            raise refused(f"configuration key '{key}' is {value!r}; give {kind.__name__}")
-        return value
 
 
 async def _value(result: Any) -> Any:

@@ -15,6 +15,8 @@ from typing import Any, BinaryIO, Callable, Dict, List, Mapping, Optional, Type
 from .layers import LayerDriver
 from .wire import LINE_BYTES_MAX, PROTOCOL_VERSION, CallError, defect, for_wire, from_wire, refused, unsupported
 
+_ARTICLES: Dict[Any, str] = {int: "an integer", str: "a string", dict: "an object", list: "an array"}
+
 
 class Session:
     """Answers calls, one at a time, and writes events when they happen."""
@@ -159,7 +161,7 @@ class _Parameters:
 
 
 def _article(kind: type) -> str:
-    return {int: "an integer", str: "a string", dict: "an object", list: "an array"}[kind]
+    return _ARTICLES[kind]
 
 
 def _message(line: bytes) -> Dict[str, Any]:
@@ -170,7 +172,7 @@ def _message(line: bytes) -> Dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise CallError(-32700, f"not JSON: {error}") from None
     if not isinstance(message, dict):
-        kind = {list: "an array", str: "a string"}.get(type(message), "no object")
+        kind = _ARTICLES.get(type(message), "no object")
         raise CallError(-32600, f"a message must be an object, but this line is {kind}")
     return message
 

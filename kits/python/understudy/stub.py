@@ -195,7 +195,8 @@ class Stub:
             shown = ", ".join(f"{name}={value!r}" for name, value in filters.items()) or "any request"
             lines = [_line(request) for request in self.journal()]
             seen = "\n".join(f"  {line}" for line in lines[-20:]) or "  none"
-            raise AssertionError(f"expected {count} requests with {shown}, but there are {found}; all requests:\n{seen}")
+            message = f"expected {count} requests with {shown}, but there are {found}"
+            raise AssertionError(f"{message}; all requests:\n{seen}")
 
     def wait_for(self, count: int = 1, seconds_max: float = 10, **filters: Any) -> None:
         """Wait until at least `count` requests match, such as `wait_for(page=2, state="held")`.
@@ -256,7 +257,8 @@ class Stub:
     def _absence(self, call: str, error: Exception) -> str:
         if self._program.is_running:
             return f"{call} got no answer: {error}"
-        return f"{call} got no answer, because the stub has ended with status {self._program.status}\n{self._program.log}"
+        program = self._program
+        return f"{call} got no answer, because the stub has ended with status {program.status}\n{program.log}"
 
 
 def _members(**members: Any) -> Dict[str, Any]:

@@ -17,6 +17,13 @@ CALL_SECONDS_MAX = 1.0
 """Longest wait for a layer's event loop that is busy with something else."""
 
 
+class Counted(Protocol):
+    """A client that counts its requests."""
+
+    in_flight: int
+    gave_up: int
+
+
 class Work:
     """A count of the actions and requests of one layer that are under way."""
 
@@ -25,7 +32,7 @@ class Work:
         self._counted = 0
         self._gave_up = 0
         self._condition = threading.Condition()
-        self._transports: List[Any] = []
+        self._transports: List[Counted] = []
 
     @property
     def in_flight(self) -> int:
@@ -37,7 +44,7 @@ class Work:
         """The number of requests that the layer has aborted."""
         return self._gave_up + sum(each.gave_up for each in self._transports)
 
-    def watch(self, transport: Any) -> None:
+    def watch(self, transport: Counted) -> None:
         """Count the requests of a transport that calls `changed` after each change."""
         self._transports.append(transport)
 

@@ -1,0 +1,263 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import { at, isInteger } from '../json.js';
+import { DriverError } from './errors.js';
+import { failureKind } from './failure-kinds.js';
+import { LayerDriver } from './layer-driver.js';
+
+const ACTIONS = ['start', 'next', 'previous', 'refresh', 'retry', 'cancel', 'all'];
+const REPLACING = new Set(['start', 'refresh', 'all']);
+
+/**
+ * The base of the driver of a pager. A subclass has one of these, and `open` if the pager needs to be created:
+ *
+ * - methods with the names of actions (`start`, `next`, …). They return, or promise, the rows of the page (an array),
+ *   null if no page follows, the result of an iterator over pages, or nothing if they report by themselves with
+ *   `showPage`, `showEnd` and `showFailure`.
+ * - `iteratePages()`, which returns an iterator over pages (arrays of rows): gives start, next, refresh and all.
+ * - `iterateRows()`, which returns an iterator over rows: gives all. Rows that come without a request in between are
+ *   one page.
+ *
+ * What a method throws is a failure of the pager; its kind is found by `failures` and `failureKind`.
+ */
+export class PagerDriver extends LayerDriver {
+  static layer = 'pager';
+  static events = ['page', 'end', 'failed'];
+  /** The names of the dialects that the pager speaks; null for all of them. */
+  static dialects = null;
+  /** Rules for the kinds of errors, `[class, name or test, kind]`; they go before those of `failureKind`. */
+  static failures = [];
+
+  /** The actions for which the subclass has a method, or that one of the iterators gives. */
+  static get actions() {
+    const { iteratePages, iterateRows } = this.prototype;
+    const given = new Set(iteratePages ? ['start', 'next', 'refresh', 'all'] : []);
+    if (iterateRows) given.add('all');
+    const own = (action) => this.prototype[action] !== PagerDriver.prototype[action];
+    if (own('start') && own('next')) given.add('all');
+    if (own('start') || given.has('start')) given.add('refresh');
+    return ACTIONS.filter((action) => given.has(action) || own(action));
+  }
+
+  #rows = [];
+  #pages = 0;
+  #failed = null;
+  #hasEnded = false;
+  #loading = 0;
+  #isCanceled = false;
+  #iterator = null;
+
+  /** Returns the id of a row: the value at the path `id` of the dialect, or a row that is no object itself. */
+  idOf(row) {
+    if (typeof row !== 'object' || row === null) return row ?? null;
+    return at(row, this.configuration.dialect?.id ?? ['id']) ?? null;
+  }
+
+  /** The URL of the list. */
+  get endpoint() {
+    return this.configuration.endpoints?.list;
+  }
+
+  /** The rows that are shown; override it if the pager keeps them. */
+  get rows() {
+    return this.#rows;
+  }
+
+  /** Whether a page is on its way; override it if the pager knows. */
+  get loading() {
+    return this.#loading > 0;
+  }
+
+  /** Whether a page follows, null if not known; override it if the pager knows (promise `looksAhead`). */
+  get hasNext() {
+    return this.#hasEnded ? false : null;
+  }
+
+  /** Whether there is a page before, null if not known; override it if the pager knows. */
+  get hasPrevious() {
+    return null;
+  }
+
+  /** The number of pages that are shown; override it if the pager knows. */
+  get pages() {
+    return this.#pages;
+  }
+
+  /** The kind of the last failure, null after a success; override it if the pager knows. */
+  get failed() {
+    return this.#failed;
+  }
+
+  get state() {
+    const { loading, failed, hasNext, hasPrevious, pages } = this;
+    return { ids: [...this.rows].map((row) => this.idOf(row)), loading, failed, hasNext, hasPrevious, pages };
+  }
+
+  /** Reports a page. `place` says whether its rows are behind those that are shown, before them, or replace them. */
+  showPage(rows, place = 'after') {
+    if (place === 'replace') this.#rows = [...rows];
+    else this.#rows = place === 'before' ? [...rows, ...this.#rows] : [...this.#rows, ...rows];
+    this.#pages = place === 'replace' ? 1 : this.#pages + 1;
+    this.#failed = null;
+    this.#hasEnded = false;
+    this.trace('page', [...rows].map((row) => this.idOf(row)));
+  }
+
+  /** Reports that no page follows. */
+  showEnd() {
+    this.#hasEnded = true;
+    this.trace('end');
+  }
+
+  /** Reports a failure: an error, or its kind. */
+  showFailure(error) {
+    this.#failed = typeof error === 'string' ? error : failureKind(error, this.constructor.failures);
+    if (typeof error !== 'string') console.error(`failed(${this.#failed}):`, error);
+    this.trace('failed', this.#failed);
+  }
+
+  /** Accepts the configuration if its dialect is one of `dialects`. */
+  accept(configuration) {
+    const { dialects } = this.constructor;
+    const name = configuration.dialect?.name;
+    if (dialects && !dialects.includes(name)) {
+      const message = `this driver does not speak the dialect '${name}'; its dialects are ${dialects.join(', ')}`;
+      throw DriverError.unsupported(`dialect '${name}'`, message);
+    }
+    super.accept(configuration);
+  }
+
+  perform(action, values) {
+    const [limit = null] = values;
+    if (action === 'all' && limit !== null && !isInteger(limit)) {
+      throw DriverError.refused(`argument 'limit' of 'all' is ${JSON.stringify(limit)}; give an integer`);
+    }
+    if (action === 'cancel') return this.#cancel();
+    return this.#load(action, action === 'all' && limit !== null ? [Number(limit)] : []);
+  }
+
+  async #load(action, values) {
+    this.#loading += 1;
+    this.#isCanceled = false;
+    try {
+      this.#take(action, await this[action](...values));
+    } catch (error) {
+      if (error instanceof DriverError) throw error;
+      const isAborted = error?.name === 'AbortError' && this.#isCanceled;
+      if (!isAborted) this.showFailure(error);
+    } finally {
+      this.#loading -= 1;
+    }
+  }
+
+  async #cancel() {
+    this.#isCanceled = true;
+    await this.cancel();
+  }
+
+  #take(action, result) {
+    if (result === undefined) return;
+    const isStep = result !== null && !Array.isArray(result) && typeof result === 'object' && 'done' in result;
+    const rows = isStep ? (result.done ? null : result.value) : result;
+    if (rows === null) return this.showEnd();
+    if (typeof rows?.[Symbol.iterator] !== 'function' || typeof rows === 'string') {
+      throw new TypeError(`'${action}' returned ${describe(rows)}; return an array of rows, null, or nothing`);
+    }
+    const place = REPLACING.has(action) ? 'replace' : 'after';
+    return this.showPage([...rows], action === 'previous' ? 'before' : place);
+  }
+
+  /** Opens an iterator of the subclass in place of the one before. */
+  #reopen(open) {
+    const old = this.#iterator;
+    this.#hasEnded = false;
+    const iterable = open.call(this);
+    this.#iterator = iterable[Symbol.asyncIterator]?.() ?? iterable[Symbol.iterator]?.() ?? iterable;
+    Promise.resolve(old?.return?.()).catch(() => {});
+    return this.#iterator;
+  }
+
+  /** Shows the first page of a new iterator. */
+  async start() {
+    if (!this.iteratePages) throw DriverError.unsupported("action 'start'");
+    const iterator = this.#reopen(this.iteratePages);
+    const step = await iterator.next();
+    if (iterator !== this.#iterator) return; // A newer one has taken its place.
+    this.showPage(step.done ? [] : [...step.value], 'replace');
+    this.#hasEnded = step.done;
+  }
+
+  /** Shows the next page of the iterator. */
+  async next() {
+    if (this.#iterator === null) return this.start();
+    const iterator = this.#iterator;
+    const step = await iterator.next();
+    if (iterator !== this.#iterator) return undefined;
+    return { done: step.done, value: step.value };
+  }
+
+  /** Does the same as `start`. */
+  refresh() {
+    return this.#load('start', []);
+  }
+
+  previous() {
+    throw DriverError.unsupported("action 'previous'");
+  }
+
+  retry() {
+    throw DriverError.unsupported("action 'retry'");
+  }
+
+  cancel() {
+    throw DriverError.unsupported("action 'cancel'");
+  }
+
+  /** Shows all rows, or the first ones: by the rows of an iterator, or by `start` and `next`. */
+  async all(limit = Infinity) {
+    if (this.iterateRows) return this.#allRows(limit);
+    await this.#load('start', []);
+    while (this.#failed === null && !this.#hasEnded && this.rows.length < limit) {
+      const pages = this.#pages;
+      await this.#load('next', []);
+      if (pages === this.#pages && this.#failed === null && !this.#hasEnded) return undefined;
+    }
+    if (this.#failed === null) this.#rows = this.#rows.slice(0, limit);
+    return undefined;
+  }
+
+  async #allRows(limit) {
+    const iterator = this.#reopen(this.iterateRows);
+    let page = [];
+    let place = 'replace';
+    const show = () => {
+      this.showPage(page, place);
+      place = 'after';
+      page = [];
+    };
+    try {
+      for (let count = 0; count < limit; count += 1) {
+        const requests = this.requestCount;
+        const { done, value } = await iterator.next();
+        if (iterator !== this.#iterator) return;
+        if (this.requestCount !== requests && page.length > 0) show();
+        if (done) {
+          if (page.length > 0 || place === 'replace') show();
+          this.showEnd();
+          return;
+        }
+        page.push(value);
+      }
+      if (page.length > 0) show();
+    } catch (error) {
+      if (page.length > 0) show();
+      throw error;
+    }
+    await iterator.return?.();
+  }
+}
+
+function describe(value) {
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`;
+}

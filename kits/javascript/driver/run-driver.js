@@ -4,6 +4,7 @@
 import { Console } from 'node:console';
 import { Layers } from './layers.js';
 import { countRequests } from './network.js';
+import { watchParent } from './parent-watch.js';
 import { ProtocolSession } from './protocol.js';
 
 // On import, so that a pager that is imported later finds the `fetch` that counts.
@@ -26,6 +27,7 @@ export function runDriver({ name, version = '0' }, ...drivers) {
   });
   process.on('SIGTERM', () => process.exit(0));
   process.stdin.on('end', () => process.exit(0));
+  watchParent();
   readLines(process.stdin, async (line) => {
     await session.receive(line);
     if (session.isEnded) process.exit(0);

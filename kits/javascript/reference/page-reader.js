@@ -8,6 +8,8 @@ import { at, isInteger, isObject, parse, stringify } from '../json.js';
 /** The sign of an answer that is not a page of the dialect. */
 export class ContentError extends Error {
   name = 'ContentError';
+  /** Whether the body is the beginning of JSON, without its end. */
+  isCut = false;
 }
 
 /**
@@ -23,7 +25,9 @@ export function readPage(dialect, { url, link, text }) {
   try {
     body = parse(text);
   } catch (error) {
-    throw new ContentError(`the answer of ${url} is not JSON: ${error.message}`);
+    const problem = new ContentError(`the answer of ${url} is not JSON: ${error.message}`);
+    problem.isCut = text.length > 0 && endsAt(error.message, text.length);
+    throw problem;
   }
   const elements = at(body, dialect.rows ?? []);
   if (!Array.isArray(elements)) {
@@ -47,6 +51,12 @@ function readRow({ row: wrapped = [], id: where = ['id'] }, element, name) {
   const id = at(row, where);
   if (id === undefined || id === null) throw new ContentError(`${name} has no id at ${path(where)}`);
   return { key: stringify(id), id, row };
+}
+
+/** Whether the message of a SyntaxError is about the end of the text. */
+function endsAt(message, length) {
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  return position === undefined ? message.startsWith('Unexpected end') : Number(position) >= length;
 }
 
 /** Returns the target of the header Link with a relation (RFC 8288); undefined if there is none. */

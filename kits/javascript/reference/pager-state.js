@@ -30,9 +30,11 @@ export class PagerState {
   #current = null;
   /** Pages that were asked for before they are needed: key of the position → ticket, and page or failure. */
   #ahead = new Map();
-  /** The end of a sequence of pages: a number of rows (`all`) or of pages (`refresh`). */
+  /** The number of rows at which a sequence of pages ends (`all`); null if one page was asked for. */
   #goal = null;
-  /** The page that failed last, and the goal at that time. */
+  /** A refresh of several pages: their number, the walk over them, and the rows of each. They are shown together. */
+  #refetch = null;
+  /** The page that failed last, with what was to be done at that time. */
   #broken = null;
   /** Whether the walk began again after an expired token, and has not reached a new row. */
   #isCatchingUp = false;
@@ -77,8 +79,9 @@ export class PagerState {
 
   /** Asks for the first page; later, asks for the pages that are shown once more. */
   start() {
-    const pages = Math.max(this.pages, this.#goal?.pages ?? 0);
-    return this.#first(this.#options.refetchesAll && pages > 1 ? { pages } : null);
+    const wanted = Math.max(this.pages, this.#refetch?.wanted ?? 0);
+    const isRefetch = this.#options.refetchesAll && wanted > 1;
+    return this.#first(null, isRefetch ? { wanted, walk: null, pages: [] } : null);
   }
 
   /** Asks for the page that follows, or for the page that failed. */
@@ -99,15 +102,15 @@ export class PagerState {
   /** Asks again for what failed last. */
   retry() {
     if (this.#current || this.#broken === null) return [];
-    return this.#resume(this.#broken.goal?.pages ? this.#broken.goal : null);
+    return this.#resume(null);
   }
 
   /** Asks for all pages, or for as many as have `limit` rows; goes on at the page that failed. */
   all(limit = Infinity) {
-    const goal = { rows: limit };
-    if (this.#current || this.#broken === null || this.#broken.intent === 'previous') return this.#first(goal);
+    const canResume = this.#broken !== null && this.#broken.intent !== 'previous' && this.#broken.refetch === null;
+    if (this.#current || !canResume) return this.#first(limit);
     this.#visible = Infinity;
-    return this.#resume(goal);
+    return this.#resume(limit);
   }
 
   /** Gives up what is on its way. */
@@ -162,21 +165,24 @@ export class PagerState {
     if (this.#current) given.push(this.#current);
     this.#ahead.clear();
     this.#current = null;
+    this.#refetch = null;
     this.#isCatchingUp = false;
     return given.map(({ ticket }) => ({ do: 'abort', ticket }));
   }
 
-  #first(goal) {
+  #first(goal, refetch = null) {
     const aborted = this.#abandon();
     this.#goal = goal;
+    this.#refetch = refetch;
     this.#broken = null;
     this.#mayRestart = true;
     return [...aborted, ...this.#send('first', firstPosition(this.#dialect))];
   }
 
   #resume(goal) {
-    const { intent, position, isCatchingUp } = this.#broken;
+    const { intent, position, isCatchingUp, refetch } = this.#broken;
     this.#goal = goal;
+    this.#refetch = position === null ? null : refetch;
     this.#isCatchingUp = isCatchingUp;
     this.#mayRestart = true;
     if (position === null) return this.#step(goal);
@@ -209,7 +215,7 @@ export class PagerState {
 
   #take(page, url) {
     const { intent, position } = this.#current;
-    const walk = intent === 'first' ? this.#newWalk() : this.#walk.clone();
+    const walk = intent === 'first' ? this.#newWalk() : (this.#refetch?.walk ?? this.#walk).clone();
     if (intent === 'next' && walk.repeats(page)) return this.#fail('loop', intent, position);
     try {
       walk.advance(position, page, url);
@@ -221,8 +227,26 @@ export class PagerState {
     this.#current = null;
     this.#broken = null;
     this.failed = null;
+    if (this.#refetch) return this.#collect(walk, page);
     this.#walk = walk;
     return intent === 'previous' ? this.#takePrevious(page) : this.#takeNext(intent, page);
+  }
+
+  /** Keeps a page of a refresh of several pages; shows them when the last one is there. */
+  #collect(walk, { rows }) {
+    const { wanted, pages } = this.#refetch;
+    const { position, more } = walk.after;
+    if (pages.length === 0 || rows.length > 0 || more !== false) pages.push(rows);
+    this.#refetch.walk = walk;
+    if (more !== false && pages.length < wanted) {
+      if (walk.asked.has(keyOf(position))) return this.#fail('loop', 'next', null);
+      return this.#send('next', position);
+    }
+    this.#refetch = null;
+    this.#walk = walk;
+    this.#clear();
+    const actions = pages.map((each) => this.#add(each));
+    return [...actions, ...this.#askAhead()];
   }
 
   #takePrevious({ rows }) {
@@ -240,32 +264,31 @@ export class PagerState {
   #takeNext(intent, { rows }) {
     const isBehindEnd = intent === 'next' && rows.length === 0 && this.#walk.after.more === false;
     if (intent === 'first' && !this.#isCatchingUp) this.#clear();
+    const isKnown = this.#isCatchingUp && rows.every(({ key }) => this.#keys.has(key));
+    if (isKnown && this.#walk.after.more !== false) return this.#goOn();
+    this.#isCatchingUp = false;
+    if (isBehindEnd || isKnown) return this.#end();
+    return [this.#add(rows), ...this.#afterPage()];
+  }
+
+  /** Shows the rows of a page that are not shown yet. */
+  #add(rows) {
     const fresh = this.#fresh(rows);
     this.#shown.push(...fresh);
-    const { more } = this.#walk.after;
-    if (this.#isCatchingUp && fresh.length === 0 && more !== false) return this.#goOn();
-    const isNothing = isBehindEnd || (this.#isCatchingUp && fresh.length === 0);
-    this.#isCatchingUp = false;
-    if (isNothing) return this.#end();
     this.pages += 1;
-    return [pageAction(fresh), ...this.#afterPage()];
+    return pageAction(fresh);
   }
 
   /** Goes on to the goal, and asks ahead. */
   #afterPage() {
     const { more } = this.#walk.after;
-    const goal = this.#goal;
-    if (goal?.rows !== undefined && this.#shown.length >= goal.rows) {
-      this.#visible = goal.rows;
+    if (this.#goal === null) return this.#askAhead();
+    if (this.#shown.length >= this.#goal) {
+      this.#visible = this.#goal;
       this.#goal = null;
       return [];
     }
-    if (goal?.rows !== undefined && more === false) return this.#end();
-    if (goal === null || more === false || this.pages >= (goal.pages ?? Infinity)) {
-      this.#goal = null;
-      return this.#askAhead();
-    }
-    return this.#goOn();
+    return more === false ? this.#end() : this.#goOn();
   }
 
   #goOn() {
@@ -293,7 +316,7 @@ export class PagerState {
       waiting.retries += 1;
       return [{ do: 'wait', ticket: waiting.ticket, milliseconds: retryAfter }];
     }
-    if (isExpired && waiting.intent === 'next' && this.#mayRestart) {
+    if (isExpired && waiting.intent === 'next' && this.#mayRestart && this.#refetch === null) {
       this.#mayRestart = false;
       this.#isCatchingUp = true;
       return this.#send('first', firstPosition(this.#dialect));
@@ -302,9 +325,10 @@ export class PagerState {
   }
 
   #fail(kind, intent, position, error) {
-    this.#broken = { intent, position, goal: this.#goal, isCatchingUp: this.#isCatchingUp };
+    this.#broken = { intent, position, refetch: this.#refetch, isCatchingUp: this.#isCatchingUp };
     this.#current = null;
     this.#goal = null;
+    this.#refetch = null;
     this.#isCatchingUp = false;
     this.failed = kind;
     return [{ do: 'failed', kind, error }];

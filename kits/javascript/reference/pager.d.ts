@@ -32,7 +32,9 @@ export class PagerError extends Error {
 }
 
 /** The sign of an answer that is not a page of the dialect. */
-export class ContentError extends Error {}
+export class ContentError extends Error {
+  isCut: boolean;
+}
 
 /** A pager for any list API that a dialect object describes. */
 export class Pager<Row = Record<string, unknown>> implements AsyncIterable<Row> {

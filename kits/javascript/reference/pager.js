@@ -170,7 +170,9 @@ export class Pager {
       if (!response.ok) return refusal(response, text, position, url);
       return { page: readPage(dialect, { url, link: response.headers.get('Link'), text }) };
     } catch (error) {
-      return { kind: 'content', error };
+      // The fetch of Node 20 takes a body without a length as complete when the connection closes in the middle of it.
+      const isIncomplete = error.isCut === true && !response.headers.has('Content-Length');
+      return { kind: isIncomplete ? 'network' : 'content', error };
     }
   }
 }

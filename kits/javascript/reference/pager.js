@@ -82,9 +82,11 @@ export class Pager {
   /** Yields the rows of each page; throws a PagerError if a page fails. */
   async *eachPage() {
     await this.start();
-    for (let from = 0; ; from = this.rows.length) {
+    for (let from = 0; ;) {
       if (this.error) throw this.error;
-      if (this.rows.length > from) yield this.rows.slice(from);
+      const { rows } = this;
+      if (rows.length > from) yield rows.slice(from);
+      from = rows.length;
       if (this.hasNext === false) return;
       await this.next();
     }

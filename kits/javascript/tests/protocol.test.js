@@ -244,11 +244,10 @@ test('an error in open is error 4, and so is one that no code catches later', as
 
 test('an event of a disposed layer is not reported', async (context) => {
   const { driver } = await sessionWith(context, `
-    async start() { setTimeout(() => this.showEnd(), 30); }`);
-  const handle = await driver.create(configuration());
-  await driver.call('layer.perform', { handle, action: 'start', arguments: [] });
-  await driver.call('layer.dispose', { handle });
-  await new Promise((resolve) => { setTimeout(resolve, 60); });
+    async start() {}
+    close() { setTimeout(() => { this.showEnd(); console.log('reported'); }, 1); }`);
+  await driver.call('layer.dispose', { handle: await driver.create(configuration()) });
+  while (!driver.log.includes('reported')) await new Promise((resolve) => { setImmediate(resolve); });
   await driver.call('shutdown');
   assert.deepEqual(driver.events, []);
 });

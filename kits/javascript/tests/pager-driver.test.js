@@ -1,0 +1,149 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { failureKind, PagerDriver } from '../driver.js';
+import { DriverProcess } from './support/driver-process.js';
+import { range, startDialect } from './support/start.js';
+
+/** Starts the driver of somebody's pager over a stub; `code` is the body of its class. */
+async function drive(context, code, { setup = '', name = 'page', faults, list } = {}) {
+  const { stub, url, dialect } = await startDialect(context, name, { faults, list });
+  const driver = new DriverProcess(`
+    import { PagerDriver, runDriver } from './driver.js';
+    ${setup}
+    class Driver extends PagerDriver { ${code} }
+    runDriver({ name: 'somebody' }, Driver);
+  `, { isText: true });
+  context.after(() => driver.close());
+  const claims = await driver.call('initialize', { protocolVersion: 1 });
+  const handle = await driver.create({ endpoints: { list: url }, pageSize: 20, requestTimeout: 5_000, dialect });
+  return { stub, driver, handle, actions: claims.layers.pager.actions };
+}
+
+const LOAD = `
+  async function load(url, page) {
+    const answer = await fetch(url + '?page=' + page);
+    if (!answer.ok) throw Object.assign(new Error('refused'), { status: answer.status });
+    return (await answer.json()).items;
+  }`;
+const names = ({ events }) => events.map(({ name, arguments: values }) => [name, ...values]);
+
+test('a pager with promises of pages needs only its calls', async (context) => {
+  const { driver, handle, actions } = await drive(context, `
+    async start() { this.page = 1; return load(this.endpoint, 1); }
+    async next() {
+      const rows = await load(this.endpoint, this.page + 1);
+      this.page += 1;
+      return rows.length === 0 ? null : rows;
+    }`, { setup: LOAD, faults: ['status:500@page=2,times=1'] });
+  assert.deepEqual(actions, ['start', 'next', 'refresh', 'all']);
+  const { state: first } = await driver.perform(handle, 'start');
+  assert.deepEqual(first, {
+    ids: range(0, 20), loading: false, failed: null, hasNext: null, hasPrevious: null, pages: 1,
+  });
+  const { state: failed } = await driver.perform(handle, 'next');
+  assert.deepEqual([failed.failed, failed.pages, failed.ids.length], ['status', 1, 20]);
+  const { state: all } = await driver.perform(handle, 'all', null);
+  assert.deepEqual([all.ids, all.pages, all.failed, all.hasNext], [range(0, 45), 3, null, false]);
+  assert.deepEqual(names(driver).at(-1), ['end']);
+  const { state: limited } = await driver.perform(handle, 'all', 30);
+  assert.deepEqual(limited.ids, range(0, 30));
+});
+
+test('an async generator of pages gives start, next, refresh and all', async (context) => {
+  const { stub, driver, handle, actions } = await drive(context, `
+    async *iteratePages() {
+      for (let page = 1; ; page += 1) {
+        const rows = await load(this.endpoint, page);
+        if (rows.length === 0) return;
+        yield rows;
+      }
+    }`, { setup: LOAD });
+  assert.deepEqual(actions, ['start', 'next', 'refresh', 'all']);
+  await driver.perform(handle, 'start');
+  assert.equal(await stub.count(), 1);
+  assert.deepEqual((await driver.perform(handle, 'next')).state.ids, range(0, 40));
+  assert.deepEqual((await driver.perform(handle, 'refresh')).state.ids, range(0, 20));
+  const { state } = await driver.perform(handle, 'all', null);
+  assert.deepEqual([state.ids, state.pages, state.hasNext], [range(0, 45), 3, false]);
+});
+
+test('an iterator of rows gives all, with the rows between two requests as one page', async (context) => {
+  const { driver, handle, actions } = await drive(context, `
+    async *iterateRows() {
+      for (let page = 1; ; page += 1) {
+        const rows = await load(this.endpoint, page);
+        if (rows.length === 0) return;
+        yield* rows;
+      }
+    }`, { setup: LOAD, faults: ['status:503@page=3,times=1'] });
+  assert.deepEqual(actions, ['all']);
+  const { state: broken } = await driver.perform(handle, 'all', null);
+  assert.deepEqual([broken.ids, broken.failed], [range(0, 40), 'status']);
+  driver.events.length = 0;
+  const { state } = await driver.perform(handle, 'all', null);
+  assert.deepEqual([state.ids, state.pages], [range(0, 45), 3]);
+  assert.deepEqual(names(driver), [['page', range(0, 20)], ['page', range(20, 40)], ['page', range(40, 45)], ['end']]);
+  const { state: limited } = await driver.perform(handle, 'all', 25);
+  assert.deepEqual(limited.ids, range(0, 25));
+});
+
+test('a pager that reports by itself, and fails in its own way, adds a rule', async (context) => {
+  const { driver, handle } = await drive(context, `
+    static failures = [[Circle, 'loop'], ['Gone', 'content']];
+    async start() { this.showPage([{ id: 7 }, { id: 8 }], 'replace'); }
+    async next() { throw new Circle('again'); }
+    async previous() { throw Object.assign(new Error('gone'), { name: 'Gone' }); }
+    async retry() { return undefined; }
+  `, { setup: 'class Circle extends Error {}' });
+  await driver.perform(handle, 'start');
+  assert.equal((await driver.perform(handle, 'next')).state.failed, 'loop');
+  assert.equal((await driver.perform(handle, 'previous')).state.failed, 'content');
+  await driver.perform(handle, 'retry');
+  assert.deepEqual(names(driver), [['page', [7, 8]], ['failed', 'loop'], ['failed', 'content']]);
+});
+
+test('rows without ids and ids that are objects are reported as they are', async (context) => {
+  const { driver, handle } = await drive(context, 'async start() { return [{ id: { a: 1 } }, {}, "row", null]; }');
+  const { state } = await driver.perform(handle, 'start');
+  assert.deepEqual(state.ids, [{ a: 1 }, null, 'row', null]);
+});
+
+test('a result that is no page is a failure that says so', async (context) => {
+  const { driver, handle } = await drive(context, 'async start() { return { items: [] }; }');
+  assert.equal((await driver.perform(handle, 'start')).state.failed, 'other');
+  await driver.close();
+  assert.match(driver.log, /'start' returned an object; return an array of rows, null, or nothing/);
+});
+
+test('a limit that is no integer is error 2', async (context) => {
+  const { driver, handle } = await drive(context, 'async *iterateRows() {}');
+  const { error } = await driver.exchange('layer.perform', { handle, action: 'all', arguments: ['x'] });
+  assert.deepEqual([error.code, error.message], [2, "argument 'limit' of 'all' is \"x\"; give an integer"]);
+});
+
+const fetchFailed = (cause) => Object.assign(new TypeError('fetch failed'), { cause });
+const kinds = [
+  ['network', fetchFailed(Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }))],
+  ['network', new TypeError('terminated')],
+  ['network', Object.assign(new Error('reset'), { code: 'ECONNRESET' })],
+  ['network', new DOMException('late', 'TimeoutError')],
+  ['network', new Error('wrapped', { cause: fetchFailed() })],
+  ['status', Object.assign(new Error('refused'), { status: 500 })],
+  ['status', Object.assign(new Error('refused'), { response: { status: 404 } })],
+  ['content', new SyntaxError('Unexpected end of JSON input')],
+  ['loop', Object.assign(new Error('round'), { kind: 'loop' })],
+  ['other', new TypeError('x is not a function')],
+  ['other', 'a text'],
+  ['other', undefined],
+];
+for (const [kind, error] of kinds) {
+  test(`'${error}' is a failure of the kind ${kind}`, () => assert.equal(failureKind(error), kind));
+}
+
+test('a subclass without a method claims no action', () => {
+  class Empty extends PagerDriver {}
+  assert.deepEqual(Empty.actions, []);
+});

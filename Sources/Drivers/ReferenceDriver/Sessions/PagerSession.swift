@@ -23,7 +23,7 @@ final class PagerSession: LayerSession {
             "refetchesAll", "prefetches", "trustsTotal", "restartsExpired",
         ]
     )
-    private static let keys = ["dialect", "parameters", "refetchAll", "ahead"]
+    private static let keys = ["dialect", "parameters", "ahead"]
 
     private let pager: any DrivenPager
 
@@ -79,7 +79,7 @@ extension PagerSession {
             parameters: parameters.compactMap { RequestParameter(name: $0.key, json: $0.value) },
             timeout: endpoints.timeout
         )
-        settings.refresh = try configuration.boolean("refetchAll", default: false) ? .allPages : .firstPage
+        settings.refresh = .allPages
         settings.pagesAhead = try configuration.integer("ahead", default: 0)
         return settings
     }

@@ -42,7 +42,9 @@ final class InProcessDriver: Driver {
         return DriverCapabilities(
             driver: String(describing: type(of: driver)),
             version: "in this process",
-            layers: driver.layers.mapValues { LayerCapability(actions: $0.actions, events: $0.events) }
+            layers: driver.layers.mapValues {
+                LayerCapability(actions: $0.actions, events: $0.events, promises: $0.promises)
+            }
         )
     }
 

@@ -64,17 +64,20 @@ public protocol DrivenLayer: Sendable {
     func dispose() async
 }
 
-/// The actions and events of a driver for one layer, in the words of `Contracts/schema/vocabulary.yaml`.
+/// The actions, events and promises of a driver for one layer, in the words of `Contracts/schema/vocabulary.yaml`.
 public struct LayerClaim: Hashable, Sendable {
     /// The actions that it performs; contracts with others are unsupported.
     public var actions: Set<String>
     /// The events that it reports; others are left out of every comparison.
     public var events: Set<String>
+    /// The promises that the layer makes; contracts that need others are unsupported.
+    public var promises: Set<String>
 
     /// Creates a claim; a layer's mandatory events must be among the events.
-    public init(actions: Set<String>, events: Set<String>) {
+    public init(actions: Set<String>, events: Set<String>, promises: Set<String> = []) {
         self.actions = actions
         self.events = events
+        self.promises = promises
     }
 }
 

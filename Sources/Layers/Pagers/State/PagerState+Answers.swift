@@ -32,12 +32,14 @@ extension PagerState {
         }
         self.load = nil
         failedLoad = load
+        if old != nil { failedLoad = Load(purpose: .first, position: firstPosition, goal: load.goal) }
         return [fail(failure)]
     }
 
     /// Takes note of a failure and returns its report.
     mutating func fail(_ failure: PagerFailure) -> PagerAction {
         self.failure = failure
+        restoreOld()
         return .report(.failed(failure))
     }
 
@@ -58,6 +60,7 @@ extension PagerState {
         switch load.purpose {
         case .first:
             hasStarted = true
+            if case .pages(let count) = load.goal, count > 1 { old = Old(list: list, walk: walk) }
             walk = PagerWalk()
             return show(page, for: load, place: .replacesAll)
         case .restart:
@@ -81,6 +84,10 @@ extension PagerState {
         walk.isCatchingUp = false
         list.countPage()
         if case .all(let limit?) = load.goal { added = list.trim(to: limit, of: added) }
+        guard old == nil else {
+            old?.reports.append(.report(.page(added)))
+            return goOn(to: load.goal)
+        }
         return [.report(.page(added))] + goOn(to: load.goal)
     }
 
@@ -97,7 +104,9 @@ extension PagerState {
     private mutating func goOn(to goal: Goal) -> [PagerAction] {
         switch goal {
         case .onePage: return fillAhead()
-        case .pages(let count): return list.pageCount < count && walk.next != nil ? advance(to: goal) : fillAhead()
+        case .pages(let count):
+            let isComplete = list.pageCount >= count || walk.next == nil
+            return isComplete ? replaceOld() + fillAhead() : advance(to: goal)
         case .all(let limit):
             if let limit, list.rest != nil || list.ids.count >= limit { return fillAhead() }
             return advance(to: goal)
@@ -116,7 +125,7 @@ extension PagerState {
     /// Ends some work at the end of the list; a refresh of several pages does not report it.
     private mutating func end(of goal: Goal) -> [PagerAction] {
         walk.isCatchingUp = false
-        if case .pages = goal { return [] }
+        if case .pages = goal { return replaceOld() }
         return [.report(.end)]
     }
 }

@@ -53,6 +53,8 @@ package struct PagerState: PagerDeciding, Hashable {
     var failure: PagerFailure?
     var hasStarted = false
     var ahead: [AheadPage] = []
+    /// The old list, which is shown until a refresh of several pages is complete; nil while there is none.
+    var old: Old?
     private var lastNumber = 0
 
     /// Creates the state of a pager that has asked for nothing.
@@ -66,6 +68,7 @@ package struct PagerState: PagerDeciding, Hashable {
     }
 
     package var view: PagerView {
+        let (list, walk) = old.map { ($0.list, $0.walk) } ?? (list, walk)
         var view = PagerView()
         view.rows = list.rows
         view.ids = list.ids
@@ -131,10 +134,7 @@ extension PagerState {
     private mutating func refresh() -> [PagerAction] {
         var goal = Goal.onePage
         if settings.refresh == .allPages {
-            var wanted = max(1, list.pageCount)
-            // A refresh that was interrupted or has failed wanted more pages than are shown now.
-            for case .pages(let count)? in [load?.goal, failedLoad?.goal] { wanted = max(wanted, count) }
-            goal = .pages(wanted)
+            goal = .pages(max(1, (old?.list ?? list).pageCount))
         }
         return begin(goal)
     }
@@ -184,6 +184,7 @@ extension PagerState {
     private mutating func giveUp() -> [PagerAction] {
         let numbers = [load?.number].compactMap { $0 } + dropAhead()
         load = nil
+        restoreOld()
         return numbers.map { .giveUp(number: $0) }
     }
 

@@ -49,7 +49,7 @@ struct ContractParser {
             .flatMap { self.steps($0, names: names, into: &diagnostics) }
         reader.finish(into: &diagnostics)
         guard let id = id?.scalarText, let title, let basis, let steps else { return nil }
-        let contract = Contract(
+        var contract = Contract(
             id: dialect.map { "\(id).\($0.name)" } ?? id,
             title: title,
             basis: basis,
@@ -64,6 +64,7 @@ struct ContractParser {
         if diagnostics.findings.count == findingCount {
             ContractRules.check(contract, against: layer, into: &diagnostics)
         }
+        if dialect != nil { contract.useNumbersOfList() }
         return contract
     }
 

@@ -4,6 +4,7 @@
 import ListDescription
 import OrderedCollections
 import SourceDiagnostics
+import StubEngine
 import YAMLSource
 
 /// The dialects in which one contract must hold, as its file names them.
@@ -57,6 +58,37 @@ struct DialectNames {
         let hint = words.files.hint(forDialect: name, in: known, contractFile: node.location.file)
         diagnostics.error("unknown dialect '\(name)'\(hint)", at: node.location)
         return nil
+    }
+}
+
+extension Contract {
+    /// Replaces page numbers, which contracts count from 1 in every dialect, by those of the list.
+    mutating func useNumbersOfList() {
+        guard let paging = given.backend.lists.first?.paging, [.page, .link].contains(paging.kind) else { return }
+        func number(_ page: UInt64) -> UInt64 { max(page, 1) - 1 + paging.first }
+        for index in given.faults.indices { given.faults[index].page = given.faults[index].page.map(number) }
+        for index in steps.indices {
+            steps[index].requests = steps[index].requests?
+                .map { ExpectedPage(number: number($0.number), isOptional: $0.isOptional) }
+            steps[index].action = steps[index].action.numbered(number)
+        }
+    }
+}
+
+extension StepAction {
+    /// Returns the action with other page numbers.
+    fileprivate func numbered(_ number: (UInt64) -> UInt64) -> StepAction {
+        func numbered(_ pattern: RequestPattern) -> RequestPattern {
+            var pattern = pattern
+            pattern.page = pattern.page.map(number)
+            return pattern
+        }
+        return switch self {
+        case .hold(let pattern): .hold(numbered(pattern))
+        case .awaitRequest(let pattern): .awaitRequest(numbered(pattern))
+        case .release(let pattern): .release(pattern.map(numbered))
+        case .perform, .change: self
+        }
     }
 }
 

@@ -17,14 +17,15 @@ class ReferencePagerDriver(PagerDriver):
         "overlaps looksAhead dedupes detectsLoops retriesAfter resumes cancels previous refetchesAll prefetches "
         "trustsTotal restartsExpired"
     ).split()
-    accepts = ["parameters", "ahead"]
+    accepts = ["parameters", "ahead", "refetchAll"]
     asynchronous = True
 
     def prepare(self):
         super().prepare()
         options = {"parameters": self.parameters, "seconds_max": self.seconds_max, "transport": self.transport}
-        ahead = self.configuration.get("ahead") or 0
-        self.pager = Pager(self.url, self.dialect, self.page_size, ahead=ahead, refetches_all=True, **options)
+        options["ahead"] = self.configuration.get("ahead") or 0
+        options["refetches_all"] = self.configuration.get("refetchAll") is not False
+        self.pager = Pager(self.url, self.dialect, self.page_size, **options)
         self.pager.on_page = lambda page: self.report("page", page.ids)
         self.pager.on_end = lambda: self.report("end")
         self.pager.on_failure = lambda kind: self.report("failed", kind)

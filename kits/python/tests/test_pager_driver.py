@@ -48,6 +48,13 @@ class PagerDriverTests(unittest.TestCase):
                 self.assertEqual(layer.take_events(), [["end"], ["end"]])
                 self.assertEqual(pages_asked(stub), [1, 2, 3])
 
+    def test_pager_that_looks_ahead(self) -> None:
+        with driven("by_next.py") as (layer, stub, _):
+            self.assertIsNone(layer.settle()["state"]["hasNext"])
+            self.assertEqual([layer.do(action)["hasNext"] for action in ("start", "next", "next")], [True, True, False])
+            layer.do("next")
+            self.assertEqual(pages_asked(stub), [1, 2, 3])
+
     def test_all(self) -> None:
         for script in ("blocking.py", "by_next.py", "by_task.py"):
             with self.subTest(script=script), driven(script) as (layer, stub, _):

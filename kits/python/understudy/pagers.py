@@ -113,13 +113,13 @@ class PagerDriver(ConfiguredPager):
 
     def state(self) -> Dict[str, Any]:
         """Return the state; a subclass may change single keys."""
-        has_next = False if self._has_ended else self.has_next()
+        has_next = self.has_next() if self._is_open and not self._has_ended else None
         return {
             "ids": list(self._ids),
             "loading": self.work.in_flight > 0,
             "failed": self._failed,
-            "hasNext": has_next,
-            "hasPrevious": self.has_previous(),
+            "hasNext": False if self._has_ended else has_next,
+            "hasPrevious": self.has_previous() if self._is_open else None,
             "pages": self._page_count,
         }
 

@@ -32,7 +32,7 @@ class ByNextDriver(PagerDriver):
         return self.reader.read()
 
     def has_next(self):
-        return self.reader.more if self._ids else None
+        return self.reader.more
 
 
 run(ByNextDriver)

@@ -27,9 +27,9 @@ class ByTaskDriver(PagerDriver):
         if answer.status != 200:
             raise StatusError(answer.status)
         body = json.loads(answer.body)
-        self.token = body.get("nextPageToken")
+        rows, self.token = body["files"], body.get("nextPageToken")
         self.ended = self.token is None
-        return body["files"]
+        return rows
 
 
 run(ByTaskDriver)

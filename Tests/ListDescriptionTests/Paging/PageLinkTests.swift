@@ -27,6 +27,13 @@ struct PageLinkTests {
         return String(try #require(text.split(separator: "],", maxSplits: 1).last))
     }
 
+    @Test("that are relative begin with the path of the mount, so that they lead back to it")
+    func mounted() throws {
+        let list = try list("{ page: page, size: size }")
+        let request = ListRequest(query: [], base: "http://h:1/m/7", path: "/rows")
+        #expect(try list.body(for: request).contains(#""/m/7/rows?page=2&size=2""#))
+    }
+
     @Test(
         "name the page and the size behind all other parameters, unless the list says otherwise",
         arguments: [

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PagerState {
-    /// The statuses with which servers refuse a token that has expired.
-    private static let expiredStatuses = [400, 404, 410]
+    /// The status with which servers refuse a token that has expired: gone.
+    private static let expiredStatus = 410
 
     /// Deals with the end of a request; one that is not wanted any longer changes nothing.
     mutating func answered(number: Int, result: Result<ReadPage, PagerFailure>) -> [PagerAction] {
@@ -26,7 +26,7 @@ extension PagerState {
             return [.wait(number: load.number, duration: wait)]
         }
         if load.purpose == .next, load.position.canExpire, !walk.hasRestarted,
-            let status = failure.status, Self.expiredStatuses.contains(status)
+            failure.status == Self.expiredStatus
         {
             return send(Load(purpose: .restart, position: firstPosition, goal: load.goal))
         }

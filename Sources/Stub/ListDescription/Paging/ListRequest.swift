@@ -67,6 +67,9 @@ package final class PageAddress: Sendable, Hashable {
         sent = request.sent
     }
 
+    /// The path of the mount, with which every relative URL begins; empty at the root.
+    var mountPath: [UInt8] { MountPath.of(base) }
+
     package static func == (left: PageAddress, right: PageAddress) -> Bool {
         left === right
             || left.base == right.base && left.path == right.path && left.parameters == right.parameters
@@ -118,5 +121,16 @@ package final class PageAddress: Sendable, Hashable {
             value.writeEncoded(to: &output)
             sign = "&"
         }
+    }
+}
+
+/// The path in the beginning of a URL: `/m/1` in `http://127.0.0.1:4010/m/1`.
+enum MountPath {
+    /// Returns the path behind scheme and host; empty if there is none.
+    static func of(_ base: [UInt8]) -> [UInt8] {
+        let slash = UInt8(ascii: "/")
+        guard let scheme = base.firstIndex(of: slash) else { return [] }
+        let host = base[scheme...].drop { $0 == slash }
+        return Array(host.drop { $0 != slash })
     }
 }

@@ -101,6 +101,9 @@ package struct ItemFacts: TemplateSource {
         address = path
     }
 
+    /// The path of the row with that of the mount before it.
+    private var path: String { String(decoding: MountPath.of(Array(base.utf8)), as: UTF8.self) + address }
+
     func isTrue(_ value: ItemValue) -> Bool {
         if case .request(let place) = value { sent.isTrue(place) } else { true }
     }
@@ -114,7 +117,7 @@ package struct ItemFacts: TemplateSource {
         case .row: output.write(row)
         case .key: keys.write(number, to: &output)
         case .url: output.writeString(base + address)
-        case .path: output.writeString(address)
+        case .path: output.writeString(path)
         case .origin: output.writeString(base)
         case .request(let place): sent.write(place, to: &output)
         }
@@ -125,7 +128,7 @@ package struct ItemFacts: TemplateSource {
         case .row: output.write(row)
         case .key: keys.writeText(of: number, to: &output)
         case .url: output.write(text: base + address)
-        case .path: output.write(text: address)
+        case .path: output.write(text: path)
         case .origin: output.write(text: base)
         case .request(let place): sent.writeText(of: place, to: &output)
         }

@@ -193,7 +193,7 @@ extension PageFacts {
     /// Writes the URL of a page; nothing where there is none.
     private func writeURL(_ relation: PageRelation, isRelative: Bool = false, to output: inout PageBuffer) {
         guard hasURL(relation) else { return }
-        if !isRelative { output.write(address.base) }
+        if isRelative { output.write(address.mountPath) } else { output.write(address.base) }
         switch relation {
         case .own where paging.links.own == .asSent:
             address.writeTarget(withoutCarried: !page.sentTokens.isEmpty, to: &output)

@@ -78,6 +78,7 @@ export class LayerDriver {
   static readonly actions: string[];
   static events: string[];
   static promises: string[];
+  static accepts: string[];
   protected constructor(stage: unknown);
   configuration: Configuration;
   accept(configuration: Configuration): void;

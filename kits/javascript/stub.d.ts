@@ -90,6 +90,13 @@ export interface ListRows {
   replaced: number;
 }
 
+/** Rows of a list from an index, counted from 0. */
+export interface RowPlace {
+  list?: string;
+  at?: number;
+  count?: number;
+}
+
 /** A change of rows. */
 export interface RowChange {
   list: string;
@@ -126,8 +133,8 @@ export class Stub implements AsyncDisposable {
   verify(expectation: JournalMatch & { count: number }): Promise<void>;
   received(expectation?: JournalMatch & { count?: number; timeLimit?: number }): Promise<RecordedRequest[]>;
   rows(): Promise<ListRows[]>;
-  insertRows(change?: { list?: string; at?: number; count?: number; row?: Record<string, unknown> }): Promise<RowChange>;
-  deleteRows(change?: { list?: string; at?: number; count?: number }): Promise<RowChange>;
+  insertRows(change?: RowPlace & { row?: Record<string, unknown> }): Promise<RowChange>;
+  deleteRows(change?: RowPlace): Promise<RowChange>;
   resetRows(list?: string): Promise<{ lists: ListRows[] }>;
   reset(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -21,8 +21,8 @@ const pause = () => new Promise((resolve) => { setTimeout(resolve, 2); });
  *     const stub = await Stub.start({ presets: ['stripe'], faults: ['status:500@page=2,times=1'] });
  *     after(() => stub.close());
  *
- * With a runtime or compiler that has explicit resource management: `await using stub = await Stub.start(…)`. The stub
- * ends with the test process, also if that is killed.
+ * With a runtime or compiler that has explicit resource management: `await using stub = await Stub.start(…)`. The
+ * stub ends with the test process, also if that is killed.
  */
 export class Stub {
   #process;
@@ -138,7 +138,7 @@ export class Stub {
     throw new StubError(`the stub received ${actual} requests${words}, not ${count}`);
   }
 
-  /** Waits until at least `count` requests match, such as { state: 'held' }. Throws a StubError after `timeLimit` ms. */
+  /** Waits until `count` requests or more match, such as { state: 'held' }. Throws a StubError after `timeLimit` ms. */
   async received({ count = 1, timeLimit = 5_000, ...match } = {}) {
     const deadline = performance.now() + timeLimit;
     for (;;) {
@@ -191,8 +191,8 @@ export class Stub {
     } catch (error) {
       // A program that has just ended closes its connections first.
       const failure = await this.#process.failureWithin(500);
-      const problem = failure?.message ?? `the stub at ${this.url} does not answer (${error.cause?.code ?? error.message})`;
-      throw new StubError(problem, { cause: error });
+      const silence = `the stub at ${this.url} does not answer (${error.cause?.code ?? error.message})`;
+      throw new StubError(failure?.message ?? silence, { cause: error });
     }
     if (response.ok) return answer;
     throw new StubError(`${method} ${url.pathname}: ${answer.Message ?? answer.error ?? response.status}`, {
@@ -212,7 +212,7 @@ if (Symbol.asyncDispose !== undefined) {
 async function writeLists(folder, lists) {
   const file = path.join(folder, 'lists.yaml');
   // JSON is YAML.
-  const text = typeof lists === 'string' ? lists : stringify({ understudy: 1, ...('lists' in lists ? lists : { lists }) });
+  const text = typeof lists === 'string' ? lists : stringify({ understudy: 1, lists });
   await writeFile(file, text);
   return file;
 }

@@ -27,8 +27,8 @@ const RULES = [
  * Returns the kind of failure that an error stands for; `other` if no rule knows it.
  *
  * @param {unknown} error
- * @param {Array<[string | Function, string]>} [rules] rules that go first: a class, the name of a class, or a test of the
- *   error; and the kind
+ * @param {Array<[string | Function, string]>} [rules] rules that go first: a class, the name of a class, or a test of
+ *   the error; and the kind
  */
 export function failureKind(error, rules = []) {
   const thrown = error instanceof Error ? error : Object.assign(new Error(String(error)), { thrown: error });

@@ -1,7 +1,14 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import { DriverError } from './errors.js';
 import { countedFetch } from './network.js';
+
+/** The configuration keys that the checker sends for every list. */
+const COMMON_KEYS = [
+  'endpoints', 'requestTimeout', 'pageParameter', 'sizeParameter', 'pageSize', 'firstPage', 'listKeys', 'pageSizeKeys',
+  'errorKeys',
+];
 
 /**
  * The base of the driver of one layer. A subclass names what it claims, and has one method for each action:
@@ -10,6 +17,7 @@ import { countedFetch } from './network.js';
  *       static layer = 'cache-service';
  *       static actions = ['read', 'save'];
  *       static events = ['cached'];
+ *       static accepts = ['user'];
  *       open({ user = 1 }) { this.cache = new Cache(user); }
  *       read() { this.trace('cached', this.cache.read()); }
  *       …
@@ -26,6 +34,9 @@ export class LayerDriver {
   /** The names of the promises that the layer makes. */
   static promises = [];
 
+  /** The layer's own configuration keys that the driver knows; a contract with another key is unsupported. */
+  static accepts = [];
+
   /** The configuration that the layer was created with. */
   configuration = {};
   #stage;
@@ -36,6 +47,12 @@ export class LayerDriver {
 
   /** Accepts or refuses a configuration; is called before `open`. */
   accept(configuration) {
+    const known = [...COMMON_KEYS, ...this.constructor.accepts];
+    const unknown = Object.keys(configuration).find((key) => !known.includes(key));
+    if (unknown !== undefined) {
+      const message = `this driver does not know the configuration key '${unknown}'; the keys are ${known.join(', ')}`;
+      throw DriverError.unsupported(`configuration key '${unknown}'`, message);
+    }
     this.configuration = configuration;
   }
 

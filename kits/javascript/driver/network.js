@@ -60,7 +60,9 @@ export function countRequests() {
     stage.signal.addEventListener('abort', abort, { once: true });
     request.once('close', () => {
       stage.signal.removeEventListener('abort', abort);
-      end({ gaveUp: request.aborted || (request.destroyed && request.res?.complete === false && !request.res.errored) });
+      const { res: response } = request;
+      const isCut = request.destroyed && response?.complete === false && !response.errored;
+      end({ gaveUp: request.aborted || isCut });
     });
   });
 }

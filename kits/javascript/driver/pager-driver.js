@@ -56,7 +56,8 @@ export class PagerDriver extends LayerDriver {
 
   /** The URL of the list. */
   get endpoint() {
-    return this.configuration.endpoints?.list;
+    const { endpoints = {} } = this.configuration;
+    return endpoints.list ?? Object.values(endpoints)[0];
   }
 
   /** The rows that are shown; override it if the pager keeps them. */
@@ -125,7 +126,9 @@ export class PagerDriver extends LayerDriver {
       const message = `this driver does not speak the dialect '${name}'; its dialects are ${dialects.join(', ')}`;
       throw DriverError.unsupported(`dialect '${name}'`, message);
     }
-    super.accept(configuration);
+    const { dialect, ...others } = configuration;
+    super.accept(others);
+    this.configuration = configuration;
   }
 
   perform(action, values) {

@@ -87,7 +87,8 @@ export class ProtocolSession {
     const parameters = fromWire(params);
     for (const [name, { wanted, accepts }] of Object.entries(METHODS[method])) {
       if (accepts(parameters[name])) continue;
-      const problem = name in parameters ? `'${name}' of '${method}' has the wrong type` : `'${method}' has no '${name}'`;
+      const isMissing = !(name in parameters);
+      const problem = isMissing ? `'${method}' has no '${name}'` : `'${name}' of '${method}' has the wrong type`;
       throw new DriverError(Code.invalidParameters, `${problem}; give ${wanted}`);
     }
     if (method === 'initialize' && parameters.protocolVersion !== 1) {

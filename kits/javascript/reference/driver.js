@@ -7,14 +7,15 @@ import { Pager } from './pager.js';
 
 /** The reference pager behind the driver protocol. */
 class ReferenceDriver extends PagerDriver {
+  static accepts = ['parameters', 'ahead'];
   static promises = [
     'overlaps', 'looksAhead', 'dedupes', 'detectsLoops', 'retriesAfter', 'resumes', 'cancels', 'previous',
     'refetchesAll', 'prefetches', 'trustsTotal', 'restartsExpired',
   ];
 
-  open({ endpoints, pageSize, dialect, parameters, requestTimeout, ahead = 0 }) {
+  open({ pageSize, dialect, parameters, requestTimeout, ahead = 0 }) {
     this.pager = new Pager({
-      url: endpoints.list,
+      url: this.endpoint,
       dialect,
       pageSize,
       parameters,

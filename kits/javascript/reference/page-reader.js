@@ -59,9 +59,12 @@ function endsAt(message, length) {
   return position === undefined ? message.startsWith('Unexpected end') : Number(position) >= length;
 }
 
+/** One link of the header: its target and its parameters. */
+const LINK = /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:="[^"]*"|=[^",;]*)?)*)/g;
+
 /** Returns the target of the header Link with a relation (RFC 8288); undefined if there is none. */
 function linked(header, relation) {
-  for (const [, target, parameters] of (header ?? '').matchAll(/<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:="[^"]*"|=[^",;]*)?)*)/g)) {
+  for (const [, target, parameters] of (header ?? '').matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
     const names = (relations?.[1] ?? relations?.[2] ?? '').toLowerCase().split(/\s+/);
     if (names.includes(relation)) return target;

@@ -140,7 +140,8 @@ export class PageWalk {
     const isShared = morePrevious.sign === 'flag' && String(morePrevious.at) === String(more.at);
     if (!isShared) return this.#edge(position, page, page.previous, morePrevious, true, url);
     const { previous } = page;
-    return previous === undefined ? { position: null, more: false } : { position: { place: 'token', value: previous, back: true }, more: null };
+    if (previous === undefined) return { position: null, more: false };
+    return { position: { place: 'token', value: previous, back: true }, more: null };
   }
 }
 

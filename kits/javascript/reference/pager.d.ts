@@ -82,9 +82,20 @@ export type PagerAction =
   | { do: 'end' }
   | { do: 'failed'; kind: FailureKind; error?: unknown };
 
+/** The options of the decisions of a pager. */
+export type PagerStateOptions = Pick<PagerOptions<unknown>, 'pageSize' | 'ahead' | 'refetchesAll' | 'maximum'>;
+
+/** The reason for which a page did not arrive. `retryAfter` is in milliseconds. */
+export interface PageFailure {
+  kind: FailureKind;
+  retryAfter?: number;
+  isExpired?: boolean;
+  error?: unknown;
+}
+
 /** The decisions of a pager, without a network. */
 export class PagerState {
-  constructor(dialect: Dialect, options?: Pick<PagerOptions<unknown>, 'pageSize' | 'ahead' | 'refetchesAll' | 'maximum'>);
+  constructor(dialect: Dialect, options?: PagerStateOptions);
   pages: number;
   failed: FailureKind | null;
   get rows(): Record<string, unknown>[];
@@ -99,6 +110,6 @@ export class PagerState {
   all(limit?: number): PagerAction[];
   cancel(): PagerAction[];
   arrived(ticket: number, page: Page, url: string): PagerAction[];
-  broke(ticket: number, failure: { kind: FailureKind; retryAfter?: number; isExpired?: boolean; error?: unknown }): PagerAction[];
+  broke(ticket: number, failure: PageFailure): PagerAction[];
   waited(ticket: number): PagerAction[];
 }

@@ -35,8 +35,8 @@ export class Pager {
   error = null;
 
   /**
-   * @param {object} options url, dialect, pageSize?, parameters?, requestTimeout? (milliseconds), ahead?, refetchesAll?,
-   *   fetch?, and the callbacks onPage?(rows), onEnd?() and onFailure?(error)
+   * @param {object} options url, dialect, pageSize?, parameters?, requestTimeout? (milliseconds), ahead?,
+   *   refetchesAll?, maximum?, fetch?, and the callbacks onPage?(rows), onEnd?() and onFailure?(error)
    */
   constructor({ url, dialect, pageSize, parameters = {}, requestTimeout = 30_000, ...rest }) {
     this.#options = { url, dialect, pageSize, parameters, requestTimeout, fetch: (...call) => fetch(...call), ...rest };

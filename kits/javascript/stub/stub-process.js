@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { StubError } from './stub-error.js';
 
 /**
- * A shell that runs the program, and ends it at the end of standard input. The kernel closes that pipe whatever ends this
- * process, SIGKILL included, so no stub outlives its test. The shell ends with the status of the program.
+ * A shell that runs the program, and ends it at the end of standard input. The kernel closes that pipe whatever ends
+ * this process, SIGKILL included, so no stub outlives its test. The shell ends with the status of the program.
  */
 const WATCHDOG = '"$@" < /dev/null & pid=$!; exec > /dev/null 2>&1; read -r _; kill -9 $pid; wait $pid';
 const LOG_LINES_MAX = 50;
@@ -103,7 +103,8 @@ export class StubProcess {
 
   #problem(line, isLate, timeLimit) {
     if (line !== undefined) {
-      return `'${this.#program} serve' wrote '${line.slice(0, 80)}' instead of its address; use the program 'understudy'`;
+      const remedy = "use the program 'understudy'";
+      return `'${this.#program} serve' wrote '${line.slice(0, 80)}' instead of its address; ${remedy}`;
     }
     if (isLate) return `'${this.#program} serve' did not listen within ${timeLimit} ms; its log:\n${this.#lines()}`;
     return `'${this.#program} serve' did not start: it has ended ${this.#ending()}`;

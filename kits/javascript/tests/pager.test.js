@@ -103,7 +103,8 @@ const loops = [
 for (const [lie, number, names] of loops) {
   for (const name of names) {
     test(`${name}: lie:${lie} ends with the failure loop, and no row is shown twice`, async (context) => {
-      const { pager, requests } = await open(context, name, { list: { rows: 105 }, faults: [`lie:${lie}@page=${number}`] });
+      const faults = [`lie:${lie}@page=${number}`];
+      const { pager, requests } = await open(context, name, { list: { rows: 105 }, faults });
       await pager.all();
       assert.equal(pager.failed, 'loop');
       assert.equal(new Set(pager.ids).size, pager.ids.length);

@@ -7,7 +7,9 @@ import http from 'node:http';
 import { test } from 'node:test';
 import { DriverProcess } from './support/driver-process.js';
 
-const dialect = { name: 'page', style: 'page', send: { page: 'page' }, rows: ['items'], id: ['id'], more: { sign: 'rows' } };
+const dialect = {
+  name: 'page', style: 'page', send: { page: 'page' }, rows: ['items'], id: ['id'], more: { sign: 'rows' },
+};
 
 /** Starts a driver for one test. */
 function start(context, script, options) {
@@ -118,7 +120,7 @@ test('shutdown ends the process with status 0', async (context) => {
   assert.deepEqual(await driver.ended, { status: 0, signal: null });
 });
 
-test('the end of standard input ends the process with status 0, also while a request is on its way', async (context) => {
+test('the end of input ends the process with status 0, also while a request is on its way', async (context) => {
   const url = await serve(context, () => {}); // Never answers.
   const driver = await session(context);
   const handle = await driver.create(configuration(url));
@@ -195,6 +197,7 @@ test('integers beyond 2^53 stay exact in both directions', async (context) => {
   const { state } = await driver.perform(await driver.create(configuration(url, { dialect: one })), 'start');
   assert.deepEqual(state.ids, ['9223372036854775807', '-9007199254740993', 9007199254740992, 'a']);
   const { driver: echo } = await sessionWith(context, `
+    static accepts = ['big', 'small'];
     open({ big, small }) { this.kinds = [typeof big, typeof small]; }
     get state() { return { kinds: this.kinds }; }
     async start() {}`);
@@ -219,6 +222,13 @@ test('a dialect that the driver does not list is error 1 with the reason', async
   assert.deepEqual([error.code, error.data.reason], [1, "dialect 'page'"]);
 });
 
+test('a configuration key that the driver does not list is error 1 with the reason', async (context) => {
+  const { driver } = await sessionWith(context, 'async start() {}');
+  const params = { layer: 'pager', configuration: configuration(undefined, { parameters: { a: 'b' } }) };
+  const { error } = await driver.exchange('layer.create', params);
+  assert.deepEqual([error.code, error.data.reason], [1, "configuration key 'parameters'"]);
+});
+
 test('an action that the driver does not have is error 1', async (context) => {
   const { driver } = await sessionWith(context, 'async start() {}');
   const handle = await driver.create(configuration());
@@ -228,12 +238,14 @@ test('an action that the driver does not have is error 1', async (context) => {
 
 test('an error in open is error 4, and so is one that no code catches later', async (context) => {
   const { driver } = await sessionWith(context, `
+    static accepts = ['bad'];
     open({ bad }) { if (bad) throw new RangeError('no such thing'); }
     async start() {
       setTimeout(() => { throw new Error('too late'); }, 10);
       await new Promise((resolve) => { setTimeout(resolve, 30); });
     }`);
-  const wrong = await driver.exchange('layer.create', { layer: 'pager', configuration: { ...configuration(), bad: true } });
+  const params = { layer: 'pager', configuration: configuration(undefined, { bad: true }) };
+  const wrong = await driver.exchange('layer.create', params);
   assert.deepEqual([wrong.error.code, wrong.error.message], [4, 'RangeError: no such thing']);
   const handle = await driver.create(configuration());
   await driver.exchange('layer.perform', { handle, action: 'start', arguments: [] });
@@ -257,7 +269,8 @@ test('a pager that computes without end does not outlive its parent', async (con
     import { spawn } from 'node:child_process';
     const text = "import { PagerDriver, runDriver } from './driver.js';"
       + "class Busy extends PagerDriver { start() { for (;;); } } runDriver({ name: 'busy' }, Busy);";
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const stdio = ['pipe', 'pipe', 'inherit'];
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio });
     const say = (message) => child.stdin.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
     say({ id: 1, method: 'initialize', params: { protocolVersion: 1 } });
     say({ id: 2, method: 'layer.create', params: { layer: 'pager', configuration: {} } });

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,13 +49,13 @@ async function gone(pid) {
 }
 
 /** Returns the id of the process that listens on the port of a stub. */
-async function processOf(stub) {
-  const { execFileSync } = await import('node:child_process');
-  const { readFileSync } = await import('node:fs');
+function processOf(stub) {
   const port = Number(new URL(stub.url).port).toString(16).toUpperCase().padStart(4, '0');
-  const line = readFileSync('/proc/net/tcp', 'utf8').split('\n').find((each) => each.includes(`:${port} 00000000:0000 0A`));
+  const sockets = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+  const line = sockets.find((each) => each.includes(`:${port} 00000000:0000 0A`));
   const socket = `socket:[${line.trim().split(/\s+/)[9]}]`;
-  const links = execFileSync('sh', ['-c', 'ls -l /proc/[0-9]*/fd 2>/dev/null || true'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const command = 'ls -l /proc/[0-9]*/fd 2>/dev/null || true';
+  const links = execFileSync('sh', ['-c', command], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   let pid;
   for (const text of links.split('\n')) {
     pid = /^\/proc\/(\d+)\/fd:/.exec(text)?.[1] ?? pid;
@@ -87,7 +88,8 @@ test('faults are added, listed and removed', async (context) => {
   assert.equal((await stub.faults()).length, 2);
   await stub.removeFaults();
   assert.deepEqual(await stub.faults(), []);
-  await assert.rejects(stub.addFault('status:900'), { name: 'StubError', status: 400, message: /'900' is not a status code/ });
+  const refusal = { name: 'StubError', status: 400, message: /'900' is not a status code/ };
+  await assert.rejects(stub.addFault('status:900'), refusal);
 });
 
 test('holds choose the order of answers', async (context) => {
@@ -118,7 +120,8 @@ test('the journal and its count can be asked by list, page, query and headers', 
   assert.deepEqual([request.method, request.status, request.state], ['GET', 200, 'answered']);
   await stub.clearJournal();
   assert.equal(await stub.count(), 0);
-  await assert.rejects(stub.received({ page: 2, timeLimit: 20 }), /received 0 of 1 requests that match \{"page":2\} within 20 ms/);
+  const problem = /received 0 of 1 requests that match \{"page":2\} within 20 ms/;
+  await assert.rejects(stub.received({ page: 2, timeLimit: 20 }), problem);
 });
 
 test('rows are inserted, deleted and reset, and reset restores everything', async (context) => {
@@ -151,7 +154,7 @@ test('a protected admin API works with the token', async (context) => {
 
 test('close ends the process, a second close does nothing, and a stub is disposable', async () => {
   const stub = await Stub.start({ lists: TOWNS });
-  const pid = await processOf(stub);
+  const pid = processOf(stub);
   await stub.close();
   await gone(pid);
   await stub.close();
@@ -161,7 +164,7 @@ test('close ends the process, a second close does nothing, and a stub is disposa
 
 test('a program that dies under a test is named in the next call and in close', async () => {
   const stub = await Stub.start({ lists: TOWNS });
-  process.kill(await processOf(stub), 'SIGKILL');
+  process.kill(processOf(stub), 'SIGKILL');
   const problem = { name: 'StubError', message: /^the stub at http:\S+ has ended by itself by signal 9; its log:\n/ };
   await assert.rejects(stub.received({ count: 9 }), problem);
   await assert.rejects(stub.close(), problem);
@@ -174,12 +177,13 @@ test('the stub ends when the process of the test is killed with SIGKILL', async 
     const stub = await Stub.start();
     console.log(stub.url);
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio });
   const url = await new Promise((resolve, reject) => {
     child.stdout.once('data', (line) => resolve(String(line).trim()));
     child.once('exit', () => reject(new Error('the process of the test has ended')));
   });
-  const pid = await processOf({ url });
+  const pid = processOf({ url });
   child.removeAllListeners('exit');
   child.kill('SIGKILL');
   await gone(pid);
@@ -205,7 +209,7 @@ test('a missing program is named, with where to get it', async () => {
   try {
     delete process.env.UNDERSTUDY;
     process.env.PATH = '/nowhere';
-    await assert.rejects(Stub.start(), /^StubError: the program 'understudy' is not on PATH, and UNDERSTUDY is not set; /);
+    await assert.rejects(Stub.start(), /the program 'understudy' is not on PATH, and UNDERSTUDY is not set; /);
     process.env.UNDERSTUDY = '/nowhere/understudy';
     await assert.rejects(Stub.start(), /which the environment variable UNDERSTUDY names/);
   } finally {
@@ -220,15 +224,17 @@ test('a program of another version is named with both versions', async (context)
     message: `'${newer}' has the version 7.2.0, but this kit needs 0.1; `
       + 'use understudy 0.1, or the kit that comes with understudy 7.2.0',
   });
-  await assert.rejects(Stub.start({ program: '/bin/false' }), /^StubError: '\/bin\/false' is not the program 'understudy': /);
+  await assert.rejects(Stub.start({ program: '/bin/false' }), /'\/bin\/false' is not the program 'understudy': /);
   const strange = await program(context, '#!/bin/sh\ntest $1 = --version && echo 0.1.5 || echo hello\n');
   await assert.rejects(Stub.start({ program: strange }), /wrote 'hello' instead of its address/);
   const silent = await program(context, '#!/bin/sh\ntest $1 = --version && echo 0.1.5 || exec sleep 60\n');
-  await assert.rejects(Stub.start({ program: silent, startTimeout: 100 }), /did not listen within 100 ms; its log:\n {2}\(empty\)/);
+  const late = /did not listen within 100 ms; its log:\n {2}\(empty\)/;
+  await assert.rejects(Stub.start({ program: silent, startTimeout: 100 }), late);
 });
 
 test('a wrong list or fault is reported with the log of the program', async () => {
   const wrong = Stub.start({ lists: { towns: { rows: -4 } } });
   await assert.rejects(wrong, /did not start: it has ended with status 65; its log:\n.*'rows' is '-4'/s);
-  await assert.rejects(Stub.start({ faults: ['statu:4'] }), /ended with status 64; .*unknown fault 'statu'; use 'status'/s);
+  const unknown = /ended with status 64; .*unknown fault 'statu'; use 'status'/s;
+  await assert.rejects(Stub.start({ faults: ['statu:4'] }), unknown);
 });

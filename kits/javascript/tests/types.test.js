@@ -12,7 +12,7 @@ const entries = Object.entries(manifest.exports).filter(([, target]) => typeof t
 /** Returns the exported values of declarations: functions, classes and constants, each class with all its members. */
 function declared(text) {
   const values = new Map();
-  const pattern = /^export (?:declare )?(?:abstract )?(class|function|const) (\w+)(?:<[^>]*>)?(?: extends (\w+))?(?:[^{;]*\{\n(.*?)^\})?/gms;
+  const pattern = /^export (class|function|const) (\w+)(?:<[^>]*>)?(?: extends (\w+))?(?:[^{;]*\{\n(.*?)^\})?/gms;
   for (const [, kind, name, parent, body] of text.matchAll(pattern)) {
     if (values.has(name)) continue;
     const inherited = values.get(parent) ?? [];

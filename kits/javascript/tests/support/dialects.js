@@ -9,7 +9,8 @@ const preset = (name, paging = {}, rest = {}) => {
 };
 const withoutQuery = { query: null };
 const own = (paging, body) => ({ path: '/api/rows', row, rows: 45, paging, body });
-const page = { style: 'page', page: 'page', size: 'size', first: 1, defaultSize: 20, maximumSize: 100, pastEnd: 'empty' };
+const sizes = { defaultSize: 20, maximumSize: 100 };
+const page = { style: 'page', page: 'page', size: 'size', first: 1, ...sizes, pastEnd: 'empty' };
 
 const QUERY = `query ($first: Int, $after: String, $last: Int, $before: String) {
   houses(first: $first, after: $after, last: $last, before: $before) {
@@ -51,7 +52,7 @@ export const DIALECTS = {
   },
   keyset: {
     list: own(
-      { style: 'keyset', after: 'after', before: 'before', size: 'limit', key: 'id', defaultSize: 20, maximumSize: 100 },
+      { style: 'keyset', after: 'after', before: 'before', size: 'limit', key: 'id', ...sizes },
       { items: '{rows}', next: '{next}' },
     ),
     client: {
@@ -117,7 +118,7 @@ export const DIALECTS = {
     },
   },
   relay: {
-    list: { preset: 'relay', row: { id: { template: 'h{number}' }, number: 'index', title: { words: [2, 4] } }, rows: 45 },
+    list: { preset: 'relay', row: { id: { template: 'h{number}' }, number: 'index', title: row.title }, rows: 45 },
     client: {
       style: 'cursor', method: 'POST', body: { query: QUERY },
       send: {

@@ -27,7 +27,8 @@ export class DriverProcess {
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (status, signal) => {
         resolve({ status, signal });
-        for (const { reject } of this.#waiters) reject(new Error(`the driver has ended with ${status ?? signal}: ${this.log}`));
+        const error = new Error(`the driver has ended with ${status ?? signal}: ${this.log}`);
+        for (const { reject } of this.#waiters) reject(error);
       });
     });
     this.#child.stderr.setEncoding('utf8').on('data', (text) => { this.log += text; });

@@ -144,10 +144,9 @@ export class Pager {
     const controller = new AbortController();
     this.#pending.set(ticket, controller);
     const request = requestFor(position, this.#options);
-    const outcome = await this.#ask(request, controller, position);
-    if (this.#pending.get(ticket) !== controller) return;
+    const { page, ...failure } = await this.#ask(request, controller, position);
     this.#pending.delete(ticket);
-    const { page, ...failure } = outcome;
+    // The state ignores the answer to a request that was given up.
     const state = this.#state;
     this.#happened(page ? state.arrived(ticket, page, request.url) : state.broke(ticket, failure));
   }

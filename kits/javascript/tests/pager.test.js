@@ -113,6 +113,36 @@ for (const [lie, number, names] of loops) {
   }
 }
 
+test('next stops with the failure loop, and asks for nothing, if the token leads to the same page', async (context) => {
+  for (const name of ['github', 'google']) {
+    const { pager, requests } = await open(context, name, { faults: ['lie:same-cursor@page=2'] });
+    await pager.start();
+    await pager.next();
+    await pager.next();
+    assert.deepEqual([pager.ids, pager.failed, await requests()], [range(0, 40), 'loop', [1, 2]]);
+    await pager.retry();
+    assert.deepEqual([pager.failed, await requests()], ['loop', []]);
+  }
+});
+
+test('behind a short page, the pager goes on behind the rows that it got', async (context) => {
+  for (const name of ['offset', 'stripe', 'openai']) {
+    const { pager } = await open(context, name, { faults: ['lie:short-page=2@page=1,times=1'] });
+    await pager.all();
+    assert.deepEqual([pager.ids, pager.failed], [range(0, 45), null], name);
+  }
+});
+
+test('a server that sends fewer rows than asked for loses none', async (context) => {
+  for (const name of ['page', 'page-bare', 'offset', 'spring', 'notion']) {
+    const paging = { ...DIALECTS[name].list.paging, defaultSize: 10, maximumSize: 10, overSize: 'clamp' };
+    const { pager, requests } = await open(context, name, { list: { paging } });
+    await pager.all();
+    assert.deepEqual([pager.ids, pager.failed], [range(0, 45), null], name);
+    assert.equal((await requests()).length, hasSign(name) ? 5 : 6, name);
+  }
+});
+
 for (const name of ['cursor', 'drf-cursor', 'slack', 'google', 'notion', 'kubernetes', 'relay']) {
   test(`${name}: an empty page in the middle is not the end`, async (context) => {
     const { pager } = await open(context, name, { faults: ['lie:empty-page@page=2,times=1'] });

@@ -95,7 +95,7 @@ import Testing
                     .unsupported("layer 'pagingmanager'"),
                     message: "there is no layer 'pagingmanager' here; the layers are reformer, list-domain-service, "
                         + "paging-manager, badge-view-model, app-service, group-domain-service, "
-                        + "cache-service, ticket-model, command, api-manager, page-document, page"
+                        + "cache-service, ticket-model, command, api-manager, page-document, page, pager"
                 )
             ),
             (
@@ -148,7 +148,8 @@ import Testing
     @Test("the state keys are those of the vocabulary, in its order")
     func stateKeys() async throws {
         for (layer, names) in try VocabularyNames.layers() {
-            let stage = try await Stage(layer)
+            let dialect: JSONObject = ["style": "page", "send": ["page": "page"], "more": ["sign": "rows"]]
+            let stage = try await Stage(layer, layer == "pager" ? ["dialect": .object(dialect)] : [:])
             #expect(try await Array(stage.settle().state.keys) == names["state"], "\(layer)")
         }
     }

@@ -39,12 +39,12 @@ struct DialectContractTests {
 
     @Test("a contract names its own dialects, and its keys replace those of the list one by one")
     func overridden() throws {
-        let contract = "dialects: [cursor]\n    list: { rows: 7, paging: { maximumSize: 5 } }\n    \(Self.steps)"
+        let contract = "dialects: [cursor]\n    list: { rows: 7, paging: { maximumSize: 30 } }\n    \(Self.steps)"
         let contracts = try Texts.file(text(contract, file: "dialects: [page]")).contracts
         #expect(contracts.map(\.id) == ["PG-01.cursor"])
         let list = try #require(contracts.first?.given.backend.lists.first)
         #expect(list.rows == 7)
-        #expect(list.paging.maximumSize == 5)
+        #expect(list.paging.maximumSize == 30)
         #expect(list.paging.kind == .cursor)
     }
 
@@ -77,19 +77,30 @@ struct DialectContractTests {
         "each mistake is named at its place, with what to write instead",
         arguments: [
             (steps, "", "5:5: error: the layer 'pager' is checked in dialects; add 'dialects: [page, page-bare]'"),
-            (steps, "dialects: [pages]", "3:12: error: unknown dialect 'pages'; use 'page', or add 'pages' to "
-                + "'dialects.yaml', which does not exist yet"),
+            (
+                steps, "dialects: [pages]",
+                "3:12: error: unknown dialect 'pages'; use 'page', or add 'pages' to "
+                    + "'dialects.yaml', which does not exist yet"
+            ),
             (steps, "dialects: []", "3:11: error: 'dialects' is empty; name a dialect"),
-            ("needs: [dedups]\n    \(steps)", "dialects: [page]",
-                "8:12: error: layer 'pager' has no promise 'dedups'; use 'dedupes'"),
-            ("steps: [ { do: start, requests: [one] } ]", "dialects: [page]",
-                "8:38: error: a page is 'one'; write its number, or '3?' if it may be missing"),
-            ("steps: [ { change: insert(a) }, { do: next, requests: [] } ]", "dialects: [page, cursor]",
+            (
+                "needs: [dedups]\n    \(steps)", "dialects: [page]",
+                "8:12: error: layer 'pager' has no promise 'dedups'; use 'dedupes'"
+            ),
+            (
+                "steps: [ { do: start, requests: [one] } ]", "dialects: [page]",
+                "8:38: error: a page is 'one'; write its number, or '3?' if it may be missing"
+            ),
+            (
+                "steps: [ { change: insert(a) }, { do: next, requests: [] } ]", "dialects: [page, cursor]",
                 "8:24: error: 'insert(a)' must be insert or delete with the index of a row, and how many: insert(0), "
-                    + "delete(5, 3)"),
-            ("steps: [ { change: insert(0), requests: [] }, { do: next, requests: [] } ]", "dialects: [page]",
+                    + "delete(5, 3)"
+            ),
+            (
+                "steps: [ { change: insert(0), requests: [] }, { do: next, requests: [] } ]", "dialects: [page]",
                 "8:35: error: 'requests' is compared at a settle, but 'change' does not settle; move it to the next "
-                    + "step that settles"),
+                    + "step that settles"
+            ),
         ]
     )
     func mistake(contract: String, file: String, finding: String) {

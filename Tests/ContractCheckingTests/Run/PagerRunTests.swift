@@ -52,7 +52,10 @@ struct PagerRunTests {
 
     @Test("another page than the expected one breaks the contract")
     func otherPage() async throws {
-        let broken = try await text(script([.sneak(1), .sneak(3)]), contract: "steps: [ { do: start, requests: [1, 2] } ]")
+        let broken = try await text(
+            script([.sneak(1), .sneak(3)]),
+            contract: "steps: [ { do: start, requests: [1, 2] } ]"
+        )
         #expect(
             broken == """
                 broken: PG-01.page: A title
@@ -91,7 +94,8 @@ struct PagerRunTests {
 
     @Test("rows change between two requests as a contract says")
     func change() async throws {
-        let contract = "steps: [ { do: start, requests: [1] }, { change: 'delete(0, 45)' }, { do: next, requests: [2] } ]"
+        let contract =
+            "steps: [ { do: start, requests: [1] }, { change: 'delete(0, 45)' }, { do: next, requests: [2] } ]"
         #expect(try await text(script([.sneak(1)]), contract: contract) == "holds: PG-01.page: A title\n")
     }
 

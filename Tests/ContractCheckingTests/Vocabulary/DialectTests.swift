@@ -49,13 +49,21 @@ struct DialectTests {
     @Test(
         "each mistake is named at its place",
         arguments: [
-            ("Mine: {}", "3:3: error: the dialect 'Mine' has characters other than lowercase letters, digits and '-'; "
-                + "use a name such as 'my-api'"),
+            (
+                "Mine: {}",
+                "3:3: error: the dialect 'Mine' has characters other than lowercase letters, digits and '-'; "
+                    + "use a name such as 'my-api'"
+            ),
             ("mine: { list: {} }", "3:9: error: dialect 'mine' has no 'client'; add it"),
-            ("mine: { list: {}, client: 3 }", "3:29: error: 'client' is '3'; write what a client must know, "
-                + "such as { style: page, rows: [items] }"),
-            ("mine: { list: {}, clients: {}, client: {} }",
-                "3:21: error: unknown key 'clients' of dialect 'mine'; use 'client'"),
+            (
+                "mine: { list: {}, client: 3 }",
+                "3:29: error: 'client' is '3'; write what a client must know, "
+                    + "such as { style: page, rows: [items] }"
+            ),
+            (
+                "mine: { list: {}, clients: {}, client: {} }",
+                "3:21: error: unknown key 'clients' in dialect 'mine'; use 'client'"
+            ),
         ]
     )
     func mistake(entry: String, finding: String) {

@@ -14,7 +14,7 @@ struct VocabularyParserTests {
             Array(vocabulary.layers.keys) == [
                 "reformer", "list-domain-service", "paging-manager", "badge-view-model", "app-service",
                 "group-domain-service", "cache-service", "ticket-model", "command", "api-manager",
-                "page-document", "page",
+                "page-document", "page", "pager",
             ]
         )
         let layer = try #require(vocabulary.layers["paging-manager"])

@@ -108,7 +108,7 @@ struct PagerTests {
         #expect(alarm.durations.isEmpty)
     }
 
-    @Test("gives its requests up when it is let go")
+    @Test("gives its requests up when it is let go (PG-56)")
     func letGo() throws {
         var pager: Pager? = try pager()
         let gone = WeakPager(pager)

@@ -14,8 +14,13 @@ struct SilentDriver: Driver {
     func initialize(
         events: @escaping @Sendable (TraceEvent) -> Void
     ) async throws(DriverError) -> DriverCapabilities {
-        let layers = vocabulary.layers.elements.map { name, words in
-            (name, LayerCapability(actions: Set(words.actions.keys), events: Set(words.events.keys)))
+        let layers = vocabulary.layers.elements.map { name, words -> (String, LayerCapability) in
+            let capability = LayerCapability(
+                actions: Set(words.actions.keys),
+                events: Set(words.events.keys),
+                promises: Set(words.promises.keys)
+            )
+            return (name, capability)
         }
         return DriverCapabilities(driver: "silent", version: "1", layers: Dictionary(uniqueKeysWithValues: layers))
     }

@@ -75,13 +75,24 @@ extension PagerSession {
         var settings = PagerSettings(
             dialect: try dialect(configuration["dialect"]),
             endpoint: try endpoints.url(["list"]),
-            pageSize: try configuration["pageSize"].ifGiven { reader throws(DriverError) in try reader.integer() },
+            pageSize: try integer("pageSize", of: configuration, in: 1...1_000_000),
             parameters: parameters.compactMap { RequestParameter(name: $0.key, json: $0.value) },
             timeout: endpoints.timeout
         )
         settings.refresh = .allPages
-        settings.pagesAhead = try configuration.integer("ahead", default: 0)
+        settings.pagesAhead = try integer("ahead", of: configuration, in: 0...100) ?? 0
         return settings
+    }
+
+    private static func integer(
+        _ key: String,
+        of configuration: ConfigurationReader,
+        in range: ClosedRange<Int>
+    ) throws(DriverError) -> Int? {
+        let integer = try configuration[key].ifGiven { reader throws(DriverError) in try reader.integer() }
+        guard let integer, !range.contains(integer) else { return integer }
+        let message = "configuration key '\(key)' is \(integer); give \(range.lowerBound) to \(range.upperBound)"
+        throw DriverError(.refused, message: message)
     }
 
     private static func dialect(_ reader: ValueReader) throws(DriverError) -> PagerDialect {

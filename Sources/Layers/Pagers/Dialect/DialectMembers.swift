@@ -42,9 +42,11 @@ struct DialectMembers {
     }
 
     /// The integer of a key; nil without the key.
-    func integer(_ key: String) throws(PagerDialectError) -> Int? {
+    func integer(_ key: String, in range: ClosedRange<Int>) throws(PagerDialectError) -> Int? {
         guard let value = self[key] else { return nil }
-        guard let integer = value.int else { throw wrong(key, wanted: "an integer") }
+        guard let integer = value.int, range.contains(integer) else {
+            throw wrong(key, wanted: "an integer from \(range.lowerBound) to \(range.upperBound)")
+        }
         return integer
     }
 

@@ -26,7 +26,7 @@ extension PagerDialect {
         body = try members.object("body") ?? [:]
         headers = try members.headers("headers")
         send = try Locations(members)
-        firstPage = try members.integer("firstPage") ?? 1
+        firstPage = try members.integer("firstPage", in: 0...1_000_000) ?? 1
         rows = try members.path("rows") ?? []
         row = try members.path("row") ?? []
         id = try members.path("id") ?? ["id"]

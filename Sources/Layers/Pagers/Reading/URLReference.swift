@@ -53,10 +53,11 @@ enum URLReference {
     static func parameterNames(in url: String) -> Set<String> {
         guard let mark = url.firstIndex(of: "?") else { return [] }
         let query = url[url.index(after: mark)...].prefix { $0 != "#" }
-        let names = query.split(separator: "&").map { pair in
-            let name = pair.prefix { $0 != "=" }
-            return (try? PercentEncoding.decoded(Array(name.utf8)[...], plusIsSpace: true)) ?? String(name)
-        }
+        let names = query.split(separator: "&")
+            .map { pair in
+                let name = pair.prefix { $0 != "=" }
+                return (try? PercentEncoding.decoded(Array(name.utf8)[...], plusIsSpace: true)) ?? String(name)
+            }
         return Set(names)
     }
 }

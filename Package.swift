@@ -87,8 +87,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "OrderedCollections",
         ],
         "WrongDrivers": [
-            "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "PublishedDriver", "ReferenceDriver",
-            "SimulatedStage", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+            "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "Pagers", "PublishedDriver",
+            "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
         ],
     ],
     "Programs": [

@@ -4,6 +4,7 @@
 import ClientLayers
 import JSONValues
 import OrderedCollections
+import Pagers
 import PublishedDriver
 import ReferenceDriver
 
@@ -12,7 +13,7 @@ package enum UnspoiledCatalogue {
     /// One driver for each stand.
     package static var drivers: [WrongDriver] {
         [published, mutated, reformer, listService, pagingManager, groupDomainService]
-            + [appService, badgeViewModel, cacheService]
+            + [appService, badgeViewModel, cacheService, pager]
     }
 
     private static var published: WrongDriver {
@@ -92,6 +93,10 @@ package enum UnspoiledCatalogue {
 
     private static var cacheService: WrongDriver {
         stand("cache-service") { $0.makeCacheService = { SlippingCacheService(store: $0, currentUser: $1, slip: nil) } }
+    }
+
+    private static var pager: WrongDriver {
+        stand("pager") { $0.makePager = { PagerSlip().pager($0, transport: $1, alarm: $2) } }
     }
 
     private static func stand(

@@ -51,6 +51,18 @@ struct CatalogueTests {
         }
     }
 
+    @Test("the published mistakes reach every layer but those with dialects")
+    func published() {
+        let layers = Set(drivers.filter { $0.kind == .published }.flatMap(\.layers))
+        #expect(layers == Set(plan.contracts.filter { $0.given.dialect == nil }.map(\.layer)))
+    }
+
+    @Test("there is a wrong pager for each behaviour that pagers are checked for, and more")
+    func pagers() {
+        let behaviours = Set(plan.contracts.filter { $0.layer == "pager" }.map { $0.id.prefix { $0 != "." } })
+        #expect(PagerSlips.drivers.count > behaviours.count)
+    }
+
     @Test("every word of a layer with contracts is mutated, so that a new layer needs nothing here")
     func words() {
         let ids = Set(drivers.map(\.id))

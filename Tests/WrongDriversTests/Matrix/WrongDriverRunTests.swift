@@ -32,6 +32,8 @@ struct WrongDriverRunTests {
             ("paging-manager/two-sections", "paging-manager", ["P-01", "P-06"]),
             ("paging-manager/dialog-before-step-back", "paging-manager", nil),
             ("group-domain-service/state.groupId.one-too-large", "group-domain-service", nil),
+            ("pager/ids-as-doubles", "pager", ["PG-02.keyset", "PG-02.github", "PG-02.openai"]),
+            ("pager/long-page-cut", "pager", nil),
         ] as [(String, String, [String]?)]
     )
     func caught(id: String, layer: String, by contracts: [String]?) async throws {

@@ -20,7 +20,8 @@ extension PagerSlips {
                 return event == .start ? actions + [run.extraRequest(for: run.firstPosition)] : actions
             },
             deciding("third-page-missing", sentence: "next reports the end behind the second page") { event, run in
-                event == .next && run.view.pageCount == 2 ? [.report(.end)] : run.handle(event)
+                guard event == .next, run.view.pageCount == 2 else { return run.handle(event) }
+                return [.report(.end)]
             },
             acting("short-page-reported-twice", sentence: "A short page that next gets is reported twice") {
                 actions,

@@ -10,7 +10,11 @@ import ReferenceDriver
 enum PagerSlips {
     /// One wrong driver for each.
     static var drivers: [WrongDriver] {
-        [walking, endForms, sizes].flatMap { $0 }
+        let themes = [
+            walking, endForms, sizes, tokens, requests, answers, failures, retrying, refreshing, races, loops, changes,
+            previous, ahead, state,
+        ]
+        return themes.flatMap { $0 }
     }
 
     /// Makes a wrong driver with wrong pagers.

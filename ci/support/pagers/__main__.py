@@ -14,7 +14,7 @@ from pathlib import Path
 
 import html_page
 import markdown
-from matrix import TRIED, Sign, cells, findings, needs
+from matrix import TRIED, Sign, cells, findings, needs, selection
 from subjects import read_subject
 from words import groups, totals
 
@@ -25,8 +25,8 @@ PYTHON = ".build-pagers/bin/python"
 SECONDS_MAX = 60
 
 
-def check(program, contracts, script, promises=()):
-    """Return the report of the checker about one driver.
+def check(program, contracts, script, ids=(), promises=()):
+    """Return the report of the checker about one driver and the contracts with these ids, or all.
 
     Raises:
         RuntimeError: There is no report, or the checker did not end in time.
@@ -34,6 +34,7 @@ def check(program, contracts, script, promises=()):
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         arguments = [program, "check", contracts, "--driver", f"{PYTHON} {script}", "--driver-jobs", "1"]
+        arguments += [argument for id in ids for argument in ("--id", id)]
         process = subprocess.Popen(
             [*arguments, "--quiet", "--json", str(report)],
             cwd=ROOT,
@@ -60,7 +61,7 @@ def matrix(program, contracts, subjects, jobs):
 
     def row(subject):
         tried = [promise for promise in TRIED if promise not in subject.promises]
-        report = check(program, contracts, subject.path, tried)
+        report = check(program, contracts, subject.path, selection(subject, needed), tried)
         return subject, cells(findings(report, subject.promises, needed))
 
     with ThreadPoolExecutor(jobs) as pool:

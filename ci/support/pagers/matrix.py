@@ -49,13 +49,27 @@ class Finding(NamedTuple):
 
 
 def needs(report):
-    """Return the promise that each contract needs, from the report about a driver that promises nothing."""
+    """Return the promise that each contract needs, or an empty text, from the report about `promises.py`."""
     found = {}
     for event in _ended(report):
         promise = re.search(r"does not promise '(\w+)'", event["reason"] or "")
-        if promise:
-            found[event["id"]] = promise.group(1)
+        found[event["id"]] = promise.group(1) if promise else ""
     return found
+
+
+def selection(subject, needed):
+    """Return the contracts in the dialects of a subject; those that are only tried in its first dialect that has them."""
+    chosen, tried = [], set()
+    for dialect in subject.dialects:
+        for id, promise in needed.items():
+            contract, _, other = id.rpartition(".")
+            if other != dialect or contract in tried:
+                continue
+            chosen.append(id)
+        tried.update(
+            id.rpartition(".")[0] for id in chosen if needed[id] in TRIED and needed[id] not in subject.promises
+        )
+    return chosen
 
 
 def findings(report, promises, needed):

@@ -20,6 +20,7 @@ class Subject(NamedTuple):
     # The part of the library that pages, in Markdown.
     part: str
     lines: int
+    dialects: tuple[str, ...]
     promises: tuple[str, ...]
     # A sentence for a behaviour that needs one, by the id of the behaviour.
     notes: dict[str, str]
@@ -60,7 +61,8 @@ def read_subject(path, version_of, root):
     package = values["PACKAGE"]
     part = (ast.get_docstring(module) or "").splitlines()[0]
     return Subject(
-        shown, package, version_of(package), part, lines, tuple(values.get("promises", ())), values.get("NOTES", {})
+        shown, package, version_of(package), part, lines, tuple(values.get("dialects", ())),
+        tuple(values.get("promises", ())), values.get("NOTES", {}),
     )
 
 

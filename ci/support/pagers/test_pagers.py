@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import html_page  # noqa: E402
 import markdown  # noqa: E402
-from matrix import OVER, Sign, cells, command, findings, needs  # noqa: E402
+from matrix import OVER, Sign, cells, command, findings, needs, selection  # noqa: E402
 from subjects import LINES_MAX, Subject, lines_of_code, read_subject  # noqa: E402
 from words import groups, totals  # noqa: E402
 
@@ -53,7 +53,7 @@ REPORT = "\n".join([
     event("PG-20.page", "undecided", "the driver did not answer"),
 ])
 NEEDED = {"PG-61.page": "detectsLoops", "PG-70.page": "dedupes", "PG-81.page": "previous"}
-SUBJECT = Subject("ci/adapters/a_pager.py", "lib", "1.2", "the `pager`", 12, (), {"PG-49": "known"})
+SUBJECT = Subject("ci/adapters/a_pager.py", "lib", "1.2", "the `pager`", 12, ("page", "offset"), (), {"PG-49": "known"})
 
 
 class LinesTests(unittest.TestCase):
@@ -118,8 +118,18 @@ class MatrixTests(unittest.TestCase):
     def test_the_needs_are_read_from_the_reasons(self):
         report = event("PG-60.x", "unsupported", "driver 'd' does not promise 'detectsLoops' of 'pager'")
         self.assertEqual(needs(report + "\n" + event("PG-01.x", "unsupported", "dialect 'x'")), {
-            "PG-60.x": "detectsLoops",
+            "PG-60.x": "detectsLoops", "PG-01.x": "",
         })
+
+    def test_what_is_only_tried_is_tried_in_one_dialect(self):
+        needed = {
+            "PG-01.offset": "", "PG-01.page": "", "PG-01.stripe": "", "PG-60.a.offset": "detectsLoops",
+            "PG-60.a.page": "detectsLoops", "PG-60.b.offset": "detectsLoops", "PG-81.page": "previous",
+        }
+        everything = ["PG-01.page", "PG-60.a.page", "PG-81.page", "PG-01.offset", "PG-60.b.offset"]
+        self.assertEqual(selection(SUBJECT, needed), everything)
+        promising = SUBJECT._replace(promises=("detectsLoops",))
+        self.assertIn("PG-60.a.offset", selection(promising, needed))
 
     def test_a_command_repeats_one_contract_and_adds_promises_only_to_try_them(self):
         broken, tried = self.cells["PG-49"][1][1], self.cells["PG-61"][1][0]

@@ -11,8 +11,8 @@ INTRODUCTION = [
     "**A cell is a finding about a library and an API together, and never a verdict on the library.** The stub sends",
     "answers that the API of that library may never send. Many of the behaviours are promises that nobody has to make.",
     "A promise counts only if the library's own documentation makes it; the link is in the adapter. For three promises",
-    "(rows shown once, loops found, totals trusted), pagers that do not make them are tried anyway: these signs are in",
-    "brackets. The adapters switch off a library's own retries where its documentation says how, and they read the id",
+    "(rows shown once, loops found, totals trusted), pagers that do not make them are tried anyway, in one",
+    "dialect: these signs are in brackets. The adapters switch off a library's own retries where its documentation says how, and they read the id",
     "of each row: if that fails, the page counts as failed.",
 ]
 sentences = {

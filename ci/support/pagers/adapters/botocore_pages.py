@@ -21,7 +21,7 @@ OPERATIONS = {
 
 
 class BotocorePages(IteratorAdapter):
-    dialects = [*OPERATIONS]
+    dialects = ["cursor", "google", "slack"]
     failure_kinds = {"HTTPClientError": "network", "ResponseParserError": "content", "PaginationError": "loop"}
 
     def pages(self):

@@ -10,10 +10,12 @@ INTRODUCTION = [
     "",
     "**A cell is a finding about a library and an API together, and never a verdict on the library.** The stub sends",
     "answers that the API of that library may never send. Many of the behaviours are promises that nobody has to make.",
-    "A promise counts only if the library's own documentation makes it; the link is in the adapter. For three promises",
-    "(rows shown once, loops found, totals trusted), pagers that do not make them are tried anyway, in one",
-    "dialect: these signs are in brackets. The adapters switch off a library's own retries where its documentation says how, and they read the id",
-    "of each row: if that fails, the page counts as failed.",
+    "A promise counts only if the library's own documentation makes it; the link is in the adapter. Three promises are",
+    "tried in one dialect although the library does not make them: rows are shown once, loops are found, totals are",
+    "trusted. These signs are in brackets.",
+    "",
+    "The adapters switch off a library's own retries where its documentation says how. They read the id of each row; if",
+    "that fails, the page counts as failed.",
 ]
 sentences = {
     "adapters": "An adapter has at most 40 lines without comments; `common.py` beside it has what several share. The "

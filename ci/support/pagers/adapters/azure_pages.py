@@ -14,15 +14,20 @@ PACKAGE = "azure-core"
 
 class AzurePages(Adapter):
     dialects = ["drf-cursor", "django"]
-    # `continuation_token` leads on from the page that failed:
+    # `by_page` begins where a `continuation_token` says, which is that of the page that failed:
     # https://learn.microsoft.com/python/api/azure-core/azure.core.paging.itempaged
     promises = ["resumes"]
 
     def open(self):
-        self.iterator = ItemPaged(self.ask, self.read).by_page()
+        self.items = ItemPaged(self.ask, self.read)
+        self.iterator = self.items.by_page()
 
     def next(self):
-        page = next(self.iterator, None)
+        try:
+            page = next(self.iterator, None)
+        except Exception:
+            self.iterator = self.items.by_page(self.iterator.continuation_token)
+            raise
         return None if page is None else self.checked(page)
 
     # These two are parts of each service's client, not of azure-core.

@@ -96,9 +96,10 @@ extension PagerSlips {
                 $0.refresh = .firstPage
             },
             deciding("refresh-asks-on", sentence: "A refresh of several pages asks for one page more") { event, run in
+                let wasLoading = run.view.isLoading
                 let actions = run.handle(event)
                 let view = run.view
-                let isComplete = !view.isLoading && view.failure == nil && view.pageCount > 1
+                let isComplete = wasLoading && !view.isLoading && view.pageCount > 1
                 guard event.page != nil, run.wanted == .refresh, isComplete, let position = run.nextPosition
                 else { return actions }
                 return actions + [run.extraRequest(for: position)]

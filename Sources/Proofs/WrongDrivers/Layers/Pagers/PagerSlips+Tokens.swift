@@ -55,12 +55,12 @@ extension PagerSlips {
                 guard case .token(.array(let values)) = position, let first = values.first else { return position }
                 return .token(first)
             },
-            asking("object-token-as-text", sentence: "An object token is sent as text in a body") {
+            asking("object-token-unwrapped", sentence: "Only the first value of an object token is sent") {
                 position,
-                settings in
-                guard settings.dialect.method == .post, case .token(.object(let members)) = position
+                _ in
+                guard case .token(.object(let members)) = position, let first = members.values.first
                 else { return position }
-                return .token(.string(JSONValue.object(members).description))
+                return .token(first)
             },
             judging("relative-url-refused", sentence: "A relative URL of the next page is a failure") {
                 result,

@@ -32,10 +32,10 @@ extension PagerSlips {
                 run.shown = run.view.ids + page.ids
                 return [.report(.page(page.shownAtEnd))] + actions
             },
-            circling("tokens-followed-for-ever", sentence: "Tokens are followed for ever") { page, run in
-                page.ids != run.lastIDs
+            circling("circles-followed-for-ever", sentence: "Pages in a circle are requested without end") { _ in
+                true
             },
-            circling("empty-pages-for-ever", sentence: "Empty pages are asked for for ever") { page, _ in
+            circling("empty-pages-for-ever", sentence: "Empty pages are requested without end") { page in
                 page.ids.isEmpty
             },
             hearing("total-ends-walk", sentence: "A total that is smaller than the rows received is the end") {
@@ -88,12 +88,12 @@ extension PagerSlips {
     private static func circling(
         _ id: String,
         sentence: String,
-        isWrong: @escaping @Sendable (ReadPage, PagerRun) -> Bool
+        isWrong: @escaping @Sendable (ReadPage) -> Bool
     ) -> WrongDriver {
         deciding(id, sentence: sentence) { event, run in
             let actions = run.handle(event)
             guard actions.failure?.kind == .loop, let page = event.page, let position = page.next.position,
-                isWrong(page, run)
+                isWrong(page)
             else { return actions }
             run.front += run.view.ids
             run.restart(at: position)

@@ -1,0 +1,112 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""Holds the adapters to the contracts of pagers, and writes the matrix: `python ci/support/pagers PROGRAM …`."""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from pathlib import Path
+
+import html_page
+import markdown
+from matrix import TRIED, Sign, cells, findings, needs, selection
+from subjects import read_subject
+from words import groups, totals
+
+FOLDER = Path(__file__).parent
+ROOT = FOLDER.parents[2]
+PYTHON = ".build-pagers/bin/python"
+# A library that waits for minutes is stopped, and the rest of the matrix is still written.
+SECONDS_MAX = 60
+
+
+def check(program, contracts, script, ids=(), promises=()):
+    """Return the report of the checker about one driver and the contracts with these ids, or all.
+
+    Raises:
+        RuntimeError: There is no report, or the checker did not end in time.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        arguments = [program, "check", contracts, "--driver", f"{PYTHON} {script}", "--driver-jobs", "1"]
+        arguments += [argument for id in ids for argument in ("--id", id)]
+        process = subprocess.Popen(
+            [*arguments, "--quiet", "--json", str(report)],
+            cwd=ROOT,
+            env={**os.environ, "TRY_PROMISES": " ".join(promises)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        try:
+            output, _ = process.communicate(timeout=SECONDS_MAX)
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            process.communicate()
+            raise RuntimeError(f"{script} did not end within {SECONDS_MAX} s") from None
+        # 0, 1 and 2 are verdicts.
+        if process.returncode > 2:
+            raise RuntimeError(f"{script}: the checker ended with {process.returncode}: {output.strip()[-500:]}")
+        return report.read_text(encoding="utf-8")
+
+
+def matrix(program, contracts, subjects, jobs):
+    """Return a row for each subject: the subject and its cells."""
+    needed = needs(check(program, contracts, FOLDER.relative_to(ROOT) / "promises.py"))
+
+    def row(subject):
+        tried = [promise for promise in TRIED if promise not in subject.promises]
+        report = check(program, contracts, subject.path, selection(subject, needed), tried)
+        return subject, cells(findings(report, subject.promises, needed))
+
+    with ThreadPoolExecutor(jobs) as pool:
+        return list(pool.map(row, subjects))
+
+
+def table(rows):
+    """Return the matrix as text."""
+    lines = []
+    width = max(len(f"{subject.name} {subject.version}") for subject, _ in rows)
+    for title, ids in groups(rows):
+        lines.append(f"{title:{width}}  " + " ".join(f"{each[3:]:^3}" for each in ids))
+        for subject, found in rows:
+            signs = [found[each][0].text if each in found else Sign.unsupported.text for each in ids]
+            name = f"{subject.name} {subject.version}"
+            lines.append(f"{name:{width}}  " + " ".join(f"{sign:^3}" for sign in signs))
+        lines.append("")
+    return "\n".join([*lines, totals(rows)])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="ci/pagers")
+    parser.add_argument("program")
+    parser.add_argument("--contracts", default="Contracts/pager", help="the contracts (default: %(default)s)")
+    parser.add_argument("--markdown", default="docs/pagers.md", help="the page to write (default: %(default)s)")
+    parser.add_argument("--html", default="build/pagers.html", help="the HTML page to write (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=4, help="adapters at once (default: %(default)s)")
+    parser.add_argument("adapters", nargs="*", help="only these adapters, such as dlt_cursor (default: all)")
+    options = parser.parse_args()
+    known = sorted(path.stem for path in (FOLDER / "adapters").glob("*.py"))
+    names = options.adapters or [name for name in known if name != "common"]
+    try:
+        subjects = [read_subject(FOLDER / "adapters" / f"{name}.py", version, ROOT) for name in names]
+        start = time.monotonic()
+        rows = matrix(os.path.abspath(options.program), options.contracts, subjects, options.jobs)
+    except (OSError, RuntimeError, ValueError) as error:
+        sys.exit(f"error: {error}")
+    seconds = time.monotonic() - start
+    for path, page in ((options.markdown, markdown.page), (options.html, html_page.page)):
+        target = ROOT / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(page(rows, "understudy", PYTHON, options.contracts), encoding="utf-8")
+    print(table(rows))
+    print(f"in {seconds:.0f} s; written: {options.markdown}, {options.html}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""`JSONLinkPaginator`"""
+
+from common import IteratorAdapter, json_path, run
+from dlt.sources.helpers.requests import Client
+from dlt.sources.helpers.rest_client import RESTClient
+from dlt.sources.helpers.rest_client.paginators import JSONLinkPaginator
+
+PACKAGE = "dlt"
+NOTES = {
+    "PG-04": "Django REST framework sends null, never an empty text",
+    "PG-18": "the URL of the server is used as it is; Django REST framework repeats all parameters in it",
+}
+
+
+class DltJSONLinkPaginator(IteratorAdapter):
+    dialects = ["drf-cursor", "django"]
+    accepts = ["parameters"]
+
+    def pages(self):
+        # Switch off the library's own retries: https://dlthub.com/docs/general-usage/http/requests
+        session = Client(request_timeout=self.seconds_max, request_max_attempts=1, raise_for_status=False).session
+        sent = self.dialect["send"]
+        client = RESTClient(
+            self.url,
+            session=session,
+            paginator=JSONLinkPaginator(json_path(self.dialect["url"])),
+            data_selector=json_path(self.dialect["rows"]),
+        )
+        return client.paginate(params={sent["size"]: self.page_size, **self.parameters})
+
+
+run(DltJSONLinkPaginator)

@@ -1,0 +1,42 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""`list` and `list_next` of the Drive API"""
+
+import googleapiclient.discovery
+import httplib2
+from common import Adapter, run
+
+PACKAGE = "google-api-python-client"
+NOTES = {"PG-47": "httplib2 sends the request again if the answer is not HTTP, so nothing is lost"}
+
+
+class GoogleClient(Adapter):
+    dialects = ["google"]
+    # `list_next` returns None if no page follows:
+    # https://googleapis.github.io/google-api-python-client/docs/pagination.html
+    promises = ["looksAhead"]
+
+    def open(self):
+        # The package contains the description of the Drive API, so it needs no request for it.
+        self.files = googleapiclient.discovery.build(
+            "drive",
+            "v3",
+            http=httplib2.Http(timeout=self.seconds_max),
+            client_options={"api_endpoint": self.url.removesuffix("files")},
+            static_discovery=True,
+        ).files()
+        self.request, self.is_started = self.files.list(pageSize=self.page_size), False
+
+    def next(self):
+        if self.request is None:
+            return None
+        page = self.request.execute()
+        rows = self.checked(page["files"])
+        self.request, self.is_started = self.files.list_next(self.request, page), True
+        return rows
+
+    def has_next(self):
+        return self.request is not None if self.is_started else None
+
+
+run(GoogleClient)

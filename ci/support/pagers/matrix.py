@@ -1,0 +1,147 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""The matrix of pagers and behaviours, from the reports of the checker."""
+
+import enum
+import json
+import re
+import shlex
+from typing import NamedTuple
+
+# Promises that no contract needs for more than a look: a pager that does not make them is tried all the same.
+TRIED = ("dedupes", "detectsLoops", "trustsTotal")
+# The reason of an adapter whose pager failed as it should, and cannot be asked again. See adapters/common.py.
+OVER = "next and retry after a failure: the iterator is over"
+
+
+class Sign(enum.Enum):
+    """The sign of a cell and its meaning; the first that applies to one contract of a cell is that of the cell."""
+
+    broken = ("✗", "broken: at least one contract does not hold")
+    undecided = ("?", "undecided: at least one contract could not be judged")
+    absent = ("(✗)", "not promised, and does not do it")
+    present = ("(✓)", "not promised, but does it")
+    holds = ("✓", "holds")
+    ended = ("◐", "right until a page fails; the iterator is over then, so what follows is unsupported")
+    unsupported = ("·", "unsupported: not promised, not possible for this pager, or no contract in its dialects")
+
+    def __init__(self, text, meaning):
+        self.text = text
+        self.meaning = meaning
+
+
+class Finding(NamedTuple):
+    """The verdict on one contract."""
+
+    id: str
+    title: str
+    says: str
+    verdict: str
+    sign: Sign
+    reason: str
+    expected: str
+    asked: str
+    came: str
+
+    @property
+    def behaviour(self):
+        return re.match(r"PG-\d+", self.id).group(0)
+
+
+def needs(report):
+    """Return the promise that each contract needs, or an empty text, from the report about `promises.py`."""
+    found = {}
+    for event in _ended(report):
+        promise = re.search(r"does not promise '(\w+)'", event["reason"] or "")
+        found[event["id"]] = promise.group(1) if promise else ""
+    return found
+
+
+def selection(subject, needed):
+    """Return the contracts in the dialects of a subject; those that are only tried in its first dialect that has them."""
+    chosen, tried = [], set()
+    for dialect in subject.dialects:
+        for id, promise in needed.items():
+            contract, _, other = id.rpartition(".")
+            if other != dialect or contract in tried:
+                continue
+            chosen.append(id)
+        tried.update(
+            id.rpartition(".")[0] for id in chosen if needed[id] in TRIED and needed[id] not in subject.promises
+        )
+    return chosen
+
+
+def findings(report, promises, needed):
+    """Return the findings in a report, without the contracts of other dialects.
+
+    Args:
+        report: The lines of JSON that the checker wrote.
+        promises: What the library promises; the driver of the report claimed TRIED, too.
+        needed: The promise that each contract needs, by its id.
+    """
+    found = []
+    for event in _ended(report):
+        if (event["reason"] or "").startswith("dialect "):
+            continue
+        is_tried = needed.get(event["id"], "") in TRIED and needed[event["id"]] not in promises
+        asked, came = _exchange(event["timeline"])
+        expected = (event["difference"] or {}).get("first") or ""
+        sign = _sign(event["verdict"], event["reason"] or "", is_tried)
+        found.append(Finding(
+            event["id"], event["title"], event["says"] or "", event["verdict"], sign, event["reason"] or "",
+            _without_address(expected), asked, came,
+        ))
+    return found
+
+
+def cells(found):
+    """Return the findings by behaviour, each with the sign of the cell."""
+    grouped = {}
+    for finding in found:
+        grouped.setdefault(finding.behaviour, []).append(finding)
+    order = list(Sign)
+    return {
+        behaviour: (min((each.sign for each in group), key=order.index), group)
+        for behaviour, group in sorted(grouped.items())
+    }
+
+
+def command(program, python, contracts, subject, finding):
+    """Return the command line that repeats a finding."""
+    driver = f"{python} {subject.path}"
+    tried = f"TRY_PROMISES={shlex.quote(' '.join(TRIED))} " if finding.sign in (Sign.present, Sign.absent) else ""
+    return f"{tried}{program} check {contracts} --driver '{driver}' --id {finding.id}"
+
+
+def _ended(report):
+    events = (json.loads(line) for line in report.splitlines() if line.strip())
+    return [event for event in events if event["event"] == "contract.ended"]
+
+
+def _sign(verdict, reason, is_tried):
+    if is_tried and verdict in ("holds", "broken"):
+        return Sign.present if verdict == "holds" else Sign.absent
+    if verdict == "unsupported":
+        return Sign.ended if reason == OVER else Sign.unsupported
+    return {"holds": Sign.holds, "broken": Sign.broken}.get(verdict, Sign.undecided)
+
+
+def _exchange(timeline):
+    """Return the last request before the difference, and its answer."""
+    asked = came = ""
+    mark = (timeline or {}).get("mark") or {}
+    for number, segment in enumerate((timeline or {}).get("segments", [])):
+        if mark.get("segment") is not None and number > mark["segment"]:
+            break
+        for moment in segment["moments"]:
+            if "request" in moment:
+                asked, came = moment.get("target", moment["request"]), ""
+            elif "answer" in moment:
+                came = f"{moment.get('status', '')} {moment.get('body', '')}".strip()
+    return _without_address(asked), _without_address(came)
+
+
+def _without_address(text):
+    """Return a text without the ports and paths that are others in each run."""
+    return re.sub(r"/m/\d+(?=/)", "/m/N", re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1", text))

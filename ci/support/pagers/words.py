@@ -9,7 +9,7 @@ INTRODUCTION = [
     "`pager`. The libraries are not changed, except for the base URL and a key.",
     "",
     "**A cell is a finding about a library and an API together, and never a verdict on the library.** The stub sends",
-    "answers that the API of that library may never send. Many of the behaviours are promises that nobody has to make.",
+    "answers that the API of that library may never send. Many of the behaviours are promises that a pager need not make.",
     "A promise counts only if the library's own documentation makes it; the link is in the adapter. Three promises are",
     "tried in one dialect although the library does not make them: rows are shown once, loops are found, totals are",
     "trusted. These signs are in brackets.",

@@ -100,7 +100,7 @@ extension PagerSlips {
     private static func usualEnd(of dialect: String) -> PagerDialect.EndForm {
         switch dialect {
         case "slack": .empty
-        case "google", "kubernetes", "dynamodb", "github": .absent
+        case "google", "kubernetes", "dynamodb", "github", "link": .absent
         default: .null
         }
     }

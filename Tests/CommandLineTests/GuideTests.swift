@@ -10,28 +10,63 @@ struct GuideTests {
     private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
         .appending(path: "../../..").standardizedFileURL
     private static let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    private static let hasPython = path.split(separator: ":")
-        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
+    private static let hasLanguages = ["python3", "node"]
+        .allSatisfy { program in
+            path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+        }
 
-    @Test("print what they show", .enabled(if: hasPython, "needs python3"), arguments: ["docs/your-suite.md"])
+    @Test(
+        "print what they show",
+        .enabled(if: hasLanguages, "needs python3 and node"),
+        arguments: ["docs/your-suite.md", "docs/your-pager.md"]
+    )
     func commands(document: String) async throws {
         let guide = Guide(try String(contentsOf: Self.root.appending(path: document), encoding: .utf8))
         #expect(guide.steps.count >= 8)
         let workspace = try Workspace([:])
+        // The kits, where their installation puts them.
+        try FileManager.default.createDirectory(
+            at: workspace.folder.appending(path: "node_modules"),
+            withIntermediateDirectories: false
+        )
+        try FileManager.default.createSymbolicLink(
+            at: workspace.folder.appending(path: "node_modules/understudy-kit"),
+            withDestinationURL: Self.root.appending(path: "kits/javascript")
+        )
+        let environment = [
+            "PATH": "\(Program.folder.path()):\(Self.path)", "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPATH": Self.root.appending(path: "kits/python").path(),
+        ]
         for step in guide.steps {
             switch step {
             case .file(let path, let text):
-                try Data(text.utf8).write(to: workspace.folder.appending(path: path))
+                try workspace.write(text, to: path)
             case .command(let command, let shown):
                 let outcome = try await Program.shell.run(
                     ["-c", "{ \(command)\n} 2>&1"],
                     in: workspace.folder,
-                    environment: ["PATH": "\(Program.folder.path()):\(Self.path)", "PYTHONDONTWRITEBYTECODE": "1"]
+                    environment: environment
                 )
                 let printed = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
                 #expect(Guide.shows(shown, for: printed.map(String.init)), "\(command)\n\(outcome.output)")
             }
         }
+    }
+
+    @Test(
+        "show the examples of pagers as they are",
+        arguments: [
+            "Pagers/python/drive.py", "Pagers/python/driver.py", "Pagers/javascript/drive.mjs",
+            "Pagers/javascript/driver.mjs", "ListScreenTests/Sources/ListScreen/DriveFiles.swift",
+            "ListScreenTests/Tests/ListScreenTests/DriveDriver.swift",
+            "ListScreenTests/Tests/ListScreenTests/PagerContractTests.swift",
+        ]
+    )
+    func pagers(file: String) async throws {
+        let guide = try String(contentsOf: Self.root.appending(path: "docs/your-pager.md"), encoding: .utf8)
+        let text = try String(contentsOf: Self.root.appending(path: "Examples/\(file)"), encoding: .utf8)
+        let code = text.replacing(/^\/\/ Understudy\n\/\/ SPDX.*\n\n/, with: "")
+        #expect(guide.contains("\n\(code)```\n"), "\(file)")
     }
 
     @Test("count the contracts of the reformer as they are")

@@ -35,7 +35,8 @@ final class Workspace: Sendable {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    private func write(_ text: String, to path: String) throws {
+    /// Writes a file, and creates the folders above it.
+    func write(_ text: String, to path: String) throws {
         let file = folder.appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),

@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The minimum that a run must have judged, so that a driver that claims less does not look green.
+/// The requirements of a run; they fail a run whose driver supports too few contracts.
 package struct RunRequirements: Hashable, Sendable {
-    /// The layers of which at least one contract must have been judged.
+    /// The layers that each need at least one judged contract.
     package let layers: [String]
     /// The most contracts that may be unsupported; nil for any number.
     package let unsupportedMax: Int?
@@ -13,10 +13,10 @@ package struct RunRequirements: Hashable, Sendable {
     /// Checks what a user requires.
     ///
     /// - Parameters:
-    ///   - layers: The layers of which a contract must have been judged.
+    ///   - layers: The layers that each need at least one judged contract.
     ///   - unsupportedMax: The number of contracts that may be unsupported; nil for any number.
-    ///   - selection: The filters; one that finds only unsupported contracts has judged nothing.
-    ///   - plan: The contracts that the filters leave in, before any is left to other shards.
+    ///   - selection: The filters; a filter by layer or id that selects only unsupported contracts is a shortfall.
+    ///   - plan: The contracts that the filters select, before the split into shards.
     ///   - suite: All contracts.
     /// - Throws: `SelectionError` for a layer that does not exist, or that the filters leave out.
     package init(
@@ -40,9 +40,9 @@ package struct RunRequirements: Hashable, Sendable {
         self.selection = selection
     }
 
-    /// Returns what a run fell short of, a sentence each; none if it met everything.
+    /// Returns one sentence for each requirement that the run does not meet.
     ///
-    /// A required layer is left to the other shards where this one has no contract of it.
+    /// If this shard has no contract of a required layer, it leaves that layer to the other shards.
     ///
     /// - Parameter report: The run.
     /// - Returns: The sentences, each with a remedy.

@@ -5,10 +5,10 @@ import JSONValues
 import OrderedCollections
 
 extension Conversation {
-    /// Begins the session; what goes wrong there is the business of the rules about the handshake.
+    /// Begins the session; other rules check the handshake itself.
     ///
     /// - Returns: The claimed layers.
-    /// - Throws: `ProbeEnd.notTried`.
+    /// - Throws: `ProbeEnd.notTried` if no layers come back, `ProbeEnd.notStarted` if the process cannot be started.
     @discardableResult
     func initialize() async throws(ProbeEnd) -> JSONObject {
         let answer = try await prepared { conversation throws(ProbeEnd) in
@@ -20,7 +20,7 @@ extension Conversation {
         return layers
     }
 
-    /// Begins the session and creates a layer that is claimed, any of them.
+    /// Begins the session and creates the first claimed layer that the driver accepts.
     func initializeWithLayer() async throws(ProbeEnd) -> TriedLayer {
         try await createFirst(of: layersToCreate(try await initialize()))
     }
@@ -33,7 +33,7 @@ extension Conversation {
         return try await createFirst(of: layers, at: base, timeout: timeout)
     }
 
-    /// The layers of the vocabulary that are claimed and that can be created.
+    /// Returns the claimed layers of the vocabulary that can be created, once for each recipe.
     func claimedLayers(_ claimed: JSONObject) -> [ClaimedLayer] {
         vocabulary.layers.flatMap { layer -> [ClaimedLayer] in
             guard let claim = claimed[layer.name] else { return [] }
@@ -42,7 +42,7 @@ extension Conversation {
         }
     }
 
-    /// The same; that there is none means that nothing about layers can be tried.
+    /// Returns the claimed layers that can be created; an error if there is none.
     func layersToCreate(_ claimed: JSONObject) throws(ProbeEnd) -> [ClaimedLayer] {
         let layers = claimedLayers(claimed)
         guard layers.isEmpty else { return layers }
@@ -51,7 +51,7 @@ extension Conversation {
         throw .withoutLayer("no contract of \(own) uses only claimed actions; write one, for its lists and answers")
     }
 
-    /// The outcome of a driver that claims no layer.
+    /// The end of a probe of a driver that claims no layer of the vocabulary.
     static var withoutClaim: ProbeEnd { .withoutLayer("the driver claims no layer of the vocabulary") }
 
     /// Returns the reason why no layer can be asked to send a request.
@@ -61,7 +61,7 @@ extension Conversation {
         return "no contract of \(own) uses only claimed actions and has a step with one request in its trace"
     }
 
-    /// Names the claimed layers of which only contracts can say how they are created.
+    /// Returns the names of the claimed layers that need contracts as recipes for their creation.
     private func ownLayers(_ claimed: JSONObject) -> String {
         vocabulary.layers.filter { $0.recipes != nil && claimed[$0.name] != nil }.map { "'\($0.name)'" }
             .joined(separator: " or ")
@@ -82,7 +82,7 @@ extension Conversation {
         throw .withoutLayer(refusal ?? "")
     }
 
-    /// Creates another layer; that it cannot is the business of another rule.
+    /// Creates another layer; another rule checks a failure to do so.
     func create(_ layer: ClaimedLayer, at base: String = Endpoint.unused) async throws(ProbeEnd) -> TriedLayer {
         let answer = try await answer(toCreating: layer, at: base, timeout: 30_000)
         guard let handle = answer.result?["handle"] else { throw .notTried(Self.refusal(of: layer.name, answer)) }
@@ -105,7 +105,7 @@ extension Conversation {
         "'layer.create' for '\(name)' was answered with \(answer.text)"
     }
 
-    /// Asks a layer to send a request; a failure to do so is the business of another rule.
+    /// Asks a layer to send a request; another rule checks a failure to do so.
     func performRequest(_ layer: TriedLayer) async throws(ProbeEnd) {
         for parameters in layer.preparations + [layer.request] { try await perform(parameters) }
     }
@@ -130,7 +130,7 @@ extension Conversation {
         }
     }
 
-    /// Makes a step towards a rule: a violation on the way means that the rule is not tried.
+    /// Runs a step that a rule needs first; if the driver violates the protocol there, the rule is not tried.
     func prepared(
         _ step: (Conversation) async throws(ProbeEnd) -> OutputLine
     ) async throws(ProbeEnd) -> OutputLine {

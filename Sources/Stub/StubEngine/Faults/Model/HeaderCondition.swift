@@ -20,7 +20,7 @@ package struct HeaderCondition: Hashable, Sendable, CustomStringConvertible {
     /// Reads `NAME` or `NAME=VALUE`.
     ///
     /// - Parameter text: The condition as it is written.
-    /// - Throws: `Refusal` for a text that is not the name of a header.
+    /// - Throws: `Refusal` if the part before the first `=` is not a valid header name.
     init(_ text: String) throws(FaultParser.Refusal) {
         let (name, value) = text.cut(at: "=")
         guard HeaderName.isValid(name) else {

@@ -89,7 +89,7 @@ struct DialectContractTests {
             ),
             (
                 "steps: [ { do: start, requests: [one] } ]", "dialects: [page]",
-                "8:38: error: a page is 'one'; write its number, or '3?' if it may be missing"
+                "8:38: error: a page is 'one'; write its number, counted from 1, or '3?' if it may be missing"
             ),
             (
                 "steps: [ { change: insert(a) }, { do: next, requests: [] } ]", "dialects: [page, cursor]",
@@ -105,6 +105,30 @@ struct DialectContractTests {
     )
     func mistake(contract: String, file: String, finding: String) {
         #expect(findings(contract, file: file) == "test.yaml:\(finding)")
+    }
+
+    @Test("a mistake is reported once, however many dialects there are")
+    func once() {
+        let contract = "steps: [ { do: start, requests: [0] } ]"
+        #expect(findings(contract, file: "dialects: [page, cursor, google]").split(separator: "\n").count == 1)
+        let empty = findings("steps: [ { do: start } ]", file: "dialects: [page, cursor]")
+        #expect(empty.split(separator: "\n").count == 1)
+        #expect(empty.contains("contract 'PG-01' expects nothing"))
+    }
+
+    @Test("a change of rows needs the only list")
+    func changeWithoutList() {
+        let findings = Texts.findings {
+            _ = try Texts.file(
+                """
+                understudy: 1
+                layer: command
+                contracts:
+                  - { id: W-01, title: T, basis: stated, steps: [ { change: insert(0) }, { do: cancel, trace: [] } ] }
+                """
+            )
+        }
+        #expect(findings.contains("'change: insert(0)' changes the rows of the only list"))
     }
 
     @Test("a layer without dialects refuses them")

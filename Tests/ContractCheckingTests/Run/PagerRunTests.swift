@@ -107,7 +107,7 @@ struct PagerRunTests {
                 broken: PG-01.page: A title
                   test.yaml:9:14
                   do: start
-                    the layer did not stop: after 20 requests, the stub gave no more pages
+                    the layer sent more than 20 requests, and the stub refused the others with status 503
                     state  expected  actual
                   > ids    _         (not reported)
 

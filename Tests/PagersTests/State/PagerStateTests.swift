@@ -169,6 +169,31 @@ struct PagerStateTests {
         #expect(pager.view.pageCount == 2)
     }
 
+    @Test("a loop in a refresh of all pages keeps the old rows, and the next page asks for fresh ones")
+    func refetchLoops() {
+        var pager = Decisions { $0.refresh = .allPages }
+        pager.on(.start)
+        pager.answer(1, ReadPage([0, 1], next: second))
+        pager.on(.next)
+        pager.answer(2, ReadPage([2, 3], next: third))
+        pager.on(.refresh)
+        pager.answer(3, ReadPage([0, 1], next: second))
+        #expect(pager.answer(4, ReadPage([0, 1], next: third)).map(\.failure) == [.loop])
+        #expect(pager.view.ids == [0, 1, 2, 3])
+        #expect(pager.on(.next) == [.send(number: 5, position: .first)])
+    }
+
+    @Test("all with a limit below the rows that are shown begins again after a failure")
+    func limitAfterFailure() {
+        var pager = Decisions()
+        pager.on(.all(limit: nil))
+        pager.answer(1, ReadPage([0, 1, 2], next: second))
+        pager.fail(2, .network)
+        #expect(pager.on(.all(limit: 2)) == [.send(number: 3, position: .first)])
+        pager.answer(3, ReadPage([0, 1, 2], next: second))
+        #expect(pager.view.ids == [0, 1])
+    }
+
     @Test("a refresh of all pages ends quietly if there are fewer now")
     func refetchesFewer() {
         var pager = Decisions { $0.refresh = .allPages }

@@ -39,7 +39,7 @@ struct SegmentJudgement: Hashable, Sendable {
 
     private static func sentences(_ settled: Settled) -> [String] {
         if let count = settled.endlessAfter {
-            return ["the layer did not stop: after \(count) requests, the stub gave no more pages"]
+            return ["the layer sent more than \(count) requests, and the stub refused the others with status 503"]
         }
         guard !settled.settlement.settled else { return settled.ledger.sentences }
         let count = settled.settlement.inFlight

@@ -228,7 +228,7 @@ extension StepPlayer {
             let limit = settleLimit(rest)
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             let journal = mount.journal
-            let isEndless = journal.count >= limits.requestsMax
+            let isEndless = mount.hasRefusedFurther
             // An answer may have been held meanwhile, which the layer could not know of.
             if !settlement.settled, limit < rest, !isEndless, !Task.isCancelled { continue }
             let events = log.events(of: handle)

@@ -32,14 +32,16 @@ extension PagerState {
         }
         self.load = nil
         failedLoad = load
-        if old != nil { failedLoad = Load(purpose: .first, position: firstPosition, goal: load.goal) }
         return [fail(failure)]
     }
 
-    /// Takes note of a failure and returns its report.
+    /// Takes note of a failure and returns its report; a refresh of all pages that fails has to begin again.
     mutating func fail(_ failure: PagerFailure) -> PagerAction {
         self.failure = failure
-        restoreOld()
+        if let old {
+            failedLoad = Load(purpose: .first, position: firstPosition, goal: .pages(old.list.pageCount))
+            restoreOld()
+        }
         return .report(.failed(failure))
     }
 

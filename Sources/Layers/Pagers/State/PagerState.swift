@@ -166,9 +166,10 @@ extension PagerState {
 
     /// Asks for all pages; after a failure, the way goes on from the page that failed.
     private mutating func all(limit: Int?) -> [PagerAction] {
-        guard load == nil, var failed = failedLoad, failed.purpose == .next || failed.purpose == .restart else {
-            return begin(.all(limit: limit))
-        }
+        let isMissingRows = limit.map { $0 > list.ids.count } ?? true
+        guard load == nil, isMissingRows, var failed = failedLoad,
+            failed.purpose == .next || failed.purpose == .restart
+        else { return begin(.all(limit: limit)) }
         failed.goal = .all(limit: limit)
         return send(failed)
     }
@@ -177,7 +178,9 @@ extension PagerState {
     private mutating func sendAgain(_ failed: Load) -> [PagerAction] {
         var load = failed
         if case .all = load.goal { load.goal = .onePage }
-        return send(load)
+        // Pages that were asked for ahead are older than a first page that is asked for now.
+        let dropped = load.purpose == .first ? dropAhead() : []
+        return dropped.map { .giveUp(number: $0) } + send(load)
     }
 
     /// Gives up everything that is on its way.

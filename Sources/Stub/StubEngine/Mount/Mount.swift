@@ -137,11 +137,18 @@ package final class Mount: Sendable {
         return nil
     }
 
+    /// Whether a request was refused because there had been too many before it.
+    package var hasRefusedFurther: Bool { state.withLock { $0.hasRefusedFurther } }
+
     /// The answer to each request after the last that the mount takes; nil before.
     ///
     /// It is slow, so that a client that never stops asking does not keep the stub busy.
     private var refusalOfFurtherRequests: AnswerPlan? {
-        guard let count = state.withLock({ $0.isSpent ? $0.requestsMax : nil }) else { return nil }
+        let limit = state.withLock { state -> UInt64? in
+            if state.isSpent { state.hasRefusedFurther = true }
+            return state.isSpent ? state.requestsMax : nil
+        }
+        guard let count = limit else { return nil }
         let message: JSONValue = ["Message": .string("no more requests: this backend answers only \(count)")]
         let headers = [(name: "Content-Type", value: "application/json")]
         var plan = AnswerPlan(status: 503, headers: headers, body: JSONWriter.bytes(of: message))

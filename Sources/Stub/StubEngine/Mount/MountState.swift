@@ -38,6 +38,8 @@ struct MountState: Sendable {
     var faults: FaultSchedule
     /// The number of requests after which every further one is refused.
     let requestsMax: UInt64
+    /// Whether a request was refused because there had been too many.
+    var hasRefusedFurther = false
 
     /// Creates the state of a mount that has received nothing.
     init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int, requestsMax: UInt64) {

@@ -26,7 +26,12 @@ struct ContractParser {
         let names = DialectNames(of: node, defaults: dialects, layer: layer, words: words, into: &diagnostics)
         guard let dialects = names?.dialects else { return [] }
         guard !dialects.isEmpty else { return [contract(node, in: nil, into: &diagnostics)].compactMap(\.self) }
-        return dialects.compactMap { contract(node, in: $0, into: &diagnostics) }
+        return dialects.compactMap { dialect in
+            // The same findings come in each dialect, and count once.
+            var own = Diagnostics()
+            defer { diagnostics.append(contentsOf: own) }
+            return contract(node, in: dialect, into: &own)
+        }
     }
 
     private func contract(
@@ -50,7 +55,7 @@ struct ContractParser {
         reader.finish(into: &diagnostics)
         guard let id = id?.scalarText, let title, let basis, let steps else { return nil }
         var contract = Contract(
-            id: dialect.map { "\(id).\($0.name)" } ?? id,
+            id: id,
             title: title,
             basis: basis,
             source: source,
@@ -64,7 +69,9 @@ struct ContractParser {
         if diagnostics.findings.count == findingCount {
             ContractRules.check(contract, against: layer, into: &diagnostics)
         }
-        if dialect != nil { contract.useNumbersOfList() }
+        guard let dialect else { return contract }
+        contract.id = "\(id).\(dialect.name)"
+        contract.useNumbersOfList()
         return contract
     }
 

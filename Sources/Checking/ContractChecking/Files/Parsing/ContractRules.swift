@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import SourceDiagnostics
 import StubEngine
@@ -24,6 +25,7 @@ enum ContractRules {
             diagnostics.error("the last step does not settle; let it settle or remove it", at: last.location)
         }
         checkReleases(contract.steps, into: &diagnostics)
+        checkChanges(contract, into: &diagnostics)
         guard layer.state[identitiesKey] != nil else { return }
         let states = contract.steps.flatMap(\.state)
         guard !states.contains(where: { $0.key == identitiesKey }) else { return }
@@ -59,6 +61,19 @@ enum ContractRules {
                 }
                 holds.remove(at: index)
             }
+        }
+    }
+
+    /// Reports each change of rows in a contract that does not have exactly one list.
+    private static func checkChanges(_ contract: Contract, into diagnostics: inout Diagnostics) {
+        guard contract.given.backend.lists.map(\.name) != [GivenParser.onlyListName] else { return }
+        for step in contract.steps {
+            guard case .change = step.action else { continue }
+            diagnostics.error(
+                "'\(step.text)' changes the rows of the only list, which this contract does not have; "
+                    + "describe one list with 'list', or remove the step",
+                at: step.location
+            )
         }
     }
 

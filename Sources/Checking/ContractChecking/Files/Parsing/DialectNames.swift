@@ -65,7 +65,10 @@ extension Contract {
     /// Replaces page numbers, which contracts count from 1 in every dialect, by those of the list.
     mutating func useNumbersOfList() {
         guard let paging = given.backend.lists.first?.paging, [.page, .link].contains(paging.kind) else { return }
-        func number(_ page: UInt64) -> UInt64 { max(page, 1) - 1 + paging.first }
+        func number(_ page: UInt64) -> UInt64 {
+            let (number, isTooLarge) = (max(page, 1) - 1).addingReportingOverflow(paging.first)
+            return isTooLarge ? .max : number
+        }
         for index in given.faults.indices { given.faults[index].page = given.faults[index].page.map(number) }
         for index in steps.indices {
             steps[index].requests = steps[index].requests?

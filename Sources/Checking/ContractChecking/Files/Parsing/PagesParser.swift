@@ -22,8 +22,9 @@ enum PagesParser {
     private static func page(_ node: SourceNode, into diagnostics: inout Diagnostics) -> ExpectedPage? {
         let text = node.scalarText ?? ""
         let isOptional = text.hasSuffix("?")
-        guard let number = UInt64(isOptional ? String(text.dropLast()) : text) else {
-            return node.refuse("a page", remedy: "write its number, or '3?' if it may be missing", into: &diagnostics)
+        guard let number = UInt64(isOptional ? String(text.dropLast()) : text), number > 0 else {
+            let remedy = "write its number, counted from 1, or '3?' if it may be missing"
+            return node.refuse("a page", remedy: remedy, into: &diagnostics)
         }
         return ExpectedPage(number: number, isOptional: isOptional)
     }

@@ -95,7 +95,7 @@ class PagerDriver(ConfiguredPager):
         """Ask again for what failed last; return its rows."""
         if self._failed is None:
             return NOTHING
-        return self.next() if self._failed_action in ("next", "all", "retry") else getattr(self, self._failed_action)()
+        return self.next() if self._failed_action in ("next", "all") else getattr(self, self._failed_action)()
 
     def previous(self) -> Any:
         """Read the page before the first one shown; return its rows, or None if there is none."""
@@ -172,14 +172,14 @@ class PagerDriver(ConfiguredPager):
     async def _perform(self, action: str) -> bool:
         """Perform an action; return whether another page may follow."""
         self._open_once()
-        replaces = action in ("start", "refresh")
-        if action == "next" and self._failed is not None and self._failed_action in ("start", "refresh"):
-            action, replaces = self._failed_action, True  # The page that failed is the first one.
-        if action == "next" and self._failed is None and (self._has_ended or self.has_next() is False):
+        # The page that failed keeps its place, whichever action asks for it again.
+        failed = self._failed_action if self._failed is not None else None
+        if action == "next" and failed in ("start", "refresh"):
+            action = failed
+        place = failed if action == "retry" and failed is not None else action
+        if action == "next" and failed in (None, "previous") and (self._has_ended or self.has_next() is False):
             self.report_end()
             return False
-        if action == "retry":
-            replaces = self._failed_action in ("start", "refresh")
         try:
             result = await _value(getattr(self, action)())
         except asyncio.CancelledError:
@@ -187,20 +187,25 @@ class PagerDriver(ConfiguredPager):
         except CallError:
             raise
         except Exception as error:
-            self._fail(action, error)
+            self._fail(place, error)
             return False
-        return self._take(result, action, replaces)
+        return self._take(result, place)
 
-    def _take(self, result: Any, action: str, replaces: bool) -> bool:
+    def _take(self, result: Any, place: str) -> bool:
+        """Report the result of an action; `place` is the action to which the page belongs."""
         if result is NOTHING:
             return False
+        replaces = place in ("start", "refresh")
         if result is not None:
-            self.report_page(result, replacing=replaces, first=action == "previous")
+            self.report_page(result, replacing=replaces, first=place == "previous")
             return True
+        if place == "previous":
+            if self._failed_action == "previous":
+                self._failed = None
+            return False
         if replaces:
             self.report_page([], replacing=True)
-        if action != "previous":
-            self.report_end()
+        self.report_end()
         return False
 
     async def _perform_all(self, limit: Optional[int] = None) -> None:
@@ -263,8 +268,7 @@ class PagerDriver(ConfiguredPager):
             self.report_end()
 
     def _fail(self, action: str, error: Exception) -> None:
-        if action != "retry":
-            self._failed_action = action
+        self._failed_action = action
         self.report_failure(kind_of(error, self.failure_kinds))
 
     def _open_once(self) -> None:
@@ -281,7 +285,7 @@ class PagerDriver(ConfiguredPager):
 
     def _checked_end(self) -> Any:
         # A generator that has raised is over, and its end says nothing about the list.
-        if self._failed is not None:
+        if self._failed is not None and self._failed_action != "previous":
             raise RuntimeError("the iterator is over after a failure")
         return None
 

@@ -1,0 +1,101 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""The base for pagers, in this process, with pagers whose pages and failures the test writes down."""
+
+from __future__ import annotations
+
+import unittest
+from typing import Any, List, Tuple, Type
+
+import support  # noqa: F401
+from understudy.pagers import PagerDriver
+
+SECONDS_MAX = 10.0
+
+
+def created(driver: Type[PagerDriver], **keys: Any) -> Tuple[PagerDriver, List[Any]]:
+    """Return a layer, and the list to which its events go."""
+    events: List[Any] = []
+    configuration = {"endpoints": {"list": "http://127.0.0.1/"}, **keys}
+    return driver(configuration, lambda sequence, name, arguments: events.append([name, *arguments])), events
+
+
+def do(layer: PagerDriver, action: str, *arguments: Any) -> Any:
+    """Perform an action, settle, and return the state."""
+    layer.perform(action, list(arguments))
+    settled, _, state = layer.settle(0, SECONDS_MAX)
+    assert settled
+    return state
+
+
+def rows(*ids: int) -> List[Any]:
+    return [{"id": id} for id in ids]
+
+
+class Scripted(PagerDriver):
+    """A pager whose actions do what the lists say, one element after the other."""
+
+    promises = ["previous"]
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.ahead: List[Any] = []
+        self.back: List[Any] = []
+
+    def next(self) -> Any:
+        return self._result(self.ahead.pop(0))
+
+    def previous(self) -> Any:
+        return self._result(self.back.pop(0))
+
+    def _result(self, result: Any) -> Any:
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+
+class PlaceTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.layer, self.events = created(Scripted)
+        self.layer.ahead = [rows(5, 6)]  # type: ignore[attr-defined]
+        do(self.layer, "start")
+        self.events.clear()
+
+    def test_retry_of_a_previous_page_puts_it_first(self) -> None:
+        self.layer.back = [OSError(), OSError(), rows(3, 4)]  # type: ignore[attr-defined]
+        do(self.layer, "previous")
+        self.assertEqual(do(self.layer, "retry")["failed"], "network")
+        state = do(self.layer, "retry")
+        self.assertEqual((state["ids"], state["failed"]), ([3, 4, 5, 6], None))
+
+    def test_retry_of_a_previous_page_that_does_not_exist_is_no_end(self) -> None:
+        self.layer.back = [OSError(), None]  # type: ignore[attr-defined]
+        do(self.layer, "previous")
+        state = do(self.layer, "retry")
+        self.assertEqual((state["ids"], state["failed"], state["hasNext"]), ([5, 6], None, None))
+        self.assertEqual(self.events, [["failed", "network"]])
+
+    def test_next_after_a_failed_previous_page_still_ends(self) -> None:
+        self.layer.ahead = [None]  # type: ignore[attr-defined]
+        self.layer.back = [OSError()]  # type: ignore[attr-defined]
+        do(self.layer, "next")
+        do(self.layer, "previous")
+        do(self.layer, "next")
+        self.assertEqual(self.events, [["end"], ["failed", "network"], ["end"]])
+
+    def test_next_and_retry_after_a_failed_refresh_replace_the_rows(self) -> None:
+        for action in ("next", "retry"):
+            self.layer.ahead = [OSError(), OSError(), rows(7)]  # type: ignore[attr-defined]
+            do(self.layer, "refresh")
+            do(self.layer, action)
+            self.assertEqual(do(self.layer, action)["ids"], [7])
+
+    def test_retry_after_a_failed_next_page_puts_it_last(self) -> None:
+        self.layer.ahead = [OSError(), OSError(), rows(7)]  # type: ignore[attr-defined]
+        do(self.layer, "next")
+        do(self.layer, "retry")
+        self.assertEqual(do(self.layer, "retry")["ids"], [5, 6, 7])
+
+
+if __name__ == "__main__":
+    unittest.main()

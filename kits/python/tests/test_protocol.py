@@ -109,6 +109,8 @@ class ProtocolTests(unittest.TestCase):
             layer = self.driver.create(**configuration(behaviour))
             self.assertEqual(layer.do("start")["failed"], kind)
             self.assertEqual(layer.take_events(), [["failed", kind]])
+        self.assertIn("Traceback", self.driver.log)
+        self.assertIn("ArithmeticError: odd", self.driver.log)
 
     def test_rows_without_a_usable_id_are_a_defect_of_the_driver(self) -> None:
         self.driver.initialize()

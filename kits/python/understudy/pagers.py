@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import traceback
 from typing import Any, Callable, ClassVar, Dict, List, Mapping, Optional, Sequence
 
 from .configured import ConfiguredPager
@@ -268,6 +269,7 @@ class PagerDriver(ConfiguredPager):
             self.report_end()
 
     def _fail(self, action: str, error: Exception) -> None:
+        traceback.print_exception(type(error), error, error.__traceback__)
         self._failed_action = action
         self.report_failure(kind_of(error, self.failure_kinds))
 

@@ -4,13 +4,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import gc
+import io
+import threading
 import unittest
 from typing import Any, List, Tuple, Type
 
 import support  # noqa: F401
 from understudy.pagers import PagerDriver
+from understudy.wire import CallError
 
 SECONDS_MAX = 10.0
+
+
+def setUpModule() -> None:
+    """Keep the tracebacks of the failures out of the report."""
+    errors = contextlib.redirect_stderr(io.StringIO())
+    errors.__enter__()
+    unittest.addModuleCleanup(errors.__exit__, None, None, None)
 
 
 def created(driver: Type[PagerDriver], **keys: Any) -> Tuple[PagerDriver, List[Any]]:
@@ -95,6 +108,61 @@ class PlaceTests(unittest.TestCase):
         do(self.layer, "next")
         do(self.layer, "retry")
         self.assertEqual(do(self.layer, "retry")["ids"], [5, 6, 7])
+
+
+class Background(PagerDriver):
+    """A pager that leaves a task behind, which fails when it is told to or when it is cancelled."""
+
+    async def next(self) -> Any:
+        self.told = asyncio.Event()
+        self.ended = threading.Event()
+        self.task: Any = asyncio.create_task(self._fail_later())
+        return rows(1)
+
+    async def _fail_later(self) -> None:
+        try:
+            await self.told.wait()
+        finally:
+            self.ended.set()
+            raise ValueError("of the task")
+
+    def tell(self) -> None:
+        loop = self._place.loop  # type: ignore[attr-defined]
+        loop.call_soon_threadsafe(self.told.set)
+        assert self.ended.wait(SECONDS_MAX)
+        self.forget()
+
+    def forget(self) -> None:
+        """Let the loop find that nobody takes the exception."""
+        loop = self._place.loop  # type: ignore[attr-defined]
+        self.task = None
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(SECONDS_MAX)
+        loop.call_soon_threadsafe(gc.collect)
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(SECONDS_MAX)
+
+
+class LayerTests(unittest.TestCase):
+    def test_exception_of_a_background_task_fails_its_own_layer_only(self) -> None:
+        first, _ = created(Background)
+        do(first, "start")
+        second, _ = created(Background)
+        do(second, "start")
+        first.tell()  # type: ignore[attr-defined]
+        self.assertEqual(do(second, "start")["ids"], [1])
+        with self.assertRaises(CallError) as caught:
+            first.settle(0, SECONDS_MAX)
+        self.assertEqual(caught.exception.code, 4)
+        second.dispose()
+
+    def test_disposal_ends_the_tasks_of_the_layer(self) -> None:
+        first, _ = created(Background)
+        do(first, "start")
+        first.dispose()
+        self.assertTrue(first.ended.is_set())  # type: ignore[attr-defined]
+        second, _ = created(Background)
+        first.forget()  # type: ignore[attr-defined]
+        self.assertEqual(do(second, "start")["ids"], [1])
+        second.dispose()
 
 
 if __name__ == "__main__":

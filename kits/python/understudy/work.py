@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 import inspect
 import threading
 import time
@@ -148,7 +149,7 @@ class WorkerThread:
 
 
 class LoopThread:
-    """The event loop in which the actions of an asyncio layer run as tasks."""
+    """The event loop in which the actions of an asyncio layer run as tasks; all layers share the loop."""
 
     _loop: Optional[asyncio.AbstractEventLoop] = None
 
@@ -156,11 +157,15 @@ class LoopThread:
         self._work = work
         self._fail = fail
         self._tasks: Set[asyncio.Task[Any]] = set()
+        self._started: Set[asyncio.Task[Any]] = set()
+        self._context = contextvars.copy_context()
+        self._context.run(_PLACE.set, self)
         if LoopThread._loop is None:
             LoopThread._loop = asyncio.new_event_loop()
+            LoopThread._loop.set_task_factory(_new_task)
+            LoopThread._loop.set_exception_handler(_uncaught)
             threading.Thread(target=LoopThread._loop.run_forever, daemon=True).start()
         self.loop = LoopThread._loop
-        self.loop.set_exception_handler(self._uncaught)
 
     def start(self, action: Callable[[], Any]) -> None:
         counted = self._work.action()
@@ -205,11 +210,12 @@ class LoopThread:
 
     def close(self, release: Callable[[], Any]) -> None:
         async def close() -> None:
-            tasks = set(self._tasks)
-            for task in tasks:
-                task.cancel()
-            if tasks:
-                await asyncio.wait(tasks, timeout=CALL_SECONDS_MAX / 2)
+            deadline = time.monotonic() + CALL_SECONDS_MAX / 2
+            while self._started and time.monotonic() < deadline:  # A task may start another one while it ends.
+                tasks = set(self._started)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.wait(tasks, timeout=max(deadline - time.monotonic(), 0))
             result = release()
             if inspect.isawaitable(result):
                 await result
@@ -217,12 +223,15 @@ class LoopThread:
         closing = asyncio.run_coroutine_threadsafe(close(), self.loop)
         _attempt(lambda: closing.result(CALL_SECONDS_MAX))
 
-    def _uncaught(self, loop: asyncio.AbstractEventLoop, report: Any) -> None:
-        loop.default_exception_handler(report)
-        error = report.get("exception")
-        if isinstance(error, Exception):
-            self._fail(error)
-            self._work.changed()
+    def own(self, task: asyncio.Task[Any]) -> None:
+        """Cancel a task, at the latest when the layer is closed."""
+        self._started.add(task)
+        task.add_done_callback(self._started.discard)
+
+    def uncaught(self, error: Exception) -> None:
+        """Report an exception of the layer that no code caught."""
+        self._fail(error)
+        self._work.changed()
 
     def _call(self, function: Callable[[], Any]) -> Any:
         """Call a function in the loop; raise TimeoutError if the loop is blocked."""
@@ -236,7 +245,7 @@ class LoopThread:
                 result.append((None, error))
             done.set()
 
-        self.loop.call_soon_threadsafe(call)
+        self.loop.call_soon_threadsafe(call, context=self._context.copy())
         if not done.wait(CALL_SECONDS_MAX):
             raise TimeoutError("the event loop of the layer is blocked; do not block in asynchronous code")
         value, error = result[0]
@@ -249,6 +258,40 @@ class LoopThread:
         turned = threading.Event()
         self.loop.call_soon_threadsafe(turned.set)
         return turned.wait(max(deadline - time.monotonic(), 0.001))
+
+
+_PLACE: contextvars.ContextVar[Optional[LoopThread]] = contextvars.ContextVar("understudy_place", default=None)
+"""The place of the layer whose code runs; each task and each callback keeps it."""
+
+
+class _Task(asyncio.Task):  # type: ignore[type-arg]
+    """A task that knows the layer that started it, even while it is collected as garbage."""
+
+    place: Optional[LoopThread] = None
+
+
+def _new_task(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
+    """Create a task that belongs to the layer whose code runs."""
+    task = _Task(coroutine, loop=loop, **options)
+    task.place = _PLACE.get()
+    if task.place is not None:
+        task.place.own(task)
+    return task
+
+
+def _uncaught(loop: asyncio.AbstractEventLoop, report: Any) -> None:
+    """Print an exception that no code caught, and report it to the layer whose code raised it."""
+    loop.default_exception_handler(report)
+    if "future" in report or "task" in report:
+        place = getattr(report.get("future") or report.get("task"), "place", None)
+    elif "handle" in report:
+        context = getattr(report["handle"], "_context", None)
+        place = None if context is None else context.get(_PLACE)
+    else:
+        place = _PLACE.get()
+    error = report.get("exception")
+    if place is not None and isinstance(error, Exception):
+        place.uncaught(error)
 
 
 def finish(result: Any) -> Any:

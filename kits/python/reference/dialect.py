@@ -10,12 +10,12 @@ import re
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 from urllib.parse import urljoin
 
-from values import ABSENT, Path, at, is_count, leads_on, link, put, refuse_constant, shown, with_parameters
+from values import ABSENT, Path, at, check_url, is_count, leads_on, link, put, refuse_constant, shown, with_parameters
 
 _TOKEN_WORDS = re.compile(r"cursor|token", re.IGNORECASE)
 
 
-class ContentError(Exception):
+class ContentError(ValueError):
     """A body that is not a page of this dialect."""
 
 
@@ -87,7 +87,11 @@ class Dialect:
     # Requests
 
     def call(self, position: Position) -> Call:
-        """Return the request for a page."""
+        """Return the request for a page.
+
+        Raises:
+            ValueError: The token or URL of the page cannot be part of a request.
+        """
         headers = dict(self._members.get("headers", {}))
         method = self._members.get("method", "GET")
         body = copy.deepcopy(self._members.get("body"))
@@ -117,6 +121,7 @@ class Dialect:
         return [(size_place, self._size), (token_place, position.value)]
 
     def _finish(self, method: str, url: str, headers: Dict[str, str], body: Any) -> Call:
+        check_url(url)
         if body is None:
             return Call(method, url, headers, None)
         headers.setdefault("Content-Type", "application/json")
@@ -131,7 +136,7 @@ class Dialect:
             headers: The headers of the answer, with names in lower case.
 
         Raises:
-            ContentError: The body is not a page.
+            ValueError: The body is not a page; mostly, this is a ContentError.
         """
         try:
             value = json.loads(body.decode("utf-8"), parse_constant=refuse_constant)
@@ -152,7 +157,7 @@ class Dialect:
         try:
             back_token = self._token(name, value, headers, ids, base, position)
             back_flag = self._sign(self._more_back, value)
-        except ContentError:
+        except ValueError:
             if position.is_back:
                 raise
             back_token, back_flag = None, False  # It must not cost the page itself.
@@ -220,11 +225,12 @@ class Dialect:
             return True
         try:
             value = json.loads(body)
-        except ValueError:
+            if 200 <= status < 300:
+                errors = value if isinstance(value, dict) else {}
+                value = {key: errors[key] for key in ("error", "errors") if key in errors}
+            text = json.dumps(value)
+        except (ValueError, RecursionError):
             return False
-        if 200 <= status < 300:
-            value = {key: value[key] for key in ("error", "errors") if key in value} if isinstance(value, dict) else {}
-        text = json.dumps(value)
         place = self._send.get("token")
         name = place if isinstance(place, str) else place[-1] if place else "cursor"
         return bool(value) and (_TOKEN_WORDS.search(text) is not None or name.lower() in text.lower())

@@ -161,6 +161,9 @@ class Pager:
             answer = await self._transport.send(request, self._seconds_max)
         except OSError as error:
             actions = self.state.broke(send.number, "network", str(error))
+        except Exception as error:
+            kind = "content" if isinstance(error, ValueError) else "other"
+            actions = self.state.broke(send.number, kind, f"no request to {call.url[:200]!a}: {error!r}")
         else:
             actions = self.state.answered(send.number, answer.status, answer.by_name, answer.body)
         self._tasks.pop(send.number, None)

@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
 from actions import Abort, Action, End, Fail, Send, Show
-from dialect import ContentError, Dialect, Page, Position
+from dialect import Dialect, Page, Position
 from values import seconds_to_wait
 
 ATTEMPTS_MAX = 3
@@ -162,6 +162,12 @@ class PagerState:
         if number not in self._open:
             return []
         position, attempts = self._open.pop(number)
+        goal = self._goal or Goal("next")
+        return self._attempt(goal, lambda: self._take_answer(position, attempts, status, headers, body))
+
+    def _take_answer(
+        self, position: Position, attempts: int, status: int, headers: Mapping[str, str], body: bytes
+    ) -> List[Action]:
         if status in (429, 503) and attempts < ATTEMPTS_MAX:
             seconds = seconds_to_wait(headers)
             if seconds is not None and seconds <= RETRY_SECONDS_MAX:
@@ -172,7 +178,7 @@ class PagerState:
             return self._fail(position, "status", f"the server answered with status {status}")
         try:
             page = self.dialect.read(position, headers, body)
-        except ContentError as error:
+        except (ValueError, RecursionError) as error:
             return self._fail(position, "content", str(error))
         if position != self._needed:
             self._ready[position.key] = page
@@ -208,8 +214,18 @@ class PagerState:
     def _can_restart(self) -> bool:
         return self._goal is not None and self._restarted_at != len(self._target_ids())
 
+    def _attempt(self, goal: Goal, step: Callable[[], List[Action]]) -> List[Action]:
+        """Decide the next step; what cannot be read or asked for is a failure of the goal."""
+        try:
+            return step()
+        except (ValueError, RecursionError) as error:
+            return self._fail_now(goal, "content", str(error))
+
     def _advance(self, goal: Goal) -> List[Action]:
         """Go to the page that follows the last one of the walk."""
+        return self._attempt(goal, lambda: self._ask_for_following(goal))
+
+    def _ask_for_following(self, goal: Goal) -> List[Action]:
         following = self._walk.following
         if following is None:
             actions = self._finish_fresh()
@@ -223,6 +239,9 @@ class PagerState:
         return self._need(following, goal)
 
     def _need(self, position: Position, goal: Goal) -> List[Action]:
+        return self._attempt(goal, lambda: self._ask_for(position, goal))
+
+    def _ask_for(self, position: Position, goal: Goal) -> List[Action]:
         self._goal = goal
         self._needed = position
         self._walk.asked[position.key] = position
@@ -234,9 +253,10 @@ class PagerState:
         return [self._send(position)]
 
     def _send(self, position: Position, attempts: int = 1, seconds: float = 0) -> Send:
+        call = self.dialect.call(position)
         self._number += 1
         self._open[self._number] = (position, attempts)
-        return Send(self._number, self.dialect.call(position), seconds)
+        return Send(self._number, call, seconds)
 
     def _join(self, page: Page) -> List[Action]:
         """Take a page that was needed."""
@@ -248,10 +268,7 @@ class PagerState:
             return self._fail_now(goal, "loop", "a page has the same rows as the page before it")
         is_first = self._fresh is not None and not self._fresh
         shown = self._without_known(page)
-        try:
-            self._walk.add(page, self.dialect, repeated=len(page.rows) - len(shown.rows))
-        except ContentError as error:
-            return self._fail_now(goal, "content", str(error))
+        self._walk.add(page, self.dialect, repeated=len(page.rows) - len(shown.rows))
         if not page.rows and not is_first and self._walk.following is None:
             return self._advance(goal)  # It is behind the last page.
         if self._restarted_at == len(self._target_ids()) and not shown.rows and not is_first:

@@ -59,6 +59,17 @@ def with_parameters(url: str, parameters: Mapping[str, str]) -> str:
     return urlunsplit(parts._replace(query="&".join([parts.query, *pairs] if parts.query else pairs)))
 
 
+def check_url(url: str) -> None:
+    """Raise ValueError if no request can be sent to a URL."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"the URL {url[:200]!a} is not complete; expected http or https, and a host")
+    parts.hostname.encode("idna")
+    url.encode("utf-8")
+    if parts.port == 0:
+        raise ValueError(f"the URL {url[:200]!a} has port 0")
+
+
 def link(header: str, relation: str) -> Any:
     """Return the URL of a relation in a header Link; ABSENT if there is none."""
     for match in _LINK.finditer(header):

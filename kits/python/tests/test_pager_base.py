@@ -153,6 +153,7 @@ class LayerTests(unittest.TestCase):
             first.settle(0, SECONDS_MAX)
         self.assertEqual(caught.exception.code, 4)
         second.dispose()
+        second.forget()  # type: ignore[attr-defined]
 
     def test_disposal_ends_the_tasks_of_the_layer(self) -> None:
         first, _ = created(Background)
@@ -163,6 +164,7 @@ class LayerTests(unittest.TestCase):
         first.forget()  # type: ignore[attr-defined]
         self.assertEqual(do(second, "start")["ids"], [1])
         second.dispose()
+        second.forget()  # type: ignore[attr-defined]
 
 
 if __name__ == "__main__":

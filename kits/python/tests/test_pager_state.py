@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import unittest
 from typing import Any, Dict, List, Optional, Sequence
 
@@ -120,6 +121,29 @@ class PagerStateTests(unittest.TestCase):
         [send] = self.answer(self.state.retry()[0], body([7], next="c"))
         self.answer(send, body([8]))
         self.assertEqual((self.state.ids, self.state.failed), ([7, 8], None))
+
+    def test_token_that_no_request_can_have(self) -> None:
+        urls = {**CURSOR, "style": "url", "url": ["next"]}
+        texts = ("http://[bad", "http://h:99999/", "http://h/\ud800", "http://a..b/", "ftp://h/")
+        cases = [(urls, text) for text in texts]
+        for members, token in [*cases, (CURSOR, "\ud800")]:
+            self.state = PagerState(Dialect(members, URL, 2, {}))
+            self.assertIsNone(self.state.failed)
+            actions = self.answer(self.state.start()[0], body([1], next=token))
+            if self.state.failed is None:
+                actions = self.state.next()
+            assert isinstance(actions[-1], Fail), (token, actions)
+            self.assertEqual((actions[-1].kind, self.state.failed, self.state.is_loading), ("content", "content", False))
+
+    def test_token_that_is_too_deep(self) -> None:
+        for depth in range(sys.getrecursionlimit() - 200, sys.getrecursionlimit()):
+            self.setUp()
+            content = b'{"items":[{"id":1}],"next":' + b"[" * depth + b"]" * depth + b"}"
+            self.answer(self.state.start()[0], content)
+            if self.state.failed is None:
+                self.state.next()
+            if self.state.failed is not None:
+                self.assertEqual((self.state.failed, self.state.is_loading), ("content", False))
 
     def test_without_a_sign_an_empty_page_is_the_end(self) -> None:
         self.state = PagerState(Dialect(PAGE, URL, 2, {}))

@@ -121,6 +121,12 @@ class ReferenceDriverTests(unittest.TestCase):
         self.assertEqual(pages_asked(stub), [2])
         self.assertEqual(layer.do("next")["ids"], list(range(45)))
 
+    @dialects("drf-cursor", changes={"body": {"results": "{rows}", "next": "http://[bad"}})
+    def test_next_url_that_is_no_url(self, layer: Layer, stub: Stub) -> None:
+        layer.perform("all")
+        answer = layer.settle()
+        self.assertEqual((answer["settled"], answer["state"]["failed"]), (True, "content"))
+
     @dialects("page", "notion", faults=["never@page=1,times=1"], requestTimeout=100)
     def test_time_out(self, layer: Layer, stub: Stub) -> None:
         self.assertEqual(layer.do("start")["failed"], "network")

@@ -219,7 +219,7 @@ class Dialect:
 
     def is_expired(self, position: Position, status: int, body: bytes) -> bool:
         """Return whether an answer says that the token in the request is not valid any more."""
-        if self.is_numbered or position == self.first() or not (200 <= status < 300 or status in (400, 403, 404, 410)):
+        if self.is_numbered or position == self.first() or not (200 <= status < 300 or status in (400, 404, 410)):
             return False
         if status == 410:
             return True

@@ -110,6 +110,13 @@ class PagerStateTests(unittest.TestCase):
         self.assertIsInstance(self.answer(again, expired, 400)[0], Fail)
         self.assertEqual((self.state.failed, self.state.ids), ("status", [1, 2]))
 
+    def test_refused_permission_is_no_expired_token(self) -> None:
+        self.answer(self.state.start()[0], body([1, 2], next="a"))
+        for status in (401, 403):
+            refused = json.dumps({"error": "the access token has expired"}).encode()
+            self.assertIsInstance(self.answer(self.state.next()[0], refused, status)[0], Fail)
+            self.assertEqual(self.state.failed, "status")
+
     def test_failed_refresh_of_all_pages_keeps_them(self) -> None:
         self.answer(self.state.all()[0], body([1], next="a"))
         self.answer(Send(2, None), body([2]))  # type: ignore[arg-type]
@@ -133,7 +140,7 @@ class PagerStateTests(unittest.TestCase):
             if self.state.failed is None:
                 actions = self.state.next()
             assert isinstance(actions[-1], Fail), (token, actions)
-            self.assertEqual((actions[-1].kind, self.state.failed, self.state.is_loading), ("content", "content", False))
+            self.assertEqual((actions[-1].kind, self.state.is_loading), ("content", False))
 
     def test_token_that_is_too_deep(self) -> None:
         for depth in range(sys.getrecursionlimit() - 200, sys.getrecursionlimit()):

@@ -4,11 +4,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import struct
 import unittest
 from typing import Optional
+from unittest import mock
 
 import support  # noqa: F401
+from understudy import answers
 from understudy.answers import Answer, AnswerParser
+from understudy.transport import Request, Transport
 
 LENGTH = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-A: 1\r\nx-a: 2\r\n\r\nhello"
 CHUNKS = b"HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2;a=b\r\nhe\r\n3\r\nllo\r\n0\r\nT: x\r\n\r\n"
@@ -54,6 +60,37 @@ class AnswerTests(unittest.TestCase):
         for data in BAD:
             with self.assertRaises(ConnectionError, msg=data):
                 parse(data, 1000)
+
+    def test_limit_counts_all_chunks(self) -> None:
+        head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        with mock.patch.object(answers, "BODY_BYTES_MAX", 100):
+            self.assertIsNotNone(parse(head + b"9\r\n123456789\r\n" * 5 + b"0\r\n\r\n", 14))
+            with self.assertRaises(ConnectionError):
+                parse(head + b"9\r\n123456789\r\n" * 20 + b"0\r\n\r\n", 14)
+
+
+class TransportTests(unittest.IsolatedAsyncioTestCase):
+    async def test_reset_connection_is_no_end_of_a_body(self) -> None:
+        server = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(server.close)
+
+        def answer(is_reset: bool) -> None:
+            connection, _ = server.accept()
+            connection.recv(65536)
+            connection.sendall(b"HTTP/1.1 200 OK\r\n\r\nhello")
+            if is_reset:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.close()
+
+        request = Request(f"http://127.0.0.1:{server.getsockname()[1]}/")
+        for is_reset in (False, True):
+            serving = asyncio.create_task(asyncio.to_thread(answer, is_reset))
+            if is_reset:
+                with self.assertRaises(OSError):
+                    await Transport().send(request, 10)
+            else:
+                self.assertEqual((await Transport().send(request, 10)).body, b"hello")
+            await serving
 
 
 if __name__ == "__main__":

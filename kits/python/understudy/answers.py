@@ -45,11 +45,12 @@ class AnswerParser:
         self._length: Optional[int] = None
         self._is_chunked = False
         self._chunks: List[bytes] = []
+        self._chunk_bytes = 0
 
     def feed(self, data: bytes) -> Optional[Answer]:
         """Take more bytes; return the answer if it is complete now."""
         self._bytes += data
-        if len(self._bytes) > BODY_BYTES_MAX:
+        if self._chunk_bytes + len(self._bytes) > BODY_BYTES_MAX:
             raise ConnectionError(f"an answer is longer than {BODY_BYTES_MAX} bytes")
         while self._head is None:
             if not self._read_head():
@@ -136,6 +137,7 @@ class AnswerParser:
             if self._bytes[end : end + 2] != b"\r\n":
                 raise ConnectionError("a chunk is longer than its size")
             self._chunks.append(bytes(self._bytes[start:end]))
+            self._chunk_bytes += size
             del self._bytes[: end + 2]
 
     def _read_trailer(self, start: int) -> bool:

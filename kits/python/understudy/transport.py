@@ -126,10 +126,13 @@ class _Connection(asyncio.Protocol):
         self.is_open = False
         if self._parser is None:
             return
+        if error is not None:
+            self._end(error if isinstance(error, OSError) else ConnectionError(f"the connection broke: {error!r}"))
+            return
         try:
             self._end(self._parser.end())
         except ConnectionError as reason:
-            self._end(error if isinstance(error, OSError) else reason)
+            self._end(reason)
 
     def close(self) -> None:
         self.is_open = False

@@ -94,6 +94,12 @@ class ProtocolTests(unittest.TestCase):
         self.assertIn("a stray line", self.driver.log)
         self.assertIn("a line of a child", self.driver.log)
 
+    def test_printing_at_an_import_does_not_disturb_the_session(self) -> None:
+        with DriverProcess(DRIVERS / "noisy.py") as driver:
+            self.assertEqual(driver.initialize()["driver"], "noisy")
+            for line in ("a line of an import", "a line of a native library", "a line of a child"):
+                self.assertIn(line, driver.log)
+
     def test_large_integers(self) -> None:
         layer = self.pager("large")
         ids = [9007199254740992, "9007199254740993", "-9223372036854775808"]

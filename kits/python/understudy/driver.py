@@ -14,15 +14,22 @@
             return self.pager.next_page()
 
     run(MyPagerDriver)
+
+Import this module before all others, and only in the file of a driver: from then on, what the process prints goes to
+standard error, and what libraries print at their import cannot disturb the session.
 """
 
-from .answers import Answer
-from .kinds import KINDS, kind_of
-from .layers import LayerDriver
-from .pagers import NOTHING, PagerDriver
-from .session import run
-from .transport import Request, Transport
-from .wire import CallError, refused, unsupported
+from .streams import claim
+
+claim()
+
+from .answers import Answer  # noqa: E402
+from .kinds import KINDS, kind_of  # noqa: E402
+from .layers import LayerDriver  # noqa: E402
+from .pagers import NOTHING, PagerDriver  # noqa: E402
+from .session import run  # noqa: E402
+from .transport import Request, Transport  # noqa: E402
+from .wire import CallError, refused, unsupported  # noqa: E402
 
 __all__ = [
     "Answer",

@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO, Callable, Dict, List, Mapping, Optional, Type
 
 from .layers import LayerDriver
+from .streams import claim
 from .wire import LINE_BYTES_MAX, PROTOCOL_VERSION, CallError, defect, for_wire, from_wire, refused, unsupported
 
 _ARTICLES: Dict[Any, str] = {int: "an integer", str: "a string", dict: "an object", list: "an array"}
@@ -180,9 +181,9 @@ def _message(line: bytes) -> Dict[str, Any]:
 def run(*layers: Type[LayerDriver], name: Optional[str] = None, version: str = "1") -> None:
     """Serve a session on standard input and output with these layers, and end the process.
 
-    What the layers print goes to standard error. At the end of standard input, the process ends at once.
+    What the process prints after the import of the kit goes to standard error. At the end of standard input, the process ends at once.
     """
-    requests, answers = _claim_standard_streams()
+    requests, answers = claim()
     lines: SimpleQueue[bytes] = SimpleQueue()
     program = name or os.path.splitext(os.path.basename(sys.argv[0]))[0] or "python"
     session = Session({each.layer: each for each in layers}, program, version, answers)
@@ -197,18 +198,6 @@ def run(*layers: Type[LayerDriver], name: Optional[str] = None, version: str = "
     while not session.is_shut_down:
         session.answer(lines.get())
     _exit()
-
-
-def _claim_standard_streams() -> "tuple[BinaryIO, BinaryIO]":
-    """Keep the streams of the session from everything else in the process and from its children."""
-    requests = os.fdopen(os.dup(0), "rb")
-    answers = os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
-    return requests, answers
 
 
 def _exit() -> None:

@@ -13,6 +13,7 @@ import unittest
 from typing import Any, List, Tuple, Type
 
 import support  # noqa: F401
+from understudy.layers import LayerDriver
 from understudy.pagers import PagerDriver
 from understudy.wire import CallError
 
@@ -33,7 +34,7 @@ def created(driver: Type[PagerDriver], **keys: Any) -> Tuple[PagerDriver, List[A
     return driver(configuration, lambda sequence, name, arguments: events.append([name, *arguments])), events
 
 
-def do(layer: PagerDriver, action: str, *arguments: Any) -> Any:
+def do(layer: LayerDriver, action: str, *arguments: Any) -> Any:
     """Perform an action, settle, and return the state."""
     layer.perform(action, list(arguments))
     settled, _, state = layer.settle(0, SECONDS_MAX)
@@ -108,6 +109,54 @@ class PlaceTests(unittest.TestCase):
         do(self.layer, "next")
         do(self.layer, "retry")
         self.assertEqual(do(self.layer, "retry")["ids"], [5, 6, 7])
+
+
+class Hidden(PagerDriver):
+    """A pager that returns coroutines although no method looks like it."""
+
+    def next(self) -> Any:
+        return asyncio.sleep(0, rows(1))
+
+
+class HiddenIterator(PagerDriver):
+    """The same for an asynchronous generator."""
+
+    def pages(self) -> Any:
+        async def read() -> Any:
+            yield rows(1)
+
+        return read()
+
+
+class HiddenLayer(LayerDriver):
+    """The same for another layer."""
+
+    layer = "hidden"
+    actions = ["wait", "fetch"]
+
+    def wait(self) -> Any:
+        return asyncio.sleep(0)
+
+    def fetch(self) -> Any:
+        async def fetch() -> None:
+            await asyncio.to_thread(int)
+
+        return fetch()
+
+
+class BlockingTests(unittest.TestCase):
+    def test_coroutine_of_a_blocking_driver_is_a_mistake_of_the_driver(self) -> None:
+        for driver, actions in ((Hidden, ["next", "start", "all"]), (HiddenIterator, ["start"])):
+            for action in actions:
+                with self.subTest(driver=driver.__name__, action=action), self.assertRaises(CallError) as caught:
+                    do(created(driver)[0], action)
+                self.assertEqual(caught.exception.code, -32603)
+                self.assertIn("asynchronous = True", str(caught.exception))
+        for action in HiddenLayer.actions:
+            layer = HiddenLayer({}, lambda *event: None)
+            with self.subTest(action=action), self.assertRaises(CallError) as caught:
+                do(layer, action)
+            self.assertEqual(caught.exception.code, -32603)
 
 
 class Background(PagerDriver):

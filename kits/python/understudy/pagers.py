@@ -13,7 +13,7 @@ from typing import Any, Callable, ClassVar, Dict, List, Mapping, Optional, Seque
 from .configured import ConfiguredPager
 from .kinds import KINDS, kind_of
 from .wire import CallError, defect, refused
-from .work import LoopThread
+from .work import AWAITS, LoopThread
 
 NOTHING: Any = object()
 """The result of an action that has reported everything itself, or that did nothing."""
@@ -182,7 +182,7 @@ class PagerDriver(ConfiguredPager):
             self.report_end()
             return False
         try:
-            result = await _value(getattr(self, action)())
+            result = await self._value(getattr(self, action)())
         except asyncio.CancelledError:
             return False
         except CallError:
@@ -214,7 +214,7 @@ class PagerDriver(ConfiguredPager):
             raise refused(f"the limit of 'all' is {limit!r}; give an integer of 0 or more")
         self._open_once()
         try:
-            result = await _value(self.all(limit))
+            result = await self._value(self.all(limit))
         except asyncio.CancelledError:
             return
         except CallError:
@@ -273,6 +273,17 @@ class PagerDriver(ConfiguredPager):
         self._failed_action = action
         self.report_failure(kind_of(error, self.failure_kinds))
 
+    async def _value(self, result: Any) -> Any:
+        """Return a result, after waiting for it if it is awaitable."""
+        if not inspect.isawaitable(result):
+            return result
+        is_own = inspect.iscoroutine(result) and result.cr_code is PagerDriver._collect.__code__
+        if is_own or isinstance(self._place, LoopThread):
+            return await result
+        if inspect.iscoroutine(result):
+            result.close()
+        raise defect(AWAITS)
+
     def _open_once(self) -> None:
         if not self._is_open:
             self._renew()
@@ -309,11 +320,6 @@ class PagerDriver(ConfiguredPager):
         if identity is None or isinstance(identity, (bool, float)):
             raise defect(f"the id of {repr(row)[:200]} is {identity!r}; return an integer or a text from 'id'")
         return identity
-
-
-async def _value(result: Any) -> Any:
-    """Return a result, after waiting for it if it is awaitable."""
-    return await result if inspect.isawaitable(result) else result
 
 
 def _as_asynchronous(rows: Any) -> Any:

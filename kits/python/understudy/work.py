@@ -14,8 +14,13 @@ import traceback
 from queue import SimpleQueue
 from typing import Any, Callable, Iterator, List, Optional, Protocol, Set
 
+from .wire import defect
+
 CALL_SECONDS_MAX = 1.0
 """Longest wait for a layer's event loop that is busy with something else."""
+
+AWAITS = "a driver without coroutine functions awaits something; write 'asynchronous = True' in its class"
+"""The message about a coroutine in a driver whose actions run in a thread."""
 
 
 class Counted(Protocol):
@@ -302,8 +307,12 @@ def finish(result: Any) -> Any:
         result.send(None)
     except StopIteration as stop:
         return stop.value
+    except RuntimeError as error:
+        if "no running event loop" in str(error):
+            raise defect(AWAITS) from None
+        raise
     result.close()
-    raise RuntimeError("a blocking layer awaits something; set 'asynchronous = True' in its class")
+    raise defect(AWAITS)
 
 
 def _attempt(function: Callable[[], Any]) -> None:

@@ -190,6 +190,72 @@ class Background(PagerDriver):
         asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(SECONDS_MAX)
 
 
+class ByPages(PagerDriver):
+    """An asynchronous iterator whose steps wait until the test releases them, unless they are free."""
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.steps: List[Tuple[bool, Any]] = []
+        self.released = asyncio.Event()
+
+    async def pages(self) -> Any:
+        while self.steps:
+            waits, page = self.steps.pop(0)
+            if waits:
+                await self.released.wait()
+            if isinstance(page, Exception):
+                raise page
+            if page is None:
+                return
+            yield page
+
+    def release(self) -> None:
+        self._place.loop.call_soon_threadsafe(self.released.set)  # type: ignore[attr-defined]
+
+
+class ByRows(ByPages):
+    """The same over rows."""
+
+    asynchronous = True
+    pages = PagerDriver.pages
+
+    def rows(self) -> Any:
+        return self._flat()
+
+    async def _flat(self) -> Any:
+        async for page in ByPages.pages(self):
+            for row in page:
+                yield row
+
+
+class IteratorTests(unittest.TestCase):
+    def test_late_result_of_an_old_iterator_does_not_join_the_fresh_list(self) -> None:
+        for late in (rows(2), None, OSError()):
+            with self.subTest(late=late):
+                layer, events = created(ByPages)
+                layer.steps = [(False, rows(1)), (True, late), (False, rows(8))]  # type: ignore[attr-defined]
+                do(layer, "start")
+                layer.perform("next", [])
+                layer.perform("refresh", [])
+                layer.release()  # type: ignore[attr-defined]
+                state = layer.settle(0, SECONDS_MAX)[2]
+                self.assertEqual((state["ids"], state["failed"]), ([8], None))
+                self.assertEqual(events, [["page", [1]], ["page", [8]]])
+                layer.dispose()
+
+    def test_late_row_of_an_old_iterator_does_not_join_the_fresh_rows(self) -> None:
+        for late in (rows(1), None, OSError()):
+            with self.subTest(late=late):
+                layer, events = created(ByRows)
+                layer.steps = [(True, late), (False, rows(8)), (False, None)]  # type: ignore[attr-defined]
+                layer.perform("all", [])
+                layer.perform("all", [])
+                layer.release()  # type: ignore[attr-defined]
+                self.assertEqual(layer.settle(0, SECONDS_MAX)[2]["ids"], [8])
+                self.assertEqual(events, [["page", [8]], ["end"]])
+                layer.dispose()
+
+
 class LayerTests(unittest.TestCase):
     def test_exception_of_a_background_task_fails_its_own_layer_only(self) -> None:
         first, _ = created(Background)

@@ -245,18 +245,20 @@ class PagerDriver(ConfiguredPager):
         self._renew()
         rows: List[Any] = []
         is_first, count, has_ended, failure = True, 0, False, None
-        iterator = _as_asynchronous(self.rows())
+        iterator = self._iterator = _as_asynchronous(self.rows())
         while not self.is_disposed and (limit is None or count < limit):
             try:
                 rows.append(await iterator.__anext__())
                 count += 1
             except StopAsyncIteration:
                 has_ended = True
-                break
             except asyncio.CancelledError:
                 return
             except Exception as error:
                 failure = error
+            if iterator is not self._iterator:
+                return  # Another 'all' has begun meanwhile.
+            if has_ended or failure is not None:
                 break
             if len(rows) == self.page_size:
                 self.report_page(rows, replacing=is_first)
@@ -303,10 +305,17 @@ class PagerDriver(ConfiguredPager):
         return None
 
     async def _next_asynchronous(self) -> Any:
+        iterator = self._iterator
         try:
-            return await self._iterator.__anext__()
-        except StopAsyncIteration:
-            return self._checked_end()
+            page = await iterator.__anext__()
+        except Exception as error:
+            if iterator is not self._iterator:
+                return NOTHING
+            if isinstance(error, StopAsyncIteration):
+                return self._checked_end()
+            raise
+        # A page of an iterator that was replaced meanwhile does not belong to the fresh list.
+        return page if iterator is self._iterator else NOTHING
 
     def _checked_id(self, row: Any) -> Any:
         try:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import gc
 import io
+import json
 import threading
 import unittest
 from typing import Any, List, Tuple, Type
@@ -15,6 +16,7 @@ from typing import Any, List, Tuple, Type
 import support  # noqa: F401
 from understudy.layers import LayerDriver
 from understudy.pagers import PagerDriver
+from understudy.session import Session
 from understudy.wire import CallError
 
 SECONDS_MAX = 10.0
@@ -144,7 +146,44 @@ class HiddenLayer(LayerDriver):
         return fetch()
 
 
+class Cancelled(PagerDriver):
+    """A pager whose page comes when it is given up, and not before."""
+
+    promises = ["cancels"]
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.asked, self.given_up = threading.Event(), threading.Event()
+
+    def next(self) -> Any:
+        self.asked.set()
+        self.given_up.wait()
+        raise asyncio.CancelledError
+
+    def cancel(self) -> Any:
+        self.given_up.set()
+
+
 class BlockingTests(unittest.TestCase):
+    def test_cancel_does_not_wait_for_the_page(self) -> None:
+        layer, events = created(Cancelled)
+        layer.perform("start", [])
+        self.assertTrue(layer.asked.wait(SECONDS_MAX))  # type: ignore[attr-defined]
+        layer.perform("cancel", [])
+        settled, in_flight, state = layer.settle(0, 1)
+        layer.given_up.set()  # type: ignore[attr-defined]
+        self.assertEqual((settled, in_flight, state["failed"], events), (True, 0, None, []))
+
+    def test_blocking_driver_cannot_promise_overlaps(self) -> None:
+        output = io.BytesIO()
+        blocking = type("Blocking", (Hidden,), {"promises": ["overlaps"]})
+        session = Session({"pager": blocking}, "test", "1", output)
+        session.answer(b'{"id":1,"method":"initialize","params":{"protocolVersion":1}}')
+        error = json.loads(output.getvalue())["error"]
+        self.assertEqual(error["code"], -32603)
+        self.assertIn("Blocking promises 'overlaps'", error["message"])
+        type("Asynchronous", (ByPages,), {"promises": ["overlaps"]}).check_claims()
+
     def test_coroutine_of_a_blocking_driver_is_a_mistake_of_the_driver(self) -> None:
         for driver, actions in ((Hidden, ["next", "start", "all"]), (HiddenIterator, ["start"])):
             for action in actions:

@@ -12,7 +12,7 @@ import traceback
 from typing import Any, Callable, ContextManager, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .transport import Transport
-from .wire import CallError, layer_failed, refused, unsupported
+from .wire import CallError, defect, layer_failed, refused, unsupported
 from .work import LoopThread, Work, WorkerThread, Workplace
 
 Tell = Callable[[int, str, List[Any]], None]
@@ -35,6 +35,8 @@ class LayerDriver:
     """The events that this driver reports."""
     promises: Sequence[str] = ()
     """The promises that the layer makes."""
+    urgent: Sequence[str] = ()
+    """The actions that do not wait for other actions of a layer that blocks."""
     keys: Optional[Sequence[str]] = None
     """The keys of a configuration that this driver reads; None if `open` checks them itself."""
     asynchronous: Optional[bool] = None
@@ -108,6 +110,13 @@ class LayerDriver:
         claims = {"actions": list(cls.actions), "events": list(cls.events)}
         return {**claims, "promises": list(cls.promises)} if cls.promises else claims
 
+    @classmethod
+    def check_claims(cls) -> None:
+        """Raise CallError if the class claims what it cannot do."""
+        if "overlaps" in cls.promises and not cls._is_asynchronous():
+            message = f"{cls.__name__} promises 'overlaps', but its actions block, and one waits for the other; "
+            raise defect(message + "remove the promise, or write coroutine functions")
+
     def perform(self, action: str, arguments: List[Any]) -> None:
         """Start an action."""
         known = self.claims()["actions"]
@@ -119,7 +128,7 @@ class LayerDriver:
             inspect.signature(method).bind(*arguments)
         except TypeError as error:
             raise refused(f"the arguments of '{action}' are {arguments!r}: {error}") from None
-        self._place.start(lambda: method(*arguments))
+        self._place.start(lambda: method(*arguments), is_urgent=action in self.urgent)
 
     def method(self, action: str) -> Callable[..., Any]:
         """Return the function that performs an action."""
@@ -157,11 +166,12 @@ class LayerDriver:
             self._transport.close()
         return self.close()
 
-    def _is_asynchronous(self) -> bool:
-        if self.asynchronous is not None:
-            return self.asynchronous
-        names = [_snake(action) for action in self.claims()["actions"]]
-        return any(_is_coroutine(getattr(self, name, None)) for name in [*names, "pages", "rows"])
+    @classmethod
+    def _is_asynchronous(cls) -> bool:
+        if cls.asynchronous is not None:
+            return cls.asynchronous
+        names = [_snake(action) for action in cls.claims()["actions"]]
+        return any(_is_coroutine(getattr(cls, name, None)) for name in [*names, "pages", "rows"])
 
     def _check_keys(self) -> None:
         for key in self.configuration if self.keys is not None else ():

@@ -31,6 +31,7 @@ class PagerDriver(ConfiguredPager):
 
     layer = "pager"
     events = ("page", "end", "failed")
+    urgent = ("cancel",)
     failure_kinds: ClassVar[Mapping[Any, str]] = {}
     """More kinds of failures, by class or by name of an exception's class."""
 
@@ -194,7 +195,7 @@ class PagerDriver(ConfiguredPager):
 
     def _take(self, result: Any, place: str) -> bool:
         """Report the result of an action; `place` is the action to which the page belongs."""
-        if result is NOTHING:
+        if result is NOTHING or place == "cancel":
             return False
         replaces = place in ("start", "refresh")
         if result is not None:

@@ -94,6 +94,8 @@ class Session:
         version = parameters.get("protocolVersion", int)
         if version != PROTOCOL_VERSION:
             raise refused(f"protocol version {version} is not supported; use version {PROTOCOL_VERSION}")
+        for each in self._classes.values():
+            each.check_claims()
         self._is_initialized = True
         layers = {name: layer.claims() for name, layer in self._classes.items()}
         return {"driver": self._name, "version": self._version, "protocolVersion": version, "layers": layers}

@@ -99,8 +99,8 @@ Fail = Callable[[BaseException], None]
 class Workplace(Protocol):
     """A place where the actions of one layer run."""
 
-    def start(self, action: Callable[[], Any]) -> None:
-        """Start an action, without waiting for its requests."""
+    def start(self, action: Callable[[], Any], is_urgent: bool = False) -> None:
+        """Start an action, without waiting for its requests; an urgent one does not wait for other actions."""
 
     def read(self, function: Callable[[], Any]) -> Any:
         """Call a function that reads the layer, and return its result."""
@@ -113,7 +113,7 @@ class Workplace(Protocol):
 
 
 class WorkerThread:
-    """One thread in which the actions of a blocking layer run one after the other."""
+    """One thread in which the actions of a blocking layer run one after the other, but for urgent ones."""
 
     def __init__(self, work: Work, fail: Fail) -> None:
         self._work = work
@@ -121,7 +121,7 @@ class WorkerThread:
         self._queue: SimpleQueue[Optional[Callable[[], Any]]] = SimpleQueue()
         threading.Thread(target=self._run, daemon=True).start()
 
-    def start(self, action: Callable[[], Any]) -> None:
+    def start(self, action: Callable[[], Any], is_urgent: bool = False) -> None:
         counted = self._work.action()
         counted.__enter__()
 
@@ -133,7 +133,12 @@ class WorkerThread:
                 except BaseException as error:  # SystemExit of a library must not end the thread silently.
                     self._fail(error)
 
-        self._queue.put(run)
+        if is_urgent:
+            running = threading.Thread(target=run, daemon=True)
+            running.start()
+            running.join(CALL_SECONDS_MAX)  # So that it comes before the next call, unless it blocks.
+        else:
+            self._queue.put(run)
 
     def read(self, function: Callable[[], Any]) -> Any:
         return finish(function())
@@ -172,7 +177,7 @@ class LoopThread:
             threading.Thread(target=LoopThread._loop.run_forever, daemon=True).start()
         self.loop = LoopThread._loop
 
-    def start(self, action: Callable[[], Any]) -> None:
+    def start(self, action: Callable[[], Any], is_urgent: bool = False) -> None:
         counted = self._work.action()
         counted.__enter__()
 

@@ -13,6 +13,7 @@ from urllib.parse import urljoin
 from values import ABSENT, Path, at, check_url, is_count, leads_on, link, put, refuse_constant, shown, with_parameters
 
 _TOKEN_WORDS = re.compile(r"cursor|token", re.IGNORECASE)
+_PAGE_TOKEN_WORDS = re.compile(r"cursor|page[ _-]?token", re.IGNORECASE)
 
 
 class ContentError(ValueError):
@@ -219,7 +220,7 @@ class Dialect:
 
     def is_expired(self, position: Position, status: int, body: bytes) -> bool:
         """Return whether an answer says that the token in the request is not valid any more."""
-        if self.is_numbered or position == self.first() or not (200 <= status < 300 or status in (400, 404, 410)):
+        if self.is_numbered or position == self.first() or not (200 <= status < 300 or status in (400, 403, 404, 410)):
             return False
         if status == 410:
             return True
@@ -231,6 +232,8 @@ class Dialect:
             text = json.dumps(value)
         except (ValueError, RecursionError):
             return False
+        if status == 403:  # Mostly about permission, and then any other token is an access token.
+            return _PAGE_TOKEN_WORDS.search(text) is not None
         place = self._send.get("token")
         name = place if isinstance(place, str) else place[-1] if place else "cursor"
         return bool(value) and (_TOKEN_WORDS.search(text) is not None or name.lower() in text.lower())

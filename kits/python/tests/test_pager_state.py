@@ -116,6 +116,10 @@ class PagerStateTests(unittest.TestCase):
             refused = json.dumps({"error": "the access token has expired"}).encode()
             self.assertIsInstance(self.answer(self.state.next()[0], refused, status)[0], Fail)
             self.assertEqual(self.state.failed, "status")
+        refused = json.dumps({"error": {"reason": "pageTokenExpired"}}).encode()
+        self.assertIsInstance(self.answer(self.state.next()[0], refused, 401)[0], Fail)
+        [again] = self.answer(self.state.next()[0], refused, 403)
+        self.assertIsInstance(again, Send)
 
     def test_failed_refresh_of_all_pages_keeps_them(self) -> None:
         self.answer(self.state.all()[0], body([1], next="a"))

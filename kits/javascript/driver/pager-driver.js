@@ -7,7 +7,7 @@ import { failureKind } from './failure-kinds.js';
 import { LayerDriver } from './layer-driver.js';
 
 const ACTIONS = ['start', 'next', 'previous', 'refresh', 'retry', 'cancel', 'all'];
-const REPLACING = new Set(['start', 'refresh', 'all']);
+const PLACES = { start: 'replace', refresh: 'replace', all: 'replace', previous: 'before' };
 
 /**
  * The base of the driver of a pager. A subclass has one of these, and `open` if the pager needs to be created:
@@ -36,13 +36,17 @@ export class PagerDriver extends LayerDriver {
     if (iterateRows) given.add('all');
     const own = (action) => this.prototype[action] !== PagerDriver.prototype[action];
     if (own('start') && own('next')) given.add('all');
-    if (own('start') || given.has('start')) given.add('refresh');
+    if (own('start') || given.has('start')) given.add('refresh').add('retry');
     return ACTIONS.filter((action) => given.has(action) || own(action));
   }
 
   #rows = [];
   #pages = 0;
   #failed = null;
+  /** The action that began last, with its arguments; for `retry`, the one that it repeats. */
+  #asked = null;
+  /** The action that failed last, with its arguments; null after a success. */
+  #broken = null;
   #hasEnded = false;
   #loading = 0;
   #isCanceled = false;
@@ -101,6 +105,7 @@ export class PagerDriver extends LayerDriver {
     else this.#rows = place === 'before' ? [...rows, ...this.#rows] : [...this.#rows, ...rows];
     this.#pages = place === 'replace' ? 1 : this.#pages + 1;
     this.#failed = null;
+    this.#broken = null;
     this.#hasEnded = false;
     this.trace('page', [...rows].map((row) => this.idOf(row)));
   }
@@ -113,6 +118,11 @@ export class PagerDriver extends LayerDriver {
 
   /** Reports a failure: an error, or its kind. */
   showFailure(error) {
+    this.#fail(error, this.#asked);
+  }
+
+  #fail(error, asked) {
+    this.#broken = asked;
     this.#failed = typeof error === 'string' ? error : failureKind(error, this.constructor.failures);
     if (typeof error !== 'string') console.error(`failed(${this.#failed}):`, error);
     this.trace('failed', this.#failed);
@@ -143,15 +153,28 @@ export class PagerDriver extends LayerDriver {
   async #load(action, values) {
     this.#loading += 1;
     this.#isCanceled = false;
+    const asked = this.#meant(action, values);
+    this.#asked = asked;
     try {
-      this.#take(action, await this[action](...values));
+      this.#take(action, await this[action](...values), PLACES[asked.action] ?? 'after');
     } catch (error) {
       if (error instanceof DriverError) throw error;
       const isAborted = error?.name === 'AbortError' && this.#isCanceled;
-      if (!isAborted) this.showFailure(error);
+      if (!isAborted) this.#fail(error, asked);
     } finally {
       this.#loading -= 1;
     }
+  }
+
+  /** Returns what an action asks for: the action that failed for `retry`, and for `next` if the first page failed. */
+  #meant(action, values) {
+    const isRepeated = action === 'retry' || (action === 'next' && this.#isFirstBroken);
+    return (isRepeated ? this.#broken : null) ?? { action, values };
+  }
+
+  /** Whether the page that failed last is the first one. */
+  get #isFirstBroken() {
+    return this.#broken?.action === 'start' || this.#broken?.action === 'refresh';
   }
 
   async #cancel() {
@@ -159,7 +182,7 @@ export class PagerDriver extends LayerDriver {
     await this.cancel();
   }
 
-  #take(action, result) {
+  #take(action, result, place) {
     if (result === undefined) return;
     const isStep = result !== null && !Array.isArray(result) && typeof result === 'object' && 'done' in result;
     const rows = isStep ? (result.done ? null : result.value) : result;
@@ -167,8 +190,7 @@ export class PagerDriver extends LayerDriver {
     if (typeof rows?.[Symbol.iterator] !== 'function' || typeof rows === 'string') {
       throw new TypeError(`'${action}' returned ${describe(rows)}; return an array of rows, null, or nothing`);
     }
-    const place = REPLACING.has(action) ? 'replace' : 'after';
-    return this.showPage([...rows], action === 'previous' ? 'before' : place);
+    return this.showPage([...rows], place);
   }
 
   /** Opens an iterator of the subclass in place of the one before. */
@@ -191,9 +213,9 @@ export class PagerDriver extends LayerDriver {
     this.#hasEnded = step.done;
   }
 
-  /** Shows the next page of the iterator. */
+  /** Shows the next page of the iterator, or the first page if that failed. */
   async next() {
-    if (this.#iterator === null) return this.start();
+    if (this.#iterator === null || this.#isFirstBroken) return this.start();
     const iterator = this.#iterator;
     const step = await iterator.next();
     if (iterator !== this.#iterator) return undefined;
@@ -209,8 +231,11 @@ export class PagerDriver extends LayerDriver {
     throw DriverError.unsupported("action 'previous'");
   }
 
+  /** Repeats the action that failed last. */
   retry() {
-    throw DriverError.unsupported("action 'retry'");
+    if (this.#broken === null) return undefined;
+    const { action, values } = this.#broken;
+    return this[action](...values);
   }
 
   cancel() {

@@ -38,7 +38,7 @@ test('a pager with promises of pages needs only its calls', async (context) => {
       this.page += 1;
       return rows.length === 0 ? null : rows;
     }`, { setup: LOAD, faults: ['status:500@page=2,times=1'] });
-  assert.deepEqual(actions, ['start', 'next', 'refresh', 'all']);
+  assert.deepEqual(actions, ['start', 'next', 'refresh', 'retry', 'all']);
   const { state: first } = await driver.perform(handle, 'start');
   assert.deepEqual(first, {
     ids: range(0, 20), loading: false, failed: null, hasNext: null, hasPrevious: null, pages: 1,
@@ -61,7 +61,7 @@ test('an async generator of pages gives start, next, refresh and all', async (co
         yield rows;
       }
     }`, { setup: LOAD });
-  assert.deepEqual(actions, ['start', 'next', 'refresh', 'all']);
+  assert.deepEqual(actions, ['start', 'next', 'refresh', 'retry', 'all']);
   await driver.perform(handle, 'start');
   assert.equal(await stub.count(), 1);
   assert.deepEqual((await driver.perform(handle, 'next')).state.ids, range(0, 40));
@@ -103,6 +103,84 @@ test('a pager that reports by itself, and fails in its own way, adds a rule', as
   assert.equal((await driver.perform(handle, 'previous')).state.failed, 'content');
   await driver.perform(handle, 'retry');
   assert.deepEqual(names(driver), [['page', [7, 8]], ['failed', 'loop'], ['failed', 'content']]);
+});
+
+/** The body of a driver whose actions return pages of one row; those that are told to fail do so once. */
+const PAGES = `
+  broken = [];
+  page(name, id) {
+    const at = this.broken.indexOf(name);
+    if (at < 0) return [{ id }];
+    this.broken.splice(at, 1);
+    throw new Error(name + ' failed');
+  }
+  start() { return this.page('start', 10); }
+  next() { return this.page('next', 11); }
+  previous() { return this.page('previous', 9); }
+  refresh() { return this.page('refresh', 20); }`;
+const FAIL_ONCE = `
+  perform(action, values) {
+    if (action === 'all') this.broken = ['start', 'refresh', 'previous', 'next'];
+    return action === 'all' ? undefined : super.perform(action, values);
+  }
+  all() {}`;
+
+const repeated = [
+  ['retry', 'start', [10]],
+  ['retry', 'next', [10, 11]],
+  ['retry', 'previous', [9, 10]],
+  ['retry', 'refresh', [20]],
+];
+for (const [action, failing, ids] of repeated) {
+  test(`${action} repeats '${failing}', and its rows go where those of '${failing}' belong`, async (context) => {
+    const { driver, handle, actions } = await drive(context, PAGES + FAIL_ONCE);
+    assert.ok(actions.includes('retry'));
+    if (failing !== 'start') await driver.perform(handle, 'start');
+    await driver.perform(handle, 'all', null);
+    assert.equal((await driver.perform(handle, failing)).state.failed, 'other');
+    const { state } = await driver.perform(handle, action);
+    assert.deepEqual([state.ids, state.failed], [ids, null]);
+    await driver.perform(handle, action);
+    assert.equal(driver.events.at(-1).name, 'page');
+    assert.deepEqual((await driver.settle(handle)).state.ids, ids);
+  });
+}
+
+for (const action of ['next', 'retry']) {
+  test(`the rows of a pager's own '${action}' after a failed refresh replace all`, async (context) => {
+    const { driver, handle } = await drive(context, `
+      start() { return [{ id: 1 }]; }
+      refresh() { throw new Error('refused'); }
+      ${action}() { this.asked = !this.asked; if (this.asked) throw new Error('again'); return [{ id: 5 }]; }`);
+    await driver.perform(handle, 'start');
+    await driver.perform(handle, 'refresh');
+    assert.deepEqual((await driver.perform(handle, action)).state.ids, [1]);
+    assert.deepEqual((await driver.perform(handle, action)).state.ids, [5]);
+  });
+}
+
+test("a pager's own 'retry' after a failed 'previous' puts its rows in front, and 'next' behind", async (context) => {
+  const { driver, handle } = await drive(context, `
+    start() { return [{ id: 5 }]; }
+    previous() { this.showFailure('status'); }
+    retry() { return [{ id: 4 }]; }
+    next() { return [{ id: 6 }]; }`);
+  await driver.perform(handle, 'start');
+  await driver.perform(handle, 'previous');
+  assert.deepEqual((await driver.perform(handle, 'retry')).state.ids, [4, 5]);
+  await driver.perform(handle, 'previous');
+  assert.deepEqual((await driver.perform(handle, 'next')).state.ids, [4, 5, 6]);
+});
+
+test('retry and next begin a generator again whose first page failed', async (context) => {
+  for (const action of ['retry', 'next']) {
+    const { driver, handle } = await drive(context, `
+      async *iteratePages() { yield await load(this.endpoint, 1); yield await load(this.endpoint, 2); }
+    `, { setup: LOAD, faults: ['status:500@page=1,times=1'] });
+    assert.equal((await driver.perform(handle, 'start')).state.failed, 'status');
+    const { state } = await driver.perform(handle, action);
+    assert.deepEqual([state.ids, state.failed, state.pages], [range(0, 20), null, 1]);
+  }
 });
 
 test('rows without ids and ids that are objects are reported as they are', async (context) => {

@@ -217,7 +217,9 @@ test('output of a pager goes to standard error', async (context) => {
 test('a dialect that the driver does not list is error 1 with the reason', async (context) => {
   const { driver, claims } = await sessionWith(context, `
     static dialects = ['github']; static promises = ['dedupes']; async start() {}`);
-  assert.deepEqual(claims, { actions: ['start', 'refresh'], events: ['page', 'end', 'failed'], promises: ['dedupes'] });
+  assert.deepEqual(claims, {
+    actions: ['start', 'refresh', 'retry'], events: ['page', 'end', 'failed'], promises: ['dedupes'],
+  });
   const { error } = await driver.exchange('layer.create', { layer: 'pager', configuration: configuration() });
   assert.deepEqual([error.code, error.data.reason], [1, "dialect 'page'"]);
 });

@@ -3,7 +3,7 @@
 
 import { at, isInteger } from '../json.js';
 import { DriverError } from './errors.js';
-import { failureKind } from './failure-kinds.js';
+import { failureKind, isCancellation } from './failure-kinds.js';
 import { LayerDriver } from './layer-driver.js';
 
 const ACTIONS = ['start', 'next', 'previous', 'refresh', 'retry', 'cancel', 'all'];
@@ -159,7 +159,7 @@ export class PagerDriver extends LayerDriver {
       this.#take(action, await this[action](...values), PLACES[asked.action] ?? 'after');
     } catch (error) {
       if (error instanceof DriverError) throw error;
-      const isAborted = error?.name === 'AbortError' && this.#isCanceled;
+      const isAborted = this.#isCanceled && isCancellation(error);
       if (!isAborted) this.#fail(error, asked);
     } finally {
       this.#loading -= 1;
@@ -188,7 +188,7 @@ export class PagerDriver extends LayerDriver {
     const rows = isStep ? (result.done ? null : result.value) : result;
     if (rows === null) return this.showEnd();
     if (typeof rows?.[Symbol.iterator] !== 'function' || typeof rows === 'string') {
-      throw new TypeError(`'${action}' returned ${describe(rows)}; return an array of rows, null, or nothing`);
+      throw new Error(`'${action}' returned ${describe(rows)}; return an array of rows, null, or nothing`);
     }
     return this.showPage([...rows], place);
   }

@@ -210,15 +210,34 @@ const kinds = [
   ['network', new DOMException('late', 'TimeoutError')],
   ['network', new Error('wrapped', { cause: fetchFailed() })],
   ['status', Object.assign(new Error('refused'), { status: 500 })],
+  ['network', Object.assign(new Error('gave up'), { name: 'CanceledError', code: 'ERR_CANCELED' })],
+  ['network', Object.assign(new Error('cut'), { code: 'ECONNRESET', response: { statusCode: 200 } })],
   ['status', Object.assign(new Error('refused'), { response: { status: 404 } })],
+  ['status', Object.assign(new Error('refused by got'), { name: 'HTTPError', response: { statusCode: 503 } })],
+  ['content', Object.assign(new Error('no JSON'), { response: { status: 200 } })],
+  ['content', Object.assign(new Error('no JSON for got'), { name: 'ParseError', response: { statusCode: 200 } })],
+  ['content', Object.assign(new Error('no JSON for ofetch'), { name: 'FetchError', status: 204 })],
+  ['content', new RangeError('Invalid array length')],
+  ['content', new TypeError("Cannot read properties of undefined (reading 'length')")],
   ['content', new SyntaxError('Unexpected end of JSON input')],
   ['loop', Object.assign(new Error('round'), { kind: 'loop' })],
-  ['other', new TypeError('x is not a function')],
+  ['other', new ReferenceError('x is not defined')],
   ['other', 'a text'],
   ['other', undefined],
 ];
 for (const [kind, error] of kinds) {
   test(`'${error}' is a failure of the kind ${kind}`, () => assert.equal(failureKind(error), kind));
+}
+
+for (const own of ["name: 'CanceledError'", "name: 'CancelError'", "code: 'ERR_CANCELED'"]) {
+  test(`an error with ${own} is no failure after cancel`, async (context) => {
+    const { driver, handle } = await drive(context, `
+      start() { return new Promise((_, reject) => { this.stop = reject; }); }
+      cancel() { this.stop?.(Object.assign(new Error('gave up'), { ${own} })); }`);
+    await driver.call('layer.perform', { handle, action: 'start', arguments: [] });
+    const { state } = await driver.perform(handle, 'cancel');
+    assert.deepEqual([state.failed, state.loading, driver.events], [null, false, []]);
+  });
 }
 
 test('a subclass without a method claims no action', () => {

@@ -51,6 +51,8 @@ export class PagerDriver extends LayerDriver {
   #loading = 0;
   #isCanceled = false;
   #iterator = null;
+  /** Whether the iterator has thrown; a generator is over then, although its list is not. */
+  #hasThrown = false;
 
   /** Returns the id of a row: the value at the path `id` of the dialect, or a row that is no object itself. */
   idOf(row) {
@@ -112,6 +114,8 @@ export class PagerDriver extends LayerDriver {
 
   /** Reports that no page follows. */
   showEnd() {
+    this.#failed = null;
+    this.#broken = null;
     this.#hasEnded = true;
     this.trace('end');
   }
@@ -197,18 +201,37 @@ export class PagerDriver extends LayerDriver {
   #reopen(open) {
     const old = this.#iterator;
     this.#hasEnded = false;
+    this.#hasThrown = false;
     const iterable = open.call(this);
     this.#iterator = iterable[Symbol.asyncIterator]?.() ?? iterable[Symbol.iterator]?.() ?? iterable;
     Promise.resolve(old?.return?.()).catch(() => {});
     return this.#iterator;
   }
 
+  /** Returns the next step of the iterator; null if a newer iterator has taken its place. */
+  async #step() {
+    const iterator = this.#iterator;
+    let step;
+    try {
+      step = await iterator.next();
+    } catch (error) {
+      if (iterator === this.#iterator) this.#hasThrown = true;
+      throw error;
+    }
+    if (iterator !== this.#iterator) return null;
+    if (step.done && this.#hasThrown) {
+      throw new Error('the iterator is over, because it has thrown before; its end says nothing about the list');
+    }
+    this.#hasThrown = false;
+    return step;
+  }
+
   /** Shows the first page of a new iterator. */
   async start() {
     if (!this.iteratePages) throw DriverError.unsupported("action 'start'");
-    const iterator = this.#reopen(this.iteratePages);
-    const step = await iterator.next();
-    if (iterator !== this.#iterator) return; // A newer one has taken its place.
+    this.#reopen(this.iteratePages);
+    const step = await this.#step();
+    if (step === null) return;
     this.showPage(step.done ? [] : [...step.value], 'replace');
     this.#hasEnded = step.done;
   }
@@ -216,10 +239,8 @@ export class PagerDriver extends LayerDriver {
   /** Shows the next page of the iterator, or the first page if that failed. */
   async next() {
     if (this.#iterator === null || this.#isFirstBroken) return this.start();
-    const iterator = this.#iterator;
-    const step = await iterator.next();
-    if (iterator !== this.#iterator) return undefined;
-    return { done: step.done, value: step.value };
+    const step = await this.#step();
+    return step === null ? undefined : { done: step.done, value: step.value };
   }
 
   /** Does the same as `start`. */

@@ -105,6 +105,50 @@ test('a pager that reports by itself, and fails in its own way, adds a rule', as
   assert.deepEqual(names(driver), [['page', [7, 8]], ['failed', 'loop'], ['failed', 'content']]);
 });
 
+test('next after a generator has thrown is a failure again, and never the end of the list', async (context) => {
+  const { driver, handle } = await drive(context, `
+    async *iteratePages() {
+      for (let page = 1; ; page += 1) yield await load(this.endpoint, page);
+    }
+    `, { setup: LOAD, faults: ['status:500@page=2,times=1'] });
+  await driver.perform(handle, 'start');
+  assert.equal((await driver.perform(handle, 'next')).state.failed, 'status');
+  for (const action of ['next', 'retry', 'next']) {
+    const { state } = await driver.perform(handle, action);
+    assert.deepEqual([state.failed, state.hasNext, state.ids], ['other', null, range(0, 20)]);
+  }
+  assert.deepEqual(names(driver).map(([name]) => name), ['page', ...Array(4).fill('failed')]);
+  assert.deepEqual((await driver.perform(handle, 'refresh')).state.failed, null);
+  assert.deepEqual((await driver.perform(handle, 'next')).state.ids, range(0, 40));
+});
+
+test('an iterator that goes on after it has thrown reaches its end', async (context) => {
+  const { driver, handle } = await drive(context, `
+    iteratePages() {
+      let count = 0;
+      return { next: async () => {
+        count += 1;
+        if (count === 2) throw new TypeError('fetch failed');
+        return count > 3 ? { done: true } : { done: false, value: [{ id: count }] };
+      } };
+    }`);
+  await driver.perform(handle, 'start');
+  assert.equal((await driver.perform(handle, 'next')).state.failed, 'network');
+  assert.deepEqual((await driver.perform(handle, 'next')).state.ids, [1, 3]);
+  const { state } = await driver.perform(handle, 'next');
+  assert.deepEqual([state.failed, state.hasNext], [null, false]);
+});
+
+test('the end of the list clears the failure before it', async (context) => {
+  const { driver, handle } = await drive(context, `
+    start() { return [{ id: 1 }]; }
+    next() { this.count = (this.count ?? 0) + 1; if (this.count === 1) throw new Error('refused'); return null; }`);
+  await driver.perform(handle, 'start');
+  assert.equal((await driver.perform(handle, 'next')).state.failed, 'other');
+  const { state } = await driver.perform(handle, 'retry');
+  assert.deepEqual([state.failed, state.hasNext, state.ids], [null, false, [1]]);
+});
+
 /** The body of a driver whose actions return pages of one row; those that are told to fail do so once. */
 const PAGES = `
   broken = [];

@@ -69,6 +69,7 @@ export class DriverError extends Error {
   readonly data?: { reason: string };
   static unsupported(reason: string, message?: string): DriverError;
   static refused(message: string): DriverError;
+  static defect(message: string): DriverError;
   static layerFailed(thrown: unknown): DriverError;
 }
 

@@ -39,8 +39,14 @@ export class DriverError extends Error {
     return new DriverError(Code.refused, message);
   }
 
+  /** Returns an error for a mistake in the driver, which its author has to mend. */
+  static defect(message) {
+    return new DriverError(Code.internal, message);
+  }
+
   /** Returns an error for what the layer threw and no code caught; the log gets the stack. */
   static layerFailed(thrown) {
+    if (thrown instanceof DriverError) return thrown;
     console.error(thrown);
     const [line] = String(thrown instanceof Error ? thrown : `thrown: ${thrown}`).split('\n');
     return new DriverError(Code.layerFailed, line);

@@ -70,7 +70,7 @@ export class Layers {
     } catch (thrown) {
       this.#open.delete(handle);
       stage.close();
-      throw thrown instanceof DriverError ? thrown : DriverError.layerFailed(thrown);
+      throw DriverError.layerFailed(thrown);
     }
     return { handle };
   }
@@ -86,7 +86,7 @@ export class Layers {
     try {
       result = stage.run(() => driver.perform(action, values));
     } catch (thrown) {
-      throw thrown instanceof DriverError ? thrown : DriverError.layerFailed(thrown);
+      throw DriverError.layerFailed(thrown);
     }
     if (typeof result?.then !== 'function') return;
     stage.working(result.then(() => {}, (thrown) => stage.failed(thrown)));

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import { inspect } from 'node:util';
 import { at, isInteger } from '../json.js';
 import { DriverError } from './errors.js';
 import { failureKind, isCancellation } from './failure-kinds.js';
@@ -60,6 +61,24 @@ export class PagerDriver extends LayerDriver {
     return at(row, this.configuration.dialect?.id ?? ['id']) ?? null;
   }
 
+  /** Returns the ids of rows; a row without an id is a mistake of the driver. */
+  #idsOf(rows, place) {
+    return [...rows].map((row, index) => {
+      let id;
+      let problem = 'has no id';
+      try {
+        id = this.idOf(row);
+        if (typeof id === 'string' || isInteger(id) || (typeof id === 'object' && id !== null)) return id;
+        if (id !== null && id !== undefined) problem = `has the id ${String(id)}`;
+      } catch (error) {
+        if (error instanceof DriverError) throw error;
+        problem = `has no id: 'idOf' threw ${error}`;
+      }
+      const wanted = "return an integer or a text for each row from 'idOf(row)' of the driver";
+      throw DriverError.defect(`row ${index + 1} of ${rows.length} ${place} ${problem}: ${shown(row)}; ${wanted}`);
+    });
+  }
+
   /** The URL of the list. */
   get endpoint() {
     const { endpoints = {} } = this.configuration;
@@ -98,18 +117,19 @@ export class PagerDriver extends LayerDriver {
 
   get state() {
     const { loading, failed, hasNext, hasPrevious, pages } = this;
-    return { ids: [...this.rows].map((row) => this.idOf(row)), loading, failed, hasNext, hasPrevious, pages };
+    return { ids: this.#idsOf([...this.rows], 'that are shown'), loading, failed, hasNext, hasPrevious, pages };
   }
 
   /** Reports a page. `place` says whether its rows are behind those that are shown, before them, or replace them. */
   showPage(rows, place = 'after') {
+    const ids = this.#idsOf([...rows], 'of a page');
     if (place === 'replace') this.#rows = [...rows];
     else this.#rows = place === 'before' ? [...rows, ...this.#rows] : [...this.#rows, ...rows];
     this.#pages = place === 'replace' ? 1 : this.#pages + 1;
     this.#failed = null;
     this.#broken = null;
     this.#hasEnded = false;
-    this.trace('page', [...rows].map((row) => this.idOf(row)));
+    this.trace('page', ids);
   }
 
   /** Reports that no page follows. */
@@ -305,6 +325,11 @@ export class PagerDriver extends LayerDriver {
     }
     await iterator.return?.();
   }
+}
+
+/** Returns a value in one short line. */
+function shown(value) {
+  return inspect(value, { depth: 2, breakLength: Infinity, compact: true }).slice(0, 200);
 }
 
 function describe(value) {

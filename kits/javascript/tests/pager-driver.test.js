@@ -227,10 +227,46 @@ test('retry and next begin a generator again whose first page failed', async (co
   }
 });
 
-test('rows without ids and ids that are objects are reported as they are', async (context) => {
-  const { driver, handle } = await drive(context, 'async start() { return [{ id: { a: 1 } }, {}, "row", null]; }');
+test('ids that are objects, and rows that are ids, are reported as they are', async (context) => {
+  const { driver, handle } = await drive(context, 'async start() { return [{ id: { a: 1 } }, "row", 7n]; }');
   const { state } = await driver.perform(handle, 'start');
-  assert.deepEqual(state.ids, [{ a: 1 }, null, 'row', null]);
+  assert.deepEqual(state.ids, [{ a: 1 }, 'row', 7]);
+});
+
+const ADVICE = "return an integer or a text for each row from 'idOf(row)' of the driver";
+const withoutId = [
+  ['{}', "row 2 of 2 of a page has no id: {}"],
+  ["{ name: 'a'.repeat(9) }", "row 2 of 2 of a page has no id: { name: 'aaaaaaaaa' }"],
+  ['null', 'row 2 of 2 of a page has no id: null'],
+  ['{ id: true }', 'row 2 of 2 of a page has the id true: { id: true }'],
+  ['{ id: 1.5 }', 'row 2 of 2 of a page has the id 1.5: { id: 1.5 }'],
+];
+for (const [row, message] of withoutId) {
+  test(`the row ${row} is a mistake of the driver, whose message says what to do`, async (context) => {
+    const { driver, handle } = await drive(context, `
+      async start() { return [{ id: 1 }, ${row}]; }
+      async next() { return [{ id: 2 }]; }`);
+    const { error } = await driver.exchange('layer.perform', { handle, action: 'start', arguments: [] });
+    assert.deepEqual([error.code, error.message], [-32603, `${message}; ${ADVICE}`]);
+    const { state } = await driver.perform(handle, 'next');
+    assert.deepEqual([state.ids, state.failed, state.loading], [[2], null, false]);
+  });
+}
+
+test('a row without an id that comes after a request is a mistake in the settle', async (context) => {
+  const { driver, handle } = await drive(context, `
+    idOf(row) { return row.key.value; }
+    async start() { return load(this.endpoint, 1); }`, { setup: LOAD });
+  await driver.exchange('layer.perform', { handle, action: 'start', arguments: [] });
+  const { error } = await driver.exchange('layer.settle', { handle, inFlightAtMost: 0, timeLimit: 5_000 });
+  assert.equal(error.code, -32603);
+  assert.match(error.message, /^row 1 of 20 of a page has no id: 'idOf' threw TypeError: .*; return an integer or a text/);
+});
+
+test('a row without an id among the rows of the pager is a mistake in the settle', async (context) => {
+  const { driver, handle } = await drive(context, 'get rows() { return [{ id: 1 }, {}]; } start() {}');
+  const { error } = await driver.exchange('layer.settle', { handle, inFlightAtMost: 0, timeLimit: 5_000 });
+  assert.deepEqual([error.code, error.message], [-32603, `row 2 of 2 that are shown has no id: {}; ${ADVICE}`]);
 });
 
 test('a result that is no page is a failure that says so', async (context) => {

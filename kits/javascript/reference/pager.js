@@ -143,12 +143,22 @@ export class Pager {
   async #send({ ticket, position }) {
     const controller = new AbortController();
     this.#pending.set(ticket, controller);
-    const request = requestFor(position, this.#options);
-    const { page, ...failure } = await this.#ask(request, controller, position);
+    const { url, page, ...failure } = await this.#answer(position, controller);
     this.#pending.delete(ticket);
     // The state ignores the answer to a request that was given up.
     const state = this.#state;
-    this.#happened(page ? state.arrived(ticket, page, request.url) : state.broke(ticket, failure));
+    this.#happened(page ? state.arrived(ticket, page, url) : state.broke(ticket, failure));
+  }
+
+  /** Returns the page and its address, or the failure. */
+  async #answer(position, controller) {
+    let request;
+    try {
+      request = requestFor(position, this.#options);
+    } catch (error) {
+      return { kind: 'content', error }; // The server sent a token or URL that no request can have.
+    }
+    return { url: request.url, ...(await this.#ask(request, controller, position)) };
   }
 
   /** Returns the page, or the failure. */

@@ -191,6 +191,33 @@ test('an expired token starts the walk again, without a repeated row', async (co
   }
 });
 
+/** Starts a server for one test whose answers are given by the path and query; returns a pager that reads it. */
+async function serve(context, answers, dialect) {
+  const server = http.createServer((request, answer) => {
+    const [status, body] = answers(request.url);
+    answer.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new Pager({ url: `http://127.0.0.1:${server.address().port}/`, dialect, requestTimeout: 5_000 });
+}
+const tokens = {
+  style: 'cursor', send: { token: 'after' }, rows: ['items'], id: ['id'], token: ['next'], more: { sign: 'token' },
+};
+
+test('a token that no URL can have is a failure of the content', { timeout: 10_000 }, async (context) => {
+  const pager = await serve(context, () => [200, '{"items":[{"id":1}],"next":"\\ud800"}'], tokens);
+  await pager.start();
+  await pager.next();
+  assert.deepEqual([pager.ids, pager.failed, pager.loading], [[1], 'content', false]);
+  assert.equal(pager.error.cause.name, 'URIError');
+  await pager.retry();
+  assert.deepEqual([pager.ids, pager.failed], [[1], 'content']);
+});
+
 test('previous puts new rows in front, and asks for nothing if none are there', async (context) => {
   for (const name of ['stripe', 'keyset']) {
     const { stub, pager } = await open(context, name);

@@ -194,11 +194,13 @@ function refusal({ status, headers }, text, { place }, url) {
   const failure = { kind: 'status', error };
   if (status === 429 || status === 503) return { ...failure, retryAfter: waitingTime(headers.get('Retry-After')) };
   const hasToken = place === 'token' || place === 'url';
-  return { ...failure, isExpired: hasToken && status < 500 && (status === 410 || speaksOfExpiry(text)) };
+  return { ...failure, isExpired: hasToken && status < 500 && (status === 410 || speaksOfExpiry(status, text)) };
 }
 
 /** Whether an error is about a token that is no longer valid; APIs have no common status for it. */
-function speaksOfExpiry(text) {
+function speaksOfExpiry(status, text) {
+  // With 401, the token is the one of the user; with 403, it is unless the text names the token of a page.
+  if (status === 401 || (status === 403 && !/page[ _-]?token|cursor/i.test(text))) return false;
   return /expired|(invalid|bad|no longer valid)[^.]{0,40}\b\w*(cursor|token)/i.test(text);
 }
 

@@ -218,6 +218,29 @@ test('a token that no URL can have is a failure of the content', { timeout: 10_0
   assert.deepEqual([pager.ids, pager.failed], [[1], 'content']);
 });
 
+test('an error about an expired token starts the walk again, unless it is that of the user', async (context) => {
+  const again = ['/', '/?after=x', '/'];
+  const answers = [
+    [400, 'your token has expired', again],
+    [403, 'the page token has expired', again],
+    [410, 'gone', again],
+    [401, 'your page token or access token has expired'],
+    [403, 'your access token has expired'],
+  ];
+  for (const [status, text, paths] of answers) {
+    const asked = [];
+    const pager = await serve(context, (url) => {
+      asked.push(url);
+      if (url !== '/') return [status, JSON.stringify({ error: text })];
+      return [200, asked.length === 1 ? '{"items":[{"id":1}],"next":"x"}' : '{"items":[{"id":1}]}'];
+    }, tokens);
+    await pager.start();
+    await pager.next();
+    assert.deepEqual(asked, paths ?? ['/', '/?after=x'], `${status} ${text}`);
+    assert.deepEqual([pager.ids, pager.failed], [[1], paths ? null : 'status'], `${status} ${text}`);
+  }
+});
+
 test('previous puts new rows in front, and asks for nothing if none are there', async (context) => {
   for (const name of ['stripe', 'keyset']) {
     const { stub, pager } = await open(context, name);

@@ -7,8 +7,10 @@ import { countRequests } from './network.js';
 import { watchParent } from './parent-watch.js';
 import { ProtocolSession } from './protocol.js';
 
-// On import, so that a pager that is imported later finds the `fetch` that counts.
+// On import, so that a pager that is imported later finds the `fetch` that counts, and does not write into the protocol
+// what it prints while it is imported. A file of tests that imports the kit reports its results on standard output.
 countRequests();
+const claimed = process.env.NODE_TEST_CONTEXT === undefined ? keepStandardOutput() : null;
 
 /**
  * Speaks the driver protocol on standard input and output until `shutdown` or the end of the input.
@@ -17,7 +19,8 @@ countRequests();
  * @param {...typeof import('./layer-driver.js').LayerDriver} drivers one class for each layer
  */
 export function runDriver({ name, version = '0' }, ...drivers) {
-  const write = keepStandardOutput();
+  const write = claimed ?? keepStandardOutput();
+  process.stdout.on('error', () => process.exit(1)); // The reader has ended.
   const layers = new Layers({ name, version }, drivers, (event) => session.notify('trace', event));
   const session = new ProtocolSession(layers.calls, write);
   process.on('uncaughtException', (thrown) => {
@@ -37,7 +40,6 @@ export function runDriver({ name, version = '0' }, ...drivers) {
 /** Returns the function that writes messages; all other output goes to standard error. */
 function keepStandardOutput() {
   const write = process.stdout.write.bind(process.stdout);
-  process.stdout.on('error', () => process.exit(1)); // The reader has ended.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   globalThis.console = new Console(process.stderr, process.stderr);
   return write;

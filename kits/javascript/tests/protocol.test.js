@@ -214,6 +214,14 @@ test('output of a pager goes to standard error', async (context) => {
   assert.match(driver.log, /from console\nfrom stdout/);
 });
 
+test('what a library prints while it is imported goes to standard error', async (context) => {
+  const text = encodeURIComponent("console.log('a banner'); process.stdout.write('a second one');");
+  const { driver } = await sessionWith(context, 'async start() {}', `import "data:text/javascript,${text}";`);
+  await driver.call('shutdown');
+  await driver.ended;
+  assert.match(driver.log, /a banner\na second one/);
+});
+
 test('a dialect that the driver does not list is error 1 with the reason', async (context) => {
   const { driver, claims } = await sessionWith(context, `
     static dialects = ['github']; static promises = ['dedupes']; async start() {}`);

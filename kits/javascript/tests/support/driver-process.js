@@ -23,7 +23,8 @@ export class DriverProcess {
     const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
     const words = isText ? ['--input-type=module', '--eval', script] : [file];
     const cwd = fileURLToPath(new URL('../..', import.meta.url));
-    this.#child = spawn(process.execPath, words, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env; // A driver is no file of tests.
+    this.#child = spawn(process.execPath, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (status, signal) => {
         resolve({ status, signal });

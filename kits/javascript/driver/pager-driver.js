@@ -209,12 +209,8 @@ export class PagerDriver extends LayerDriver {
   #take(action, result, place) {
     if (result === undefined) return;
     const isStep = result !== null && !Array.isArray(result) && typeof result === 'object' && 'done' in result;
-    const rows = isStep ? (result.done ? null : result.value) : result;
-    if (rows === null) return this.showEnd();
-    if (typeof rows?.[Symbol.iterator] !== 'function' || typeof rows === 'string') {
-      throw new Error(`'${action}' returned ${describe(rows)}; return an array of rows, null, or nothing`);
-    }
-    return this.showPage([...rows], place);
+    if (isStep ? result.done : result === null) return this.showEnd();
+    return this.showPage(isStep ? yielded(result) : returned(action, result), place);
   }
 
   /** Opens an iterator of the subclass in place of the one before. */
@@ -252,7 +248,7 @@ export class PagerDriver extends LayerDriver {
     this.#reopen(this.iteratePages);
     const step = await this.#step();
     if (step === null) return;
-    this.showPage(step.done ? [] : [...step.value], 'replace');
+    this.showPage(step.done ? [] : yielded(step), 'replace');
     this.#hasEnded = step.done;
   }
 
@@ -332,6 +328,17 @@ function shown(value) {
   return inspect(value, { depth: 2, breakLength: Infinity, compact: true }).slice(0, 200);
 }
 
-function describe(value) {
-  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`;
+const isRows = (value) => typeof value?.[Symbol.iterator] === 'function' && typeof value !== 'string';
+
+/** Returns the rows that an iterator over pages yielded. */
+function yielded({ value }) {
+  if (isRows(value)) return [...value];
+  throw new Error(`the iterator over pages yielded ${shown(value)}; yield the rows of a page, as an array`);
+}
+
+/** Returns the rows that an action returned. */
+function returned(action, value) {
+  if (isRows(value)) return [...value];
+  const wanted = "return the rows of a page as an array, null if no page follows, or nothing after 'showPage'";
+  throw new Error(`'${action}' returned ${shown(value)}; ${wanted}`);
 }

@@ -269,11 +269,31 @@ test('a row without an id among the rows of the pager is a mistake in the settle
   assert.deepEqual([error.code, error.message], [-32603, `row 2 of 2 that are shown has no id: {}; ${ADVICE}`]);
 });
 
-test('a result that is no page is a failure that says so', async (context) => {
-  const { driver, handle } = await drive(context, 'async start() { return { items: [] }; }');
-  assert.equal((await driver.perform(handle, 'start')).state.failed, 'other');
+const WANTED = "return the rows of a page as an array, null if no page follows, or nothing after 'showPage'";
+const YIELD = 'yield the rows of a page, as an array';
+const noPages = [
+  ['async start() { return { items: [] }; }', `'start' returned { items: [] }; ${WANTED}`],
+  ["async start() { return 'a text'; }", `'start' returned 'a text'; ${WANTED}`],
+  ['async start() { return false; }', `'start' returned false; ${WANTED}`],
+  ['async start() { return { done: false }; }', `the iterator over pages yielded undefined; ${YIELD}`],
+  ['*iteratePages() { yield undefined; }', `the iterator over pages yielded undefined; ${YIELD}`],
+  ['*iteratePages() { yield { rows: [] }; }', `the iterator over pages yielded { rows: [] }; ${YIELD}`],
+];
+for (const [code, message] of noPages) {
+  test(`a result that is no page is a failure that says so: ${code}`, async (context) => {
+    const { driver, handle } = await drive(context, code);
+    assert.equal((await driver.perform(handle, 'start')).state.failed, 'other');
+    await driver.close();
+    assert.ok(driver.log.includes(message), driver.log);
+  });
+}
+
+test("a page that is undefined in 'next' is a failure that says so", async (context) => {
+  const { driver, handle } = await drive(context, '*iteratePages() { yield []; yield; }');
+  await driver.perform(handle, 'start');
+  assert.equal((await driver.perform(handle, 'next')).state.failed, 'other');
   await driver.close();
-  assert.match(driver.log, /'start' returned an object; return an array of rows, null, or nothing/);
+  assert.ok(driver.log.includes(`the iterator over pages yielded undefined; ${YIELD}`), driver.log);
 });
 
 test('a limit that is no integer is error 2', async (context) => {

@@ -16,7 +16,7 @@ const PLACES = { start: 'replace', refresh: 'replace', all: 'replace', previous:
  * - methods with the names of actions (`start`, `next`, …). They return, or promise, the rows of the page (an array),
  *   null if no page follows, the result of an iterator over pages, or nothing if they report by themselves with
  *   `showPage`, `showEnd` and `showFailure`.
- * - `iteratePages()`, which returns an iterator over pages (arrays of rows): gives start, next, refresh and all.
+ * - `iteratePages()`, which returns an iterator over pages (arrays of rows): gives start, next, refresh, retry and all.
  * - `iterateRows()`, which returns an iterator over rows: gives all. Rows that come without a request in between are
  *   one page.
  *

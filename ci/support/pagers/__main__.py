@@ -4,25 +4,32 @@
 
 import argparse
 import os
+import platform
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import html_page
 import markdown
-from matrix import TRIED, Sign, cells, findings, needs, selection
+from matrix import TRIED, Sign, cells, findings, needs, selection, unjudged
 from subjects import read_subject
 from words import groups, totals
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[2]
 PYTHON = ".build-pagers/bin/python"
+PAGE = "docs/pagers.md"
+# A page about some adapters does not replace the page about all.
+PAGE_OF_SOME = "build/pagers.md"
 # A library that waits for minutes is stopped, and the rest of the matrix is still written.
-SECONDS_MAX = 60
+SECONDS_MAX = 120
+# What sends the requests of the libraries.
+BELOW = ("aiohttp", "botocore", "httplib2", "httpx", "requests", "urllib3")
 
 
 def check(program, contracts, script, ids=(), promises=()):
@@ -42,30 +49,51 @@ def check(program, contracts, script, ids=(), promises=()):
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            # The drivers are children of the checker, and end with it.
+            start_new_session=True,
         )
         try:
             output, _ = process.communicate(timeout=SECONDS_MAX)
         except subprocess.TimeoutExpired:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
             raise RuntimeError(f"{script} did not end within {SECONDS_MAX} s") from None
-        # 0, 1 and 2 are verdicts.
-        if process.returncode > 2:
+        # 0, 1 and 2 are verdicts; a negative status is the signal that ended the checker.
+        if process.returncode not in (0, 1, 2):
             raise RuntimeError(f"{script}: the checker ended with {process.returncode}: {output.strip()[-500:]}")
         return report.read_text(encoding="utf-8")
 
 
 def matrix(program, contracts, subjects, jobs):
     """Return a row for each subject: the subject and its cells."""
-    needed = needs(check(program, contracts, FOLDER.relative_to(ROOT) / "promises.py"))
+    known = check(program, contracts, FOLDER.relative_to(ROOT) / "promises.py")
+    needed = needs(known)
 
     def row(subject):
         tried = [promise for promise in TRIED if promise not in subject.promises]
-        report = check(program, contracts, subject.path, selection(subject, needed), tried)
-        return subject, cells(findings(report, subject.promises, needed))
+        ids = selection(subject, needed)
+        try:
+            report = check(program, contracts, subject.path, ids, tried)
+            return subject, cells(findings(report, subject, needed))
+        except (OSError, RuntimeError, ValueError) as error:
+            return subject, cells(unjudged(known, ids, str(error)))
 
     with ThreadPoolExecutor(jobs) as pool:
         return list(pool.map(row, subjects))
+
+
+def version_or_none(package):
+    """Return the version of a package, or that there is none."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def measured():
+    """Return a sentence with the versions of everything below the libraries."""
+    below = ", ".join(f"{package} {version_or_none(package)}" for package in BELOW)
+    return f"Python {platform.python_version()}, with {below}"
 
 
 def table(rows):
@@ -86,26 +114,27 @@ def main():
     parser = argparse.ArgumentParser(prog="ci/pagers")
     parser.add_argument("program")
     parser.add_argument("--contracts", default="Contracts/pager", help="the contracts (default: %(default)s)")
-    parser.add_argument("--markdown", default="docs/pagers.md", help="the page to write (default: %(default)s)")
+    parser.add_argument("--markdown", help=f"the page to write (default: {PAGE}; of some adapters: {PAGE_OF_SOME})")
     parser.add_argument("--html", default="build/pagers.html", help="the HTML page to write (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=4, help="adapters at once (default: %(default)s)")
     parser.add_argument("adapters", nargs="*", help="only these adapters, such as dlt_cursor (default: all)")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     known = sorted(path.stem for path in (FOLDER / "adapters").glob("*.py"))
     names = options.adapters or [name for name in known if name != "common"]
     try:
-        subjects = [read_subject(FOLDER / "adapters" / f"{name}.py", version, ROOT) for name in names]
+        subjects = [read_subject(FOLDER / "adapters" / f"{name}.py", version_or_none, ROOT) for name in names]
         start = time.monotonic()
         rows = matrix(os.path.abspath(options.program), options.contracts, subjects, options.jobs)
     except (OSError, RuntimeError, ValueError) as error:
         sys.exit(f"error: {error}")
     seconds = time.monotonic() - start
-    for path, page in ((options.markdown, markdown.page), (options.html, html_page.page)):
+    written = options.markdown or (PAGE_OF_SOME if options.adapters else PAGE)
+    for path, page in ((written, markdown.page), (options.html, html_page.page)):
         target = ROOT / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(page(rows, "understudy", PYTHON, options.contracts), encoding="utf-8")
+        target.write_text(page(rows, "understudy", PYTHON, options.contracts, measured()), encoding="utf-8")
     print(table(rows))
-    print(f"in {seconds:.0f} s; written: {options.markdown}, {options.html}")
+    print(f"in {seconds:.0f} s; written: {written}, {options.html}")
 
 
 if __name__ == "__main__":

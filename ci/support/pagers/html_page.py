@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from matrix import Sign, command
-from words import INTRODUCTION, behaviours, cut, groups, sentences, totals
+from words import INTRODUCTION, behaviours, cut, groups, libraries, sentences, totals
 
 STYLE = """
 :root { color-scheme: light dark; --line: light-dark(#d0d7de, #444c56); --good: light-dark(#116329, #57ab5a);
@@ -21,7 +21,7 @@ code { overflow-wrap: anywhere; } :target { outline: 2px solid; } dd { margin-bo
 """
 
 
-def page(rows, program, python, contracts):
+def page(rows, program, python, contracts, measured):
     """Return the page; each row is a subject with its cells."""
     says = behaviours(rows)
     parts = [
@@ -33,6 +33,7 @@ def page(rows, program, python, contracts):
         "<dl>",
         *(f"<dt>{sign.text}</dt><dd>{sign.meaning}</dd>" for sign in Sign),
         "</dl>",
+        f"<p>{libraries(rows, measured)}</p>",
     ]
     for title, ids in groups(rows):
         parts.append(f'<h2>{title}</h2><div class="wide"><table><tr><th scope="col">library</th>')
@@ -52,8 +53,8 @@ def page(rows, program, python, contracts):
         parts.append(f"{', '.join(subject.promises) or 'none'}.</p>")
         for behaviour, (_, group) in cells.items():
             parts.append(f'<h4 id="{anchor(subject, behaviour)}">{behaviour}: {escape(says[behaviour])}</h4>')
-            if behaviour in subject.notes:
-                parts.append(f"<p>Note: {escape(subject.notes[behaviour])}.</p>")
+            for text in dict.fromkeys(subject.note(each.id) for each in group if each.sign is Sign.otherwise):
+                parts.append(f"<p>Note: {marked(text)}.</p>")
             parts += _details(subject, group, program, python, contracts)
     parts += [f"<p>{sentences['adapters']}</p><p>{totals(rows)}</p>", "</body></html>", ""]
     return "\n".join(parts)
@@ -80,7 +81,7 @@ def _cell(subject, behaviour, cell):
 
 def _details(subject, group, program, python, contracts):
     """Return a line for each sign that only needs the ids, and a description of each other contract."""
-    quiet = [sign for sign in Sign if sign not in (Sign.broken, Sign.absent, Sign.undecided)]
+    quiet = [sign for sign in Sign if sign not in (Sign.broken, Sign.otherwise, Sign.absent, Sign.undecided)]
     for sign in quiet:
         same = [each for each in group if each.sign is sign]
         reasons = sorted({each.reason for each in same if each.reason})

@@ -3,13 +3,14 @@
 """The matrix as a page in Markdown."""
 
 from matrix import Sign, command
-from words import INTRODUCTION, behaviours, cut, groups, sentence, sentences, totals
+from words import INTRODUCTION, behaviours, cut, groups, libraries, repetition, sentence, sentences, totals
 
 
-def page(rows, program, python, contracts):
+def page(rows, program, python, contracts, measured):
     """Return the page; each row is a subject with its cells."""
     lines = ["# Pagers of real libraries", "", *INTRODUCTION, "", "| sign | meaning |", "| --- | --- |"]
     lines += [f"| {sign.text} | {sign.meaning} |" for sign in Sign]
+    lines += ["", *repetition(program, python, contracts), "", libraries(rows, measured)]
     says = behaviours(rows)
     for title, ids in groups(rows):
         lines += ["", f"## {title}", ""]
@@ -21,14 +22,24 @@ def page(rows, program, python, contracts):
         lines += ["", *(f"- **{each}**: {says[each]}" for each in ids)]
     lines += ["", "## What was asked, and what came", ""]
     for subject, cells in rows:
-        broken = [(each, group) for each, (sign, group) in cells.items() if sign is Sign.broken]
-        if not broken:
+        shown = (Sign.broken, Sign.otherwise, Sign.undecided, Sign.absent)
+        described = [(each, sign, group) for each, (sign, group) in cells.items() if sign in shown]
+        if not described:
             continue
         lines += [f"### {subject.package} {subject.version}, {subject.part}", ""]
-        for behaviour, group in broken:
-            failed = [finding for finding in group if finding.sign is Sign.broken]
-            lines.append(f"- **{behaviour}**: {sentence(failed, code)}{note(subject, behaviour)}")
-            lines.append(f"  `{command(program, python, contracts, subject, failed[0])}`")
+        if len({finding.reason for _, _, group in described for finding in group}) == 1 and all(
+            sign is Sign.undecided for _, sign, _ in described
+        ):
+            lines += [f"No behaviour was judged: {code(described[0][2][0].reason, 500)}", ""]
+            continue
+        for behaviour, worst, group in described:
+            for sign in (worst, Sign.otherwise) if worst is Sign.broken else (worst,):
+                failed = [finding for finding in group if finding.sign is sign]
+                if not failed:
+                    continue
+                lines.append(f"- {sign.text} **{behaviour}**: {sentence(failed, code)}{notes(subject, failed)}")
+                if sign is not Sign.absent:
+                    lines.append(f"  `{command(program, python, contracts, subject, failed[0])}`")
         lines.append("")
     lines += ["## Adapters", "", sentences["adapters"], "", "| adapter | lines | promises |", "| --- | --: | --- |"]
     for subject, _ in rows:
@@ -41,6 +52,6 @@ def code(text, length=150):
     return f"`{cut(text, length).replace('`', chr(39))}`"
 
 
-def note(subject, behaviour):
-    text = subject.notes.get(behaviour)
-    return f" Note: {text}." if text else ""
+def notes(subject, failed):
+    texts = dict.fromkeys(subject.note(finding.id) for finding in failed if finding.sign is Sign.otherwise)
+    return "".join(f" Note: {text}." for text in texts)

@@ -18,12 +18,16 @@ class Sign(enum.Enum):
     """The sign of a cell and its meaning; the first that applies to one contract of a cell is that of the cell."""
 
     broken = ("✗", "broken: at least one contract does not hold")
+    otherwise = (
+        "†",
+        "otherwise: the API of this library never shows it, or the library documents another behaviour; a note says which",
+    )
     undecided = ("?", "undecided: at least one contract could not be judged")
     absent = ("(✗)", "not promised, and does not do it")
     present = ("(✓)", "not promised, but does it")
     holds = ("✓", "holds")
     ended = ("◐", "right until a page fails; the iterator is over then, so what follows is unsupported")
-    unsupported = ("·", "unsupported: not promised, not possible for this pager, or no contract in its dialects")
+    unsupported = ("·", "unsupported: not promised, not possible for this pager, decided by the adapter, or no contract in its dialects")
 
     def __init__(self, text, meaning):
         self.text = text
@@ -45,7 +49,12 @@ class Finding(NamedTuple):
 
     @property
     def behaviour(self):
-        return re.match(r"PG-\d+", self.id).group(0)
+        return behaviour_of(self.id)
+
+
+def behaviour_of(id):
+    """Return the behaviour that a contract is about."""
+    return re.match(r"PG-\d+", id).group(0)
 
 
 def needs(report):
@@ -72,27 +81,42 @@ def selection(subject, needed):
     return chosen
 
 
-def findings(report, promises, needed):
+def findings(report, subject, needed):
     """Return the findings in a report, without the contracts of other dialects.
 
     Args:
         report: The lines of JSON that the checker wrote.
-        promises: What the library promises; the driver of the report claimed TRIED, too.
+        subject: The pager; the driver of the report claimed TRIED, too.
         needed: The promise that each contract needs, by its id.
     """
     found = []
     for event in _ended(report):
         if (event["reason"] or "").startswith("dialect "):
             continue
-        is_tried = needed.get(event["id"], "") in TRIED and needed[event["id"]] not in promises
+        is_tried = needed.get(event["id"], "") in TRIED and needed[event["id"]] not in subject.promises
         asked, came = _exchange(event["timeline"])
         expected = (event["difference"] or {}).get("first") or ""
-        sign = _sign(event["verdict"], event["reason"] or "", is_tried)
+        reason = event["reason"] or ""
+        sign = _sign(event["verdict"], reason, is_tried)
+        behaviour = behaviour_of(event["id"])
+        if behaviour in subject.decided:
+            sign, reason = Sign.unsupported, subject.decided[behaviour]
+        elif sign is Sign.broken and subject.note(event["id"]):
+            sign = Sign.otherwise
         found.append(Finding(
-            event["id"], event["title"], event["says"] or "", event["verdict"], sign, event["reason"] or "",
+            event["id"], event["title"], event["says"] or "", event["verdict"], sign, reason,
             _without_address(expected), asked, came,
         ))
     return found
+
+
+def unjudged(report, ids, reason):
+    """Return findings without a verdict, for a subject without a report; their words are from another report."""
+    return [
+        Finding(event["id"], event["title"], event["says"] or "", "undecided", Sign.undecided, reason, "", "", "")
+        for event in _ended(report)
+        if event["id"] in ids
+    ]
 
 
 def cells(found):

@@ -9,6 +9,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 LINES_MAX = 40
+# The behaviours that a part of an adapter decides, and not the library, by the constant that says so.
+DECIDED = {
+    "READS_ROWS": ("the adapter reads the rows", ("PG-49",)),
+    "READS_TOKENS": ("the adapter reads the tokens", ("PG-04", "PG-12", "PG-14", "PG-39")),
+    "SENDS_REQUESTS": (
+        "the adapter sends the requests",
+        ("PG-11", "PG-13", "PG-16", "PG-17", "PG-18", "PG-42", "PG-47", "PG-48"),
+    ),
+}
+KIT = ("the kit keeps the state", ("PG-32", "PG-34", "PG-35", "PG-36", "PG-50", "PG-51", "PG-59"))
 
 
 class Subject(NamedTuple):
@@ -22,12 +32,18 @@ class Subject(NamedTuple):
     lines: int
     dialects: tuple[str, ...]
     promises: tuple[str, ...]
-    # A sentence for a behaviour that needs one, by the id of the behaviour.
+    # Sentences about behaviours that the API never shows or the library documents otherwise, by the begin of an id.
     notes: dict[str, str]
+    # The reason of each behaviour that the library does not decide.
+    decided: dict[str, str]
 
     @property
     def name(self):
         return Path(self.path).stem
+
+    def note(self, id):
+        """Return the sentence about a contract, or an empty text."""
+        return next((text for key, text in self.notes.items() if f"{id}.".startswith(f"{key}.")), "")
 
 
 def lines_of_code(text):
@@ -59,10 +75,12 @@ def read_subject(path, version_of, root):
     if "PACKAGE" not in values:
         raise ValueError(f"{shown} does not say whose pager it is; add PACKAGE = \"the name on PyPI\"")
     package = values["PACKAGE"]
+    decided = [KIT, *(DECIDED[name] for name in DECIDED if values.get(name))]
     part = (ast.get_docstring(module) or "").splitlines()[0]
     return Subject(
         shown, package, version_of(package), part, lines, tuple(values.get("dialects", ())),
         tuple(values.get("promises", ())), values.get("NOTES", {}),
+        {behaviour: reason for reason, behaviours in decided for behaviour in behaviours},
     )
 
 

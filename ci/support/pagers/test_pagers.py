@@ -2,21 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of the runner: `python3 -m unittest discover ci/support/pagers`. They need no package and no program."""
 
+import importlib.util
 import json
 import sys
 import tempfile
 import unittest
 from html.parser import HTMLParser
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import html_page  # noqa: E402
 import markdown  # noqa: E402
-from matrix import OVER, Sign, cells, command, findings, needs, selection  # noqa: E402
+from matrix import OVER, Sign, cells, command, findings, needs, selection, unjudged  # noqa: E402
 from subjects import LINES_MAX, Subject, lines_of_code, read_subject  # noqa: E402
 from words import groups, totals  # noqa: E402
 
+_spec = importlib.util.spec_from_file_location("runner", Path(__file__).with_name("__main__.py"))
+runner = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(runner)
 ADAPTERS = Path(__file__).parent / "adapters"
 
 
@@ -48,12 +53,17 @@ REPORT = "\n".join([
     event("PG-49.page", "holds"),
     event("PG-49.null.page", "broken", first="expected failed(content), actual page([])", timeline=TIMELINE),
     event("PG-61.page", "broken", first="the layer did not stop"),
+    event("PG-47.page", "broken", first="expected failed(network)"),
+    event("PG-48.page", "broken", first="expected failed(content)"),
     event("PG-70.page", "holds"),
     event("PG-81.page", "unsupported", "does not promise 'previous'"),
     event("PG-20.page", "undecided", "the driver did not answer"),
 ])
 NEEDED = {"PG-61.page": "detectsLoops", "PG-70.page": "dedupes", "PG-81.page": "previous"}
-SUBJECT = Subject("ci/adapters/a_pager.py", "lib", "1.2", "the `pager`", 12, ("page", "offset"), (), {"PG-49": "known"})
+SUBJECT = Subject(
+    "ci/adapters/a_pager.py", "lib", "1.2", "the `pager`", 12, ("page", "offset"), (), {"PG-47": "known"},
+    {"PG-48": "the adapter sends the requests"},
+)
 
 
 class LinesTests(unittest.TestCase):
@@ -94,17 +104,18 @@ class LinesTests(unittest.TestCase):
 
 class MatrixTests(unittest.TestCase):
     def setUp(self):
-        self.cells = cells(findings(REPORT, (), NEEDED))
+        self.cells = cells(findings(REPORT, SUBJECT, NEEDED))
 
     def test_a_cell_has_the_sign_of_its_worst_contract(self):
         signs = {behaviour: sign for behaviour, (sign, _) in self.cells.items()}
         self.assertEqual(signs, {
-            "PG-03": Sign.holds, "PG-20": Sign.undecided, "PG-41": Sign.ended, "PG-49": Sign.broken,
+            "PG-03": Sign.holds, "PG-20": Sign.undecided, "PG-41": Sign.ended, "PG-47": Sign.otherwise,
+            "PG-48": Sign.unsupported, "PG-49": Sign.broken,
             "PG-61": Sign.absent, "PG-70": Sign.present, "PG-81": Sign.unsupported,
         })
 
     def test_a_promise_that_the_library_makes_is_judged(self):
-        sign, _ = cells(findings(REPORT, ("detectsLoops",), NEEDED))["PG-61"]
+        sign, _ = cells(findings(REPORT, SUBJECT._replace(promises=("detectsLoops",)), NEEDED))["PG-61"]
         self.assertIs(sign, Sign.broken)
 
     def test_what_was_asked_and_what_came_is_from_the_step_that_differs(self):
@@ -138,32 +149,74 @@ class MatrixTests(unittest.TestCase):
         self.assertTrue(command("understudy", "python", "C", SUBJECT, tried).startswith("TRY_PROMISES='dedupes "))
 
 
+    def test_a_behaviour_that_the_adapter_decides_is_unsupported_with_the_reason(self):
+        sign, group = self.cells["PG-48"]
+        self.assertIs(sign, Sign.unsupported)
+        self.assertEqual(group[0].reason, "the adapter sends the requests")
+
+    def test_a_note_about_one_contract_covers_neither_its_siblings_nor_longer_numbers(self):
+        subject = SUBJECT._replace(notes={"PG-4": "number", "PG-49.message": "known"})
+        self.assertEqual(subject.note("PG-49.message.google"), "known")
+        self.assertEqual(subject.note("PG-49.null.google"), "")
+
+    def test_a_subject_without_a_report_is_undecided_with_the_reason(self):
+        found = cells(unjudged(REPORT, ["PG-03.page", "PG-49.page"], "it did not end"))
+        self.assertEqual({each: sign for each, (sign, _) in found.items()}, {
+            "PG-03": Sign.undecided, "PG-49": Sign.undecided,
+        })
+        page = markdown.page([(SUBJECT, found)], "understudy", "python", "C", "Python 3")
+        self.assertIn("| lib 1.2 | the `pager` | ? |", page)
+        self.assertIn("No behaviour was judged: `it did not end`", page)
+
+
+class CheckTests(unittest.TestCase):
+    def program(self, text):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = Path(folder.name, "program")
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+        return str(path)
+
+    def test_a_checker_that_a_signal_ended_is_an_error_with_the_signal(self):
+        with self.assertRaisesRegex(RuntimeError, "^a.py: the checker ended with -9: last words$"):
+            runner.check(self.program("echo last words; kill -9 $$"), "C", "a.py")
+
+    def test_a_checker_that_does_not_end_is_stopped_with_its_children(self):
+        with mock.patch.object(runner, "SECONDS_MAX", 0.5):
+            with self.assertRaisesRegex(RuntimeError, "^a.py did not end within 0.5 s$"):
+                runner.check(self.program("sleep 60; echo"), "C", "a.py")
+
+
 class PageTests(unittest.TestCase):
     def setUp(self):
-        self.rows = [(SUBJECT, cells(findings(REPORT, (), NEEDED)))]
+        self.rows = [(SUBJECT, cells(findings(REPORT, SUBJECT, NEEDED)))]
 
     def test_only_behaviours_with_a_verdict_are_columns(self):
         ids = [each for _, ids in groups(self.rows) for each in ids]
-        self.assertEqual(ids, ["PG-03", "PG-20", "PG-41", "PG-49", "PG-61", "PG-70"])
+        self.assertEqual(ids, ["PG-03", "PG-20", "PG-41", "PG-47", "PG-49", "PG-61", "PG-70"])
         self.assertEqual(
-            totals(self.rows), "1 pagers, 6 behaviours: 1 ✗, 1 ?, 1 (✗), 1 (✓), 1 ✓, 1 ◐, 0 ·"
+            totals(self.rows), "1 pagers, 7 behaviours: 1 ✗, 1 †, 1 ?, 1 (✗), 1 (✓), 1 ✓, 1 ◐, 0 ·"
         )
 
     def test_the_markdown_has_a_row_of_signs_and_a_line_with_a_command_for_each_broken_cell(self):
-        page = markdown.page(self.rows, "understudy", "python", "C")
-        self.assertIn("| lib 1.2 | the `pager` | ◐ | ✗ |", page)
-        self.assertEqual(page.count("--id "), 1)
-        self.assertIn("- **PG-49**: PG-49.null.page", page)
+        page = markdown.page(self.rows, "understudy", "python", "C", "Python 3")
+        self.assertIn("| lib 1.2 | the `pager` | ◐ | † | ✗ |", page)
+        # One for every cell, and one each for PG-20, PG-47 and PG-49.
+        self.assertEqual(page.count("--id "), 4)
+        self.assertIn("- (✗) **PG-61**", page)
+        self.assertIn("Measured: lib 1.2; on Python 3.", page)
+        self.assertIn("- ✗ **PG-49**: PG-49.null.page", page)
         self.assertIn("Asked: `GET /rows?page=2`. Came: `200 {\"items\":\"<script>\",", page)
         self.assertIn("Note: known.", page)
         self.assertIn("never a verdict on the library", page)
 
     def test_the_html_page_has_a_target_for_every_link_and_needs_nothing_else(self):
-        page = html_page.page(self.rows, "understudy", "python", "C")
+        page = html_page.page(self.rows, "understudy", "python", "C", "Python 3")
         reader = _Reader()
         reader.feed(page)
         self.assertGreaterEqual(reader.targets, reader.links)
-        self.assertEqual(len(reader.links), 6)
+        self.assertEqual(len(reader.links), 7)
         self.assertTrue(all(link.startswith("a_pager-PG-") for link in reader.links))
         self.assertNotIn("script", reader.tags)
         self.assertNotIn("src", reader.attributes)

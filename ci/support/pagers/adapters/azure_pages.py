@@ -10,6 +10,9 @@ from azure.core.paging import ItemPaged
 from common import Adapter, run, value_at
 
 PACKAGE = "azure-core"
+READS_ROWS = True
+READS_TOKENS = True
+SENDS_REQUESTS = True
 
 
 class AzurePages(Adapter):

@@ -11,7 +11,7 @@ PACKAGE = "dlt"
 
 
 class DltHeaderLinkPaginator(IteratorAdapter):
-    dialects = ["github"]
+    dialects = ["github", "link"]
     accepts = ["parameters"]
 
     def pages(self):

@@ -7,6 +7,8 @@ from common import IteratorAdapter, run
 from google.api_core.page_iterator import HTTPIterator
 
 PACKAGE = "google-api-core"
+SENDS_REQUESTS = True
+NOTES = {"PG-49.message": "Google's APIs send an error with a status of 4xx or 5xx, never with 200"}
 
 
 class GooglePageIterator(IteratorAdapter):

@@ -6,6 +6,7 @@ import requests
 from common import IteratorAdapter, run
 
 PACKAGE = "requests"
+READS_ROWS = True
 
 
 class RequestsEmpty(IteratorAdapter):

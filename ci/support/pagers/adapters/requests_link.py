@@ -6,14 +6,19 @@ import requests
 from common import IteratorAdapter, run
 
 PACKAGE = "requests"
+NOTES = {
+    # https://requests.readthedocs.io/en/latest/user/advanced/#link-headers
+    "PG-12": "documented: `Response.links` has the parsed header, with each URL as it came; a loop resolves it itself",
+}
+READS_ROWS = True
 
 
 class RequestsLink(IteratorAdapter):
-    dialects = ["github"]
+    dialects = ["github", "link"]
     accepts = ["parameters"]
 
     def pages(self):
-        url, query = self.url, {"per_page": self.page_size, **self.parameters}
+        url, query = self.url, {self.dialect["send"]["size"]: self.page_size, **self.parameters}
         while url:
             answer = requests.get(url, query, timeout=self.seconds_max)
             answer.raise_for_status()

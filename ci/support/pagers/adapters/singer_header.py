@@ -7,14 +7,17 @@ from common import Adapter, run, value_at
 from singer_sdk.pagination import HeaderLinkPaginator
 
 PACKAGE = "singer-sdk"
+READS_ROWS = True
+SENDS_REQUESTS = True
 NOTES = {
     # https://sdk.meltano.com/en/latest/classes/singer_sdk.pagination.BaseAPIPaginator.html
+    "PG-12": "the paginator returns the URL as it came, parsed; a tap resolves a relative one in `get_url`",
     "PG-21": "documented: an empty page ends the walk unless `continue_if_empty` is overridden",
 }
 
 
 class SingerHeaderLinkPaginator(Adapter):
-    dialects = ["github"]
+    dialects = ["github", "link"]
     # `finished` tells before a request:
     # https://sdk.meltano.com/en/latest/classes/singer_sdk.pagination.BaseAPIPaginator.html
     promises = ["looksAhead"]

@@ -7,6 +7,8 @@ from common import Adapter, json_path, run, value_at
 from singer_sdk.pagination import JSONPathPaginator
 
 PACKAGE = "singer-sdk"
+READS_ROWS = True
+SENDS_REQUESTS = True
 NOTES = {
     # https://sdk.meltano.com/en/latest/classes/singer_sdk.pagination.BaseAPIPaginator.html
     "PG-21": "documented: an empty page ends the walk unless `continue_if_empty` is overridden",

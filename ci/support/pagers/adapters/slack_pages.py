@@ -6,6 +6,7 @@ from common import AsynchronousIteratorAdapter, run
 from slack_sdk.web.async_client import AsyncWebClient
 
 PACKAGE = "slack-sdk"
+READS_ROWS = True
 
 
 class SlackPages(AsynchronousIteratorAdapter):

@@ -12,7 +12,7 @@ NOTES = {"PG-12": "a URL without a host is taken as a path below `/api/v4`; GitL
 class GitlabRows(Adapter):
     dialects = ["github"]
     accepts = ["parameters"]
-    failure_kinds = {"GitlabParsingError": "content"}
+    failure_kinds = {"GitlabParsingError": "content", "GitlabHttpError": "status"}
 
     def rows(self):
         client = gitlab.Gitlab(self.url.removesuffix("/user/repos"), private_token="token", timeout=self.seconds_max)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JSONValues
+import ListDescription
 package import OrderedCollections
 package import SourceDiagnostics
 package import YAMLSource
@@ -76,7 +77,9 @@ package enum DialectsParser {
             let remedy = "write what a client must know, such as { style: page, rows: [items] }"
             return diagnostics.error("'client' is \(client.phrase); \(remedy)", at: client.location)
         }
-        let dialect = Dialect(name: name, list: list, client: object)
+        // The preset is read once here, and not again for each contract.
+        let whole = PresetLibrary.shipped.expanded(list, into: &diagnostics)
+        let dialect = Dialect(name: name, list: whole, client: object)
         if let other = dialects[name], !other.isSame(as: dialect) {
             let message = "the dialect '\(name)' is already there, and means something else"
             return diagnostics.error("\(message); choose another name", at: member.keyLocation)

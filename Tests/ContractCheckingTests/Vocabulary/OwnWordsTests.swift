@@ -72,6 +72,35 @@ struct OwnWordsTests {
         #expect(findings == "nothing is wrong")
     }
 
+    @Test("may be dialects, and an unknown one is to be added to the file that is there")
+    func dialects() throws {
+        let contract = """
+            understudy: 1
+            layer: pager
+            contracts:
+              - id: PG-01
+                title: A title
+                basis: chosen
+                dialects: [shop, store]
+                steps: [ { do: start, requests: [1] } ]
+
+            """
+        let files = [
+            "dialects.yaml": """
+            understudy: 1
+            dialects:
+              shop: { list: { path: /rows }, client: { style: page, send: { page: page }, more: { sign: rows } } }
+
+            """, "pagers/a.yaml": contract,
+        ]
+        let findings = try inFolder(files) { folder in
+            _ = try ContractSuite.load(paths: [folder], words: Project.words())
+        }
+        #expect(findings.contains("unknown dialect 'store'"))
+        #expect(findings.contains("add 'store' to 'dialects.yaml'"))
+        #expect(!findings.contains("does not exist yet"))
+    }
+
     @Test("are those of every suite that is named, and of none that is not")
     func several() throws {
         let other = Self.index.replacing("SHOP-", with: "PAY-")

@@ -19,35 +19,33 @@ extension ContractWords {
         var words = self
         var diagnostics = Diagnostics()
         let found = SuiteFolder.wordFiles(beside: files, into: &diagnostics)
-        words.files.indexes += found.indexes
-        words.files.vocabularies += found.vocabularies
-        let limit = YAMLLimits().byteCountMax
-        for path in found.indexes {
-            do throws(Diagnostics) {
-                let bytes = try SourceFile.read(path, byteCountMax: limit)
-                words.behaviours = try BehaviourIndexParser.parse(bytes, file: path, addingTo: words.behaviours)
-            } catch {
-                diagnostics.append(contentsOf: error)
-            }
+        words.files.add(found)
+        Self.read(found.indexes, into: &diagnostics) { bytes, path throws(Diagnostics) in
+            words.behaviours = try BehaviourIndexParser.parse(bytes, file: path, addingTo: words.behaviours)
         }
-        for path in found.vocabularies {
-            do throws(Diagnostics) {
-                let bytes = try SourceFile.read(path, byteCountMax: limit)
-                words.vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: words.vocabulary)
-            } catch {
-                diagnostics.append(contentsOf: error)
-            }
+        Self.read(found.vocabularies, into: &diagnostics) { bytes, path throws(Diagnostics) in
+            words.vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: words.vocabulary)
         }
-        for path in found.dialects {
-            do throws(Diagnostics) {
-                let bytes = try SourceFile.read(path, byteCountMax: limit)
-                words.dialects = try DialectsParser.parse(bytes, file: path, addingTo: words.dialects)
-            } catch {
-                diagnostics.append(contentsOf: error)
-            }
+        Self.read(found.dialects, into: &diagnostics) { bytes, path throws(Diagnostics) in
+            words.dialects = try DialectsParser.parse(bytes, file: path, addingTo: words.dialects)
         }
         guard !diagnostics.hasErrors else { throw diagnostics }
         return words
+    }
+
+    /// Reads files one after the other; a file that cannot be read does not keep the next one from being read.
+    private static func read(
+        _ paths: [String],
+        into diagnostics: inout Diagnostics,
+        with parse: (_ bytes: [UInt8], _ path: String) throws(Diagnostics) -> Void
+    ) {
+        for path in paths {
+            do throws(Diagnostics) {
+                try parse(SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax), path)
+            } catch {
+                diagnostics.append(contentsOf: error)
+            }
+        }
     }
 }
 

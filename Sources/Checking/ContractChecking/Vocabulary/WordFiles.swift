@@ -12,6 +12,13 @@ struct WordFiles: Hashable, Sendable {
     /// The files of dialects.
     var dialects: [String] = []
 
+    /// Adds the files of another search.
+    mutating func add(_ others: WordFiles) {
+        indexes += others.indexes
+        vocabularies += others.vocabularies
+        dialects += others.dialects
+    }
+
     /// Returns the end of a message about an unknown id: a near one, and the index that it can be added to.
     func hint(forBehaviour id: String, in known: [String], contractFile file: String) -> String {
         let index = nearest(among: indexes, to: file).map { "'\($0)'" }
@@ -46,7 +53,7 @@ struct WordFiles: Hashable, Sendable {
 
     /// Returns the folder of the suite that a contract file belongs to, as a prefix of paths.
     private func folder(of file: String) -> String {
-        nearest(among: indexes + vocabularies, to: file).map(Self.folder)
+        nearest(among: indexes + vocabularies + dialects, to: file).map(Self.folder)
             ?? String(file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
     }
 

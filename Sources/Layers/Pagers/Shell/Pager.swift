@@ -60,7 +60,6 @@ package final class Pager {
     isolated deinit {
         for request in requests.values { request.cancel() }
         for stop in waits.values { stop() }
-        for waiter in waiters { waiter.resume(returning: nil) }
     }
 
     /// The list that is shown, and the state of its pages.

@@ -9,9 +9,9 @@ import OrderedCollections
 /// A ``MemberWriter`` writes them from the bytes of an object. It writes what an execution of the plan would write.
 package struct MemberSelection: Sendable {
     /// The type of a value.
-    struct Shape: Sendable {
+    package struct Shape: Sendable {
         /// The kinds of types.
-        enum Kind: Sendable {
+        package enum Kind: Sendable {
             /// Values without fields.
             case scalar(ScalarBytes)
             /// Values with fields.
@@ -21,13 +21,13 @@ package struct MemberSelection: Sendable {
         }
 
         /// The kind.
-        var kind: Kind
+        package var kind: Kind
         /// Whether null is not a value of the type.
-        var isNonNull: Bool
+        package var isNonNull: Bool
     }
 
     /// A stretch of the answer.
-    enum Piece: Sendable {
+    package enum Piece: Sendable {
         /// Bytes as they are.
         case bytes([UInt8])
         /// The value of a member, by the indexes of its name and of its type.
@@ -35,13 +35,13 @@ package struct MemberSelection: Sendable {
     }
 
     /// The pieces in order.
-    private(set) var pieces: [Piece] = []
+    package private(set) var pieces: [Piece] = []
     /// The types of the values.
-    private(set) var shapes: [Shape] = []
+    package private(set) var shapes: [Shape] = []
     /// The names of the members, in the order of the type's fields.
     let names: NameTable
     /// The number of fields.
-    let fieldCount: Int
+    package let fieldCount: Int
 
     /// Compiles fields; nil for fields that need an execution: those with arguments, of introspection, of enumerations.
     package init?(_ fields: [PlannedField], in schema: TypeSchema) {
@@ -68,6 +68,9 @@ package struct MemberSelection: Sendable {
         }
         pieces.append(.bytes(literal + [UInt8(ascii: "}")]))
     }
+
+    /// Returns the name of the member at an index.
+    package func name(ofMember index: Int) -> String { names[index] }
 
     private static func shape(of type: TypeReference, fields: [PlannedField], in schema: TypeSchema) -> Shape? {
         var kind: Shape.Kind?
@@ -115,6 +118,11 @@ struct NameTable: Sendable {
         }
         self.letters = letters
         self.ends = ends
+    }
+
+    /// Returns the name at an index.
+    subscript(index: Int) -> String {
+        String(decoding: letters[(index > 0 ? ends[index - 1] : 0)..<ends[index]], as: UTF8.self)
     }
 
     /// The number of names.

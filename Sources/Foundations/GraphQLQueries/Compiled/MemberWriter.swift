@@ -9,6 +9,8 @@ package struct MemberWriter {
     package var output: [UInt8] = []
     /// The number of fields and elements of lists in it.
     package var valueCount = 0
+    /// Whether the answer is not yet longer than it may be.
+    package var hasRoom: Bool { output.count <= byteCountMax }
     private var places: [ValueScan.Place] = []
     private let byteCountMax: Int
 
@@ -31,7 +33,7 @@ package struct MemberWriter {
         of bytes: UnsafeBufferPointer<UInt8>,
         at offset: Int
     ) -> Int? {
-        guard output.count <= byteCountMax else { return nil }
+        guard hasRoom else { return nil }
         let first = places.count
         for _ in 0..<selection.names.count { places.append(ValueScan.Place()) }
         defer { places.removeLast(places.count - first) }

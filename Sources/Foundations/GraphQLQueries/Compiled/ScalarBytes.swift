@@ -6,7 +6,7 @@ import JSONValues
 /// A scalar, with the way from the bytes of a value to those of the answer.
 ///
 /// The bytes of most values can be copied. All others are read and written again.
-enum ScalarBytes: String, Sendable {
+package enum ScalarBytes: String, Sendable {
     /// Whole numbers of 32 bits.
     case int = "Int"
     /// Numbers.

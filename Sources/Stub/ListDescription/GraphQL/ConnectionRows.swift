@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import GraphQLQueries
 package import JSONValues
 
 /// Reads the rows of pages one by one, for answers that select what they have.
@@ -37,10 +38,17 @@ package final class ConnectionRows: Sendable {
     }
 
     private let rows: PageRows
+    private let count: UInt64
 
     /// Prepares the reading of a list's rows.
     package init(_ list: ListDescription) {
         rows = PageRows(list)
+        count = list.rows
+    }
+
+    /// Compiles the fields that a query selects of each row; nil if one of them must be read from the bytes of rows.
+    package func select(_ selection: MemberSelection) -> SelectedRows? {
+        SelectedRows(selection, of: rows.template, count: count)
     }
 
     /// Returns the rows that an answer with a page has, in order.
@@ -59,12 +67,12 @@ package final class ConnectionRows: Sendable {
 
     /// Appends rows of a page as they are, with commas between them.
     package func write(_ positions: ArraySlice<Position>, on page: Page, into bytes: inout [UInt8]) {
-        let hasStored = !(page.source?.stored.isEmpty ?? true)
+        let areGenerated = areGenerated(on: page)
         var index = positions.startIndex
         while index < positions.endIndex {
             if index > positions.startIndex { bytes.append(UInt8(ascii: ",")) }
             let first = positions[index].number
-            guard !hasStored else {
+            guard areGenerated else {
                 rows.writeRow(first, of: page, into: &bytes)
                 index += 1
                 continue
@@ -77,6 +85,14 @@ package final class ConnectionRows: Sendable {
             }
             rows.template.write(first..<end, key: rows.key, into: &bytes)
         }
+    }
+
+    /// Returns whether all rows of a page are as they are generated.
+    package func areGenerated(on page: Page) -> Bool { page.source?.stored.isEmpty ?? true }
+
+    /// Appends the selected fields of a generated row.
+    package func write(_ position: Position, selected: SelectedRows, into bytes: inout [UInt8]) {
+        selected.template.write(position.number..<position.number + 1, key: rows.key, into: &bytes)
     }
 
     /// Returns the cursors of the rows of a page.

@@ -8,7 +8,7 @@ struct RowCompiler {
     /// The most bytes that literals and choices take together.
     private static let poolMax = 16 << 20
 
-    private let locale: RowLocale
+    let locale: RowLocale
     private var pieces: [RowProgram.Piece] = []
     private var choices: [RowProgram.Stretch] = []
     private var pool: [UInt8] = []
@@ -27,7 +27,7 @@ struct RowCompiler {
         return RowProgram(pieces: pieces, choices: choices, pool: RowProgram.padded(pool), longest: longest)
     }
 
-    private var isTooLarge: Bool { longest > RowTemplate.byteCountMax || pool.count > Self.poolMax }
+    var isTooLarge: Bool { longest > RowTemplate.byteCountMax || pool.count > Self.poolMax }
 
     /// Adds the fields of a row.
     mutating func compile(_ fields: [RowField]) {
@@ -53,11 +53,12 @@ struct RowCompiler {
     }
 
     /// Returns the path of a field as its salt, so that a further field changes none of the others.
-    private static func place(of name: String, in object: String) -> String {
+    static func place(of name: String, in object: String) -> String {
         object.isEmpty ? name : "\(object).\(name)"
     }
 
-    private mutating func value(_ kind: FieldKind, place: String, siblings: [RowField], object: String) {
+    /// Adds a value.
+    mutating func value(_ kind: FieldKind, place: String, siblings: [RowField], object: String) {
         guard !isTooLarge else { return }
         switch kind {
         case .sample(.email):
@@ -84,7 +85,8 @@ struct RowCompiler {
         }
     }
 
-    private mutating func quoted(_ body: (inout RowCompiler) -> Void) {
+    /// Adds a text around other pieces.
+    mutating func quoted(_ body: (inout RowCompiler) -> Void) {
         literal("\"".utf8)
         body(&self)
         literal("\"".utf8)
@@ -93,7 +95,7 @@ struct RowCompiler {
 
 extension RowCompiler {
     /// Adds a value as it stands inside a text; objects, arrays and templates cannot stand there.
-    private mutating func single(_ kind: FieldKind, place: String) {
+    mutating func single(_ kind: FieldKind, place: String) {
         let salt = StableHash.hash(place)
         switch kind {
         case .index: add(.index, longest: 20)
@@ -288,12 +290,14 @@ extension RowCompiler {
         }
     }
 
-    private mutating func add(_ piece: RowProgram.Piece, longest more: Int) {
+    /// Adds a piece.
+    mutating func add(_ piece: RowProgram.Piece, longest more: Int) {
         pieces.append(piece)
         longest += more
     }
 
-    private mutating func literal(_ bytes: some Collection<UInt8>) {
+    /// Adds bytes.
+    mutating func literal(_ bytes: some Collection<UInt8>) {
         guard !bytes.isEmpty else { return }
         let stretch = store(bytes)
         longest += stretch.count

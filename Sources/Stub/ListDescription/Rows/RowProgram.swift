@@ -23,6 +23,8 @@ struct RowProgram: Sendable, Hashable {
         case words(salt: UInt64, fewest: Int, span: UInt64)
         /// A number with decimals.
         case number(salt: UInt64, least: Int64, span: UInt64, decimals: Int)
+        /// A number with decimals, of which those at the end that are 0 are left out, all but the first.
+        case short(salt: UInt64, least: Int64, span: UInt64, decimals: Int)
         /// `true` or `false`.
         case boolean(salt: UInt64)
         /// A day without quotes.

@@ -49,7 +49,8 @@ package struct RowTemplate: Sendable, Hashable {
         self.init(fields, locale: .english, recordCount: UInt64(records.count), program: compiler.program)
     }
 
-    private init(_ fields: [RowField], locale: RowLocale, recordCount: UInt64?, program: RowProgram?) {
+    /// Takes a program, nil for one that is too large.
+    init(_ fields: [RowField], locale: RowLocale, recordCount: UInt64?, program: RowProgram?) {
         self.fields = fields
         self.locale = locale
         self.recordCount = recordCount

@@ -55,6 +55,9 @@ struct RowWriter {
                 words(from: RowRandom(row: state, salt: salt), atLeast: fewest, span: span)
             case .number(let salt, let least, let span, let decimals):
                 number(least &+ Int64(draw(upTo: span, row: state, salt: salt)), decimals: decimals)
+            case .short(let salt, let least, let span, let decimals):
+                number(least &+ Int64(draw(upTo: span, row: state, salt: salt)), decimals: decimals)
+                for _ in 1..<decimals where cursor[-1] == UInt8(ascii: "0") { cursor -= 1 }
             case .boolean(let salt):
                 boolean(draw(upTo: 1, row: state, salt: salt) == 1)
             case .date(let salt, let firstDay, let span):

@@ -31,8 +31,10 @@ struct QueryProgram: Sendable {
         var pieces = FlatPieces<Value>()
         pieces.add("{\"data\":")
         let isKnown = pieces.addObject(operation.plan) { pieces, field, index in
-            if endpoint.connection(named: field.definition.name) != nil {
-                guard let program = ConnectionProgram(field.fields, in: executor.schema) else { return false }
+            if let connection = endpoint.connection(named: field.definition.name) {
+                guard let program = ConnectionProgram(field.fields, of: connection, in: executor.schema) else {
+                    return false
+                }
                 pieces.add(.connection(index, program))
             } else if endpoint.connection(ofItem: field.definition.name) != nil {
                 guard let selection = MemberSelection(field.fields, in: executor.schema) else { return false }
@@ -123,17 +125,17 @@ private struct ConnectionProgram: Sendable {
     private let pieces: FlatPieces<Value>
 
     /// Compiles the fields of a connection; nil for one that is not known here.
-    init?(_ fields: [PlannedField], in schema: TypeSchema) {
+    init?(_ fields: [PlannedField], of connection: GraphQLEndpoint.Connection, in schema: TypeSchema) {
         var pieces = FlatPieces<Value>()
         let isKnown = pieces.addObject(fields) { pieces, field, _ in
             switch field.definition.name {
             case "totalCount": pieces.add(.total(isInt: field.definition.type.name == "Int"))
             case "edges":
-                guard let program = EdgeProgram(field.fields, in: schema) else { return false }
+                guard let program = EdgeProgram(field.fields, of: connection, in: schema) else { return false }
                 pieces.add(.rows(program))
             case "nodes":
                 guard let selection = MemberSelection(field.fields, in: schema) else { return false }
-                pieces.add(.rows(EdgeProgram(selection)))
+                pieces.add(.rows(EdgeProgram(selection, of: connection)))
             case "pageInfo":
                 return pieces.addObject(field.fields) { pieces, field, _ in
                     guard let info = Info(rawValue: field.definition.name) else { return false }
@@ -188,164 +190,5 @@ private struct ConnectionProgram: Sendable {
     private static func write(_ text: String?, to output: inout [UInt8]) {
         guard let text else { return output.append(contentsOf: "null".utf8) }
         JSONWriter.writeString(text, into: &output)
-    }
-}
-
-/// The fields of each edge of a connection, or of each node, compiled into bytes and values.
-private struct EdgeProgram: Sendable {
-    /// A value of an edge.
-    private enum Value: Sendable {
-        /// The cursor.
-        case cursor
-        /// The row.
-        case node(MemberSelection)
-    }
-
-    /// The most rows that are generated at a time.
-    private static let rowsAtOnce = 32
-
-    private let pieces: FlatPieces<Value>
-    private let hasNodes: Bool
-
-    /// Compiles the fields of edges; nil for one that is not known here.
-    init?(_ fields: [PlannedField], in schema: TypeSchema) {
-        var pieces = FlatPieces<Value>()
-        var hasNodes = false
-        let isKnown = pieces.addObject(fields) { pieces, field, _ in
-            switch field.definition.name {
-            case "cursor": pieces.add(.cursor)
-            case "node":
-                guard let selection = MemberSelection(field.fields, in: schema) else { return false }
-                pieces.add(.node(selection))
-                hasNodes = true
-            default: return false
-            }
-            return true
-        }
-        guard isKnown else { return nil }
-        self.pieces = pieces
-        self.hasNodes = hasNodes
-    }
-
-    /// Takes nodes without edges.
-    init(_ selection: MemberSelection) {
-        var pieces = FlatPieces<Value>()
-        pieces.add(.node(selection))
-        self.pieces = pieces
-        hasNodes = true
-    }
-
-    /// Writes the rows of a page as an array.
-    ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - valueCountMax: The most fields and elements of lists in an answer.
-    ///   - writer: The answer.
-    /// - Returns: Whether they could be written.
-    func write(_ page: ConnectionPage, upTo valueCountMax: Int, to writer: inout MemberWriter) -> Bool {
-        let cursors = page.connection.rows.cursors(on: page.page)
-        var rows: [UInt8] = []
-        writer.output.append(UInt8(ascii: "["))
-        var rest = page.positions[...]
-        while !rest.isEmpty {
-            let positions = rest.prefix(Self.rowsAtOnce)
-            if rest.startIndex > 0 { writer.output.append(UInt8(ascii: ",")) }
-            rest = rest.dropFirst(Self.rowsAtOnce)
-            rows.removeAll(keepingCapacity: true)
-            if hasNodes { page.connection.rows.write(positions, on: page.page, into: &rows) }
-            let isWritten = rows.withUnsafeBufferPointer { bytes in
-                write(positions, from: bytes, cursors: cursors, to: &writer)
-            }
-            guard isWritten, writer.valueCount <= valueCountMax else { return false }
-        }
-        writer.output.append(UInt8(ascii: "]"))
-        return true
-    }
-
-    private func write(
-        _ positions: ArraySlice<ConnectionRows.Position>,
-        from bytes: UnsafeBufferPointer<UInt8>,
-        cursors: ConnectionRows.Cursors,
-        to writer: inout MemberWriter
-    ) -> Bool {
-        var offset = 0
-        for (index, position) in positions.enumerated() {
-            if index > 0 { writer.output.append(UInt8(ascii: ",")) }
-            writer.valueCount += 1 + pieces.fieldCount
-            var end = offset
-            for piece in pieces.all {
-                switch piece {
-                case .bytes(let literal): writer.output.append(contentsOf: literal)
-                case .value(.cursor): cursors.write(position, into: &writer.output)
-                case .value(.node(let selection)):
-                    guard let found = writer.write(selection, of: bytes, at: offset) else { return false }
-                    end = found
-                }
-            }
-            // Behind each row is the comma in front of the next one.
-            offset = end + 1
-        }
-        return !hasNodes || offset == bytes.count + 1
-    }
-}
-
-/// Bytes and values that are written one after another.
-private struct FlatPieces<Value: Sendable>: Sendable {
-    /// A stretch of the answer.
-    enum Piece: Sendable {
-        /// Bytes as they are.
-        case bytes([UInt8])
-        /// A value.
-        case value(Value)
-    }
-
-    /// The pieces in order.
-    private(set) var all: [Piece] = []
-    /// The number of fields of all objects.
-    private(set) var fieldCount = 0
-
-    /// Adds bytes.
-    mutating func add(_ bytes: [UInt8]) {
-        if case .bytes(let last)? = all.last {
-            all[all.count - 1] = .bytes(last + bytes)
-        } else {
-            all.append(.bytes(bytes))
-        }
-    }
-
-    /// Adds text.
-    mutating func add(_ text: StaticString) {
-        add(Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)))
-    }
-
-    /// Adds an object with the fields that are selected of it.
-    ///
-    /// - Parameters:
-    ///   - fields: The fields.
-    ///   - addValue: Adds the value of the field at an index, and returns false for an unknown field; it is not called
-    ///     for the name of the type.
-    /// - Returns: Whether all fields are known.
-    mutating func addObject(
-        _ fields: [PlannedField],
-        with addValue: (inout FlatPieces, PlannedField, Int) -> Bool
-    ) -> Bool {
-        fieldCount += fields.count
-        add("{")
-        for (index, field) in fields.enumerated() {
-            if index > 0 { add(",") }
-            add(field.key)
-            if let typeName = field.typeName {
-                add(typeName)
-            } else if !addValue(&self, field, index) {
-                return false
-            }
-        }
-        add("}")
-        return true
-    }
-
-    /// Adds a value.
-    mutating func add(_ value: Value) {
-        all.append(.value(value))
     }
 }

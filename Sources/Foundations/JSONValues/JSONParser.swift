@@ -29,7 +29,7 @@ package struct JSONParser {
     ///
     /// - Parameter bytes: The whole document.
     /// - Returns: Its value.
-    /// - Throws: `JSONError` for the first byte that cannot stand where it stands.
+    /// - Throws: `JSONError` for the first byte that JSON does not allow at its position.
     package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, JSONError> in
             var parser = JSONParser(bytes: buffer)
@@ -46,9 +46,9 @@ package struct JSONParser {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - keys: All keys that may lead to such a number through objects, its own among them.
+    ///   - keys: All keys on the paths to such numbers, including the keys of the numbers themselves.
     /// - Returns: The value, and the texts of all numbers of such members that are not integers of 64 bits.
-    /// - Throws: `JSONError` for the first byte that cannot stand where it stands.
+    /// - Throws: `JSONError` for the first byte that JSON does not allow at its position.
     package static func parse(
         _ bytes: [UInt8],
         notingNumbersOf keys: Set<String>
@@ -73,12 +73,12 @@ package struct JSONParser {
 
     /// Returns the values of the members that a document has more than once, by the keys that lead to them.
     ///
-    /// Objects inside of arrays do not count, and a text that is not JSON has no members. Other keys are not looked
-    /// into, since a long one could be in the path of very many members.
+    /// Objects inside of arrays do not count, and a text that is not JSON has no members. Members below other keys are
+    /// skipped, since a long key could be in the paths of very many members.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - keys: All keys that may lead to such a member, its own among them.
+    ///   - keys: All keys on the paths to such members, including the keys of the members themselves.
     /// - Returns: The values of each such member, in the order of the document.
     package static func repeatedMembers(in bytes: [UInt8], named keys: Set<String>) -> [[String]: [JSONValue]] {
         bytes.withUnsafeBufferPointer { buffer -> [[String]: [JSONValue]] in
@@ -308,7 +308,7 @@ extension JSONParser {
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error in words.
     package var reason: String
-    /// The offset of the first byte that cannot stand where it stands, counted from 0.
+    /// The offset of the first byte that JSON does not allow at its position, counted from 0.
     package var offset: Int
 
     /// Creates an error at a byte.

@@ -61,7 +61,8 @@ struct CarriedQuestionTests {
         let error = #expect(throws: BadParameter.self) { try list.page(for: [("kind", kind), ("info", token)]) }
         #expect(
             error?.description
-                == "bad parameter 'kind': '\(kind)'; send nothing beside 'info', which carries filter, search and sort"
+                == "bad parameter 'kind': '\(kind)'; send 'info' without it, "
+                + "since the token carries filter, search and sort"
         )
         let plain = try #require(try list.page(for: []).next).plain
         #expect(throws: BadParameter.self) { try list.page(for: [("sort", "id"), ("info", plain)]) }

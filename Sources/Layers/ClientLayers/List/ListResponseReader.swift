@@ -12,7 +12,7 @@ package struct ListResponseReader: Hashable, Sendable {
 
     /// The keys to the rows, of any depth; nil or empty means the default path (S-19, S-20).
     package var listKeys: [String]?
-    /// The keys to the page size, by the same rules and on their own (S-21, S-22).
+    /// The keys to the page size; the rules are the same, but they are configured separately (S-21, S-22).
     package var pageSizeKeys: [String]?
 
     /// Creates a reader.
@@ -88,7 +88,7 @@ struct ListReading: Hashable, Sendable {
         droppedRows = rows.count - models.count
     }
 
-    /// Returns the rows of all responses; those of a single response are the very array that it holds (S-36, R-08).
+    /// Returns the rows of all responses; for a single response, its own array and not a copy (S-36, R-08).
     @MainActor
     private static func rows(
         of responses: [JSONValue?],
@@ -117,7 +117,7 @@ package enum FoundRows: Hashable, Sendable {
     case malformed(path: String)
 }
 
-/// A writer of results into a reformer, which leaves nothing of an earlier result there.
+/// A writer of results into a reformer; it removes models and messages of an earlier result.
 @MainActor
 enum ListResultWriter {
     /// The message of a failure that came without one (S-51).

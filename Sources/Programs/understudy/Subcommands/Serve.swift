@@ -218,10 +218,10 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Makes the files with the options of the command line over them servable.
+    /// Makes the backend of the files; options of the command line replace values of the files.
     private func backend(_ file: ListFile) throws -> Backend {
         let file = try overlay(file)
-        // Those of the files have been found right when the files were read.
+        // The faults of the files are correct: reading the files has checked them.
         var findings = Diagnostics()
         return Backend(
             file,
@@ -257,7 +257,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Puts the options of the command line over the files.
+    /// Replaces values of the files by those of the command line.
     private func overlay(_ file: ListFile) throws -> ListFile {
         var file = file
         for index in file.lists.indices {
@@ -271,7 +271,7 @@ struct Serve: AsyncParsableCommand {
         return file
     }
 
-    /// Gives a list another size of a page where a request does not say.
+    /// Sets the page size of a list for requests that do not give one.
     private static func set(_ pageSize: UInt64, of list: inout ListDescription) throws {
         let most = list.paging.maximumSize
         guard pageSize <= most else {

@@ -44,8 +44,8 @@ struct TransportOptions: ParsableArguments {
 
     /// Takes or makes the certificate.
     ///
-    /// - Parameter addresses: The IPv4 addresses for the names of a certificate that is made, next to the loopback's.
-    /// - Returns: The certificate to serve with, nil for connections in the clear, and the lines for the user.
+    /// - Parameter addresses: The IPv4 addresses that a new certificate names, in addition to loopback.
+    /// - Returns: The certificate to serve with, nil for connections without TLS, and the lines for the user.
     /// - Throws: `StubServerError` when there is none that can be used.
     func security(
         naming addresses: [String]

@@ -10,7 +10,7 @@ extension RecordedRun {
     ///
     /// - Parameters:
     ///   - runs: The runs, at least one, in the order of their files.
-    ///   - laterWins: Whether a contract that several runs have takes the result of the last of them.
+    ///   - laterWins: Whether the last result counts if several runs have the same contract.
     /// - Returns: The whole run: the earliest start, the longest duration, the drivers by name.
     /// - Throws: `Diagnostics` for no run, and for a contract in two of them unless the later one wins.
     package static func joined(_ runs: [RecordedRun], laterWins: Bool) throws(Diagnostics) -> RecordedRun {

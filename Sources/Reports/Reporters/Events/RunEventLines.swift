@@ -9,8 +9,8 @@ import TextEncoding
 
 /// A run as lines of JSON, one event a line, for programs that follow it while it goes on.
 ///
-/// Every line has `event`; the first has `format`, which changes when a line of an earlier format would be misread.
-/// Members and events may be added within a format, so a reader leaves alone what it does not know.
+/// Every line has `event`; the first also has `format`. The number of the format changes if readers of an earlier
+/// format would misread a line. Members and events may be added within a format, so a reader ignores unknown ones.
 package struct RunEventLines: Sendable {
     /// The version of the format.
     package static let format = 1
@@ -123,7 +123,7 @@ package struct RunEventLines: Sendable {
 
     private static func isHarmless(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "#") }
 
-    /// Escapes what a terminal or the runner of a CI would obey; outside its strings, JSON has nothing of the kind.
+    /// Escapes characters that control a terminal or a CI runner; JSON can have them only inside its strings.
     private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []
         var previous: Unicode.Scalar?
@@ -146,7 +146,7 @@ enum EventSeconds {
     /// A year, which no run takes.
     private static let most = 31_536_000.0
 
-    /// Returns whole microseconds, so that no digits stand there that nothing has measured.
+    /// Returns the seconds, rounded to microseconds, because further digits would not be measured.
     static func number(_ duration: Duration) -> Double {
         (duration / .microseconds(1)).rounded() / 1_000_000
     }

@@ -21,7 +21,7 @@ extension ListDescription {
         guard carriesQuestion, let query, let token = sentTokens(in: request).last else { return request }
         let names = query.parameters
         if let beside = request.query.first(where: { names.contains($0.name) }) {
-            let allowed = "nothing beside '\(token.parameter)', which carries filter, search and sort"
+            let allowed = "'\(token.parameter)' without it, since the token carries filter, search and sort"
             throw BadParameter(beside.name, value: beside.value, allowed: allowed)
         }
         var whole = request

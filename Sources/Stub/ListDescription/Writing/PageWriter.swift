@@ -14,7 +14,7 @@ package struct PageWriter: Sendable {
         rows = PageRows(list)
     }
 
-    /// Returns how much room the rows of a page need at most, in bytes, without what surrounds each of them.
+    /// Returns the most bytes that the rows of a page can take, without the members that `each` adds around a row.
     package func room(for page: Page) -> Int {
         let (room, isTooMuch) = page.rowCount.multipliedReportingOverflow(by: UInt64(rows.template.program.longest + 1))
         return isTooMuch ? .max : Int(clamping: room)

@@ -7,7 +7,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that mistake the number of rows that they ask for or get.
+    /// Pagers that are wrong about the number of rows that they ask for or get.
     static var sizes: [WrongDriver] {
         [
             reading("tiny-page-dropped", sentence: "A page with less than a tenth of the rows asked for is dropped") {
@@ -38,7 +38,7 @@ extension PagerSlips {
             configured("size-one-not-sent", sentence: "The page size 1 counts as not set") { settings in
                 if settings.pageSize == 1 { settings.pageSize = nil }
             },
-            sending("size-with-first-page-only", sentence: "Only the first page is asked for with the page size") {
+            sending("size-with-first-page-only", sentence: "Only the request for the first page has the page size") {
                 request,
                 position,
                 settings in
@@ -46,7 +46,7 @@ extension PagerSlips {
                 else { return }
                 request.parameters.removeAll { $0.name == name }
             },
-            reading("long-page-cut", sentence: "A page with over twice the rows asked for is cut to that size") {
+            reading("long-page-cut", sentence: "A page that is longer than two page sizes is cut to one") {
                 page,
                 occasion in
                 if page.ids.count > 2 * occasion.size { page.keep(Array(0..<occasion.size)) }

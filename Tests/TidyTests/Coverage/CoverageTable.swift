@@ -40,19 +40,19 @@ struct CoverageTable {
             "| layer | behaviours | visible | contracts |",
             "| --- | --- | --- | --- |",
         ]
-        let letters = coverage.behaviours.map { $0.id.prefix(1) }
-        let areas = letters.indices.filter { letters[$0] != letters[..<$0].last }.map { letters[$0] }
+        let prefixes = coverage.behaviours.map { $0.id.prefix { $0 != "-" } }
+        let areas = prefixes.indices.filter { prefixes[$0] != prefixes[..<$0].last }.map { prefixes[$0] }
         return head + areas.map(areaRow) + ["", "| basis | behaviours | visible |", "| --- | --- | --- |"]
             + Self.bases.map(basisRow)
     }
 
-    private func areaRow(_ letter: Substring) -> String {
-        let behaviours = coverage.behaviours.filter { $0.id.hasPrefix("\(letter)-") }
+    private func areaRow(_ area: Substring) -> String {
+        let behaviours = coverage.behaviours.filter { $0.id.hasPrefix("\(area)-") }
         let contracts = behaviours.flatMap { coverage.contracts[$0.id] ?? [] }
         let folders = Set(contracts.compactMap { $0.file.split(separator: "/").dropFirst().first }).sorted()
         let visible = behaviours.filter(\.isVisible).count
         let name = folders.joined(separator: ", ")
-        return "| \(letter): \(name) | \(behaviours.count) | \(visible) | \(contracts.count) |"
+        return "| \(area): \(name) | \(behaviours.count) | \(visible) | \(contracts.count) |"
     }
 
     private func basisRow(_ basis: String) -> String {

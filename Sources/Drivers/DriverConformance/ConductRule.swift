@@ -51,7 +51,7 @@ package enum ConductVerdict: Sendable, Hashable {
     }
 }
 
-/// A rule and what it came to.
+/// A rule and the verdict on it.
 package struct ConductResult: Sendable {
     /// The rule.
     package var rule: ConductRule

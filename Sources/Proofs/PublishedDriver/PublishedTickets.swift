@@ -21,7 +21,7 @@ extension PublishedDriver {
     }
 }
 
-/// A right ticket with getters that do not check the server's values.
+/// A correct ticket, except that its getters do not check the server's values.
 struct PublishedTicket: Ticket {
     private let right: any Ticket
     private let members: JSONObject

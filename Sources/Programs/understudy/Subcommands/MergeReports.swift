@@ -28,15 +28,15 @@ struct MergeReports: ParsableCommand {
             Expands patterns in quotes like a shell.
 
             --html and --github make one page and one summary of all shards, from the
-            events that each shard writes with 'check --json FILE.jsonl' beside its report:
-            the *.jsonl files in the same folders, or files that are named here.
+            events that each shard writes with 'check --json FILE.jsonl' next to its
+            report: the *.jsonl files in the same folders, or files that are named here.
 
             If a case and the events of its contract disagree, writes nothing: name the
             report and the events of each run in the same order.
 
             With --later-wins, a case in several files takes the result of the last file
-            on the command line: put a rerun behind the first run. The files of a folder
-            are sorted by name, so put the file of a rerun behind the folder.
+            on the command line: put a rerun after the first run. The files of a folder
+            are sorted by name, so put the file of a rerun after the folder.
 
             EXAMPLES
               understudy report merge shard-1.xml shard-2.xml --output report.xml
@@ -123,13 +123,13 @@ struct MergeReports: ParsableCommand {
         }
         if !quiet { show(joined, fileCount: files.count) }
         let gaps = [ShardCoverage(joined).remark].compactMap(\.self) + (review?.gaps ?? [])
-        // What is there is written all the same, since it is what a person looks at.
+        // Gaps do not prevent the page and the summary, because a person looks at them first.
         run?.report.gaps = gaps
         try run.map(write)
         if let status = gaps.map({ Failure.exit(ExitStatus.undecided, message: $0) }).last { throw status }
     }
 
-    /// The files to join, without what an earlier merge has left where the result goes.
+    /// Returns the files to join, without the result of an earlier merge.
     private func reports() throws(Diagnostics) -> [String] {
         // Also where the shell has made the result: 'report merge shards > shards/all.xml'.
         let place = output == "-" ? FileIdentity.standardOutput : FileIdentity(output)

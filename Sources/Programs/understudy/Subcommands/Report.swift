@@ -18,7 +18,7 @@ struct Report: ParsableCommand {
     )
 }
 
-/// `understudy report check`: what readers of JUnit XML would stumble over.
+/// `understudy report check`: the mistakes in reports that readers of JUnit XML would misread or refuse.
 struct CheckReports: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -26,8 +26,8 @@ struct CheckReports: ParsableCommand {
         discussion: """
             Every report must be well-formed, without a DOCTYPE, with known elements only,
             correct counts, and no two cases of the same name. Names the style of a report,
-            'suites' or 'surefire'; if it has neither, reports why, which is an error only
-            with --style.
+            'suites' or 'surefire'. If a report has neither style, reports why; this is an
+            error only with --style.
 
             For a folder, reads all *.xml files in it and below it, sorted by name.
 

@@ -8,7 +8,7 @@ struct LeftoverFiles {
     private let target: String
     private let directory: CInt
 
-    /// Names the files, touching none.
+    /// Prepares the search for the files, without reading any.
     ///
     /// - Parameters:
     ///   - target: The name of the report.
@@ -56,7 +56,7 @@ struct LeftoverFiles {
     }
 
     private func names() -> [String] {
-        // The stream owns its descriptor, and reading must not move the one we sync later.
+        // The stream closes its descriptor, so it gets one of its own; `directory` is synced later.
         let descriptor = unsafe openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         guard let stream = unsafe fdopendir(descriptor) else {

@@ -9,7 +9,7 @@ enum GraphQLReader {
     /// The key of a list.
     static let key = "graphql"
 
-    /// The keys of a list that say what the schema says for such a list.
+    /// The keys of a list that have no meaning with `graphql`, because the schema decides the same things.
     private static let meaningless = [
         "method", "when", "envelope", "status", "contentType", "body", "each", "errors", "refuse",
     ]
@@ -87,7 +87,7 @@ enum GraphQLReader {
         diagnostics.error("the list has no GraphQL schema: \(problem)", at: node?.location ?? reader.location)
     }
 
-    /// Reports lists of one path that have no schema together.
+    /// Reports lists with the same path that cannot be in one schema.
     ///
     /// - Parameters:
     ///   - lists: All lists of a file, each of which has a schema of its own.
@@ -111,7 +111,7 @@ enum GraphQLReader {
 
     /// Returns the first list that does not fit together with those before it, and the reason.
     private static func firstProblem(in group: [ListDescription]) -> (list: ListDescription, problem: String)? {
-        // Only a wrong group is worth the time for each of its beginnings.
+        // It takes time to check each beginning of a group, so this is done only for a wrong group.
         guard ConnectionSchema.problem(of: group) != nil else { return nil }
         for (index, list) in group.enumerated() {
             if let problem = ConnectionSchema.problem(of: Array(group[...index])) { return (list, problem) }

@@ -17,7 +17,7 @@ package struct AnswerPlan: Sendable {
     package var body: [UInt8]
     /// The wait, counted from the request's arrival.
     package var delay: Duration
-    /// The pace of the body; nil for as fast as it can.
+    /// The pace of the body; nil to send it as fast as possible.
     package var pace: Pace?
     /// The end of the answer.
     package var ending: Ending
@@ -26,7 +26,7 @@ package struct AnswerPlan: Sendable {
     /// The journal's entry, to be handed to `Mount.finished(_:sent:answer:)`.
     package var request: JournalEntry.ID
 
-    /// Creates a plan; what is left out is the plain case.
+    /// Creates a plan; the default values are those of a complete answer without a delay.
     package init(
         status: Int,
         headers: [(name: String, value: String)] = [],
@@ -50,11 +50,11 @@ package struct AnswerPlan: Sendable {
 package enum Ending: String, Hashable, Sendable {
     /// All bytes are sent and the connection stays usable.
     case complete
-    /// `Content-Length` says more than comes: half the body, then the connection closes.
+    /// `Content-Length` is that of the whole body; half of the body is sent, then the connection closes.
     case truncated
     /// The connection closes without a byte.
     case closeBeforeAnswer
-    /// `Content-Length` says half of what comes; then the connection closes.
+    /// `Content-Length` is half of the right number; the whole body is sent, then the connection closes.
     case wrongLength
     /// Half the body is sent in a chunk, then bytes that are not a chunk, then the connection closes.
     case malformedChunk
@@ -64,6 +64,6 @@ package enum Ending: String, Hashable, Sendable {
     case closeMidBody
     /// The connection is reset without a byte.
     case reset
-    /// Nothing is sent until the client goes or the stub stops.
+    /// Nothing is sent; the connection stays open until the client closes it or the stub stops.
     case never
 }

@@ -5,7 +5,7 @@ import Foundation
 import SourceDiagnostics
 import YAMLSource
 
-/// Finds the files that a user named, in folders recursively and by name.
+/// Finds the files that a user named, and those in named folders and their subfolders.
 struct SourceFinder {
     /// The kinds of files that are looked for in folders.
     enum Wanted: String, Hashable, Sendable {
@@ -27,7 +27,7 @@ struct SourceFinder {
     /// - Parameters:
     ///   - paths: Files, which are taken whatever their name, and folders.
     ///   - diagnostics: Receives what does not exist and folders in which nothing was found.
-    /// - Returns: The paths, beginning as the user's do.
+    /// - Returns: The paths; each begins with a path as the user wrote it.
     func find(_ paths: [String], into diagnostics: inout Diagnostics) -> [String] {
         var found: [String: String] = [:]
         for path in paths {
@@ -53,7 +53,7 @@ struct SourceFinder {
         return files
     }
 
-    /// Reports a folder in which nothing was found, unless its words alone are what is wanted.
+    /// Reports a folder in which nothing was found, unless its index or vocabulary is enough.
     func reportNothing(in folder: String, into diagnostics: inout Diagnostics) {
         switch (wanted, SuiteFolder.holdsWords(folder)) {
         case (.all, true): break
@@ -86,7 +86,7 @@ struct SourceFinder {
     }
 }
 
-/// The file names and folders of a suite, which show by its path what a file is for.
+/// The names of files and folders in a suite; the path of a file shows its purpose.
 enum ContractPaths {
     /// The name of the behaviour index.
     static let indexName = "behaviours.yaml"

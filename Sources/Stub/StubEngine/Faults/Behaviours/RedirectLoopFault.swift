@@ -38,7 +38,7 @@ struct RedirectLoopFault: FaultBehaviour {
         plan.setHeader("Location", to: Self.relative(context.request))
     }
 
-    /// Returns the last path part with the query, which leads back here below any prefix (RFC 3986, section 5.2).
+    /// Returns the last path part with the query: the same address, whatever the prefix (RFC 3986, section 5.2).
     private static func relative(_ request: StubRequest) -> String {
         let last = request.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let query = request.query.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }

@@ -120,7 +120,10 @@ let tests: KeyValuePairs<String, [String]> = [
     "ListDescription": [
         "GraphQLQueries", "JSONSchemas", "JSONValues", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
     ],
-    "StubEngine": ["CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource", "OrderedCollections"],
+    "StubEngine": [
+        "CZlib", "GraphQLQueries", "JSONValues", "ListDescription", "SourceDiagnostics", "YAMLSource",
+        "OrderedCollections",
+    ],
     "StubServer": [
         "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",
         "SystemCalls", "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL",

@@ -1,8 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import GraphQLQueries
 import JSONValues
 import ListDescription
+import OrderedCollections
 import Testing
 
 @testable import StubEngine
@@ -28,6 +30,10 @@ struct QueryProgramTests {
               any: { values: [1, x, 2.50, ~, { a: 1.0 }, [1, 'q']] }
               sold: { nullable: { of: { dateTime: [2020-01-01, 2026-12-31] } } }
               flag: boolean
+              half: { number: [-2, 2], decimals: 1 }
+              cents: { number: [-3, 3], decimals: 2 }
+              long: { number: [0, 5000000000] }
+              since: { nullable: { of: { date: [1950-01-01, 2025-12-31] } } }
               owner: { object: { name: person, mail: email } }
               rooms: { array: { of: { area: { number: [6, 40], decimals: 1 }, kind: { words: 1 } }, count: [0, 3] } }
               tags: { array: { of: uuid, count: [1, 2] } }
@@ -94,6 +100,35 @@ struct QueryProgramTests {
         }
     }
 
+    @Test("fields whose values decide their form are read from rows, all others are compiled")
+    func compiledFields() throws {
+        let connection = try #require(try Self.endpoint().connection(named: "houses"))
+        let schema = try Self.endpoint().executor.schema
+        let kinds = ["id", "number", "code", "title", "price", "half", "cents", "long", "since", "sold", "flag"]
+        let read = ["rate", "odd", "any", "tags"]
+        for name in kinds + read {
+            let fields = try Self.endpoint().document("{ houses { nodes { \(name) } } }")
+                .operation(named: nil, variables: [:], in: try Self.endpoint()).0.plan
+            let nodes = try #require(fields.first?.fields.first)
+            let selection = try #require(MemberSelection(nodes.fields, in: schema))
+            #expect((connection.rows.select(selection) != nil) == kinds.contains(name), "\(name)")
+        }
+    }
+
+    @Test("rows that were deleted leave no gap", arguments: 0..<10)
+    func deleted(seed: Int) throws {
+        let endpoint = try Self.endpoint()
+        var overlay = RowOverlay(rows: 90)
+        try overlay.remove(at: 2..<4)
+        try overlay.remove(at: 10..<11)
+        var maker = QueryMaker(seed: seed)
+        for _ in 0..<5 {
+            let query = maker.query()
+            let question = question(query, to: endpoint) { $0 == "houses" ? overlay : nil }
+            #expect(text(question.body) == text(question.executedBody), "\(query)")
+        }
+    }
+
     @Test(
         "an answer with an error, and one about the schema, is left to the execution",
         arguments: ["{ houses(first: -1) { totalCount } }", "{ __schema { queryType { name } } towns { totalCount } }"]
@@ -143,6 +178,7 @@ private struct QueryMaker {
         "House": [
             ("id", nil), ("number", nil), ("code", nil), ("title", nil), ("price", nil), ("rate", nil), ("odd", nil),
             ("any", nil), ("sold", nil), ("flag", nil), ("owner", "HouseOwner"), ("rooms", "HouseRooms"), ("tags", nil),
+            ("half", nil), ("cents", nil), ("long", nil), ("since", nil),
         ],
         "HouseOwner": [("name", nil), ("mail", nil)], "HouseRooms": [("area", nil), ("kind", nil)],
     ]

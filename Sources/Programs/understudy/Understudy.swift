@@ -14,8 +14,8 @@ struct Understudy: AsyncParsableCommand {
             EXAMPLES
               understudy serve                                    a list on 127.0.0.1:4010
               understudy serve --fault status:500@page=3,times=1  page 3 fails once
-              understudy serve --preset stripe                    a list as Stripe pages it
-              understudy presets                                  list such descriptions
+              understudy serve --preset stripe                    a list in Stripe's format
+              understudy presets                                  list all presets
               understudy init                                     begin a list file
               understudy check Contracts --junit report.xml       check the layers
               understudy contracts                                write the contracts

@@ -22,9 +22,9 @@ struct DriverCheck: AsyncParsableCommand {
             judge the layers, and needs no stub. Each rule names the section of
             Contracts/protocol/v1.md that explains it.
 
-            Creates a layer of your own suite like the first of its contracts that uses
-            only claimed actions: with its configuration, lists and answers. Prefers a
-            contract that sends a request, because some rules need one.
+            To create a layer of your own suite, uses the configuration, lists and answers
+            of the first contract that uses only claimed actions. Prefers a contract that
+            sends a request, because some rules need one.
 
             EXAMPLES
               understudy driver-check -- ./my-driver --quiet

@@ -48,7 +48,7 @@ struct MergeReports: ParsableCommand {
               understudy report merge one two --later-wins --output all.xml --html all.html
 
             EXIT CODES
-              0   the result is written, with any verdicts
+              0   the result is written; it may contain contracts that do not hold
               2   the result is written, but a shard's report or events are missing
               64  the command line is wrong
               65  a report is missing, truncated, of another format or unsafe, or has a

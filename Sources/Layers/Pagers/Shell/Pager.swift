@@ -24,7 +24,7 @@ package final class Pager {
     private var underWay: Set<Int> = []
     private var pendingActions: [PagerAction] = []
     private var isPerforming = false
-    private var waiters: [CheckedContinuation<PagerReport?, Never>] = []
+    private var supplies: [WeakSupply] = []
 
     /// Creates a pager that has asked for nothing.
     ///
@@ -98,7 +98,7 @@ extension Pager {
         while !pendingActions.isEmpty { perform(pendingActions.removeFirst()) }
         isPerforming = false
         // Whatever was waited for, nothing comes any more.
-        if !view.isLoading { wake(with: nil) }
+        if !view.isLoading { for supply in supplies { supply.supply?.wake() } }
     }
 
     private func perform(_ action: PagerAction) {
@@ -110,7 +110,7 @@ extension Pager {
             requests.removeValue(forKey: number)?.cancel()
             waits.removeValue(forKey: number)?()
         case .report(let report):
-            wake(with: report)
+            for supply in supplies { supply.supply?.receive(report) }
             onReport?(report)
         }
     }
@@ -146,64 +146,17 @@ extension Pager {
             self?.handle(.waited(number: number))
         }
     }
-
-    private func wake(with report: PagerReport?) {
-        let waiting = waiters
-        waiters = []
-        for waiter in waiting { waiter.resume(returning: report) }
-    }
 }
 
 extension Pager {
-    /// The pages from the first one on, each asked for when it is wanted.
-    ///
-    /// The sequence ends behind the last page, and when the pager gives the wanted page up. A failure ends it, too;
-    /// after that, `next()` asks for the page that failed. A task that is canceled makes the pager give up its page.
-    ///
-    /// ```swift
-    /// for try await page in pager.pages { show(page.rows) }
-    /// ```
-    package var pages: AsyncThrowingStream<ShownPage, any Error> {
-        let supply = PageSupply(self)
-        return AsyncThrowingStream(unfolding: { try await supply.next() })
+    /// A sequence that gets the reports as long as it is used.
+    private struct WeakSupply {
+        weak var supply: PageSupply?
     }
 
-    /// Performs an action and waits for its first report.
-    ///
-    /// - Parameter action: The action.
-    /// - Returns: The report; nil if there is nothing to report.
-    fileprivate func report(of action: @MainActor (Pager) -> Void) async -> PagerReport? {
-        await withCheckedContinuation { continuation in
-            waiters.append(continuation)
-            action(self)
-        }
-    }
-}
-
-/// The pages of one sequence, one after the other.
-@MainActor
-private final class PageSupply {
-    private let pager: Pager
-    private var hasStarted = false
-
-    init(_ pager: Pager) {
-        self.pager = pager
-    }
-
-    func next() async throws -> ShownPage? {
-        try Task.checkCancellation()
-        let (pager, isFirst) = (pager, !hasStarted)
-        hasStarted = true
-        let report = await withTaskCancellationHandler {
-            await pager.report { isFirst ? $0.start() : $0.next() }
-        } onCancel: {
-            // A handler of a cancellation is not isolated; the pager lives on the main actor.
-            Task { @MainActor in pager.cancel() }
-        }
-        switch report {
-        case .page(let page)?: return page
-        case .failed(let failure)?: throw failure
-        case .end?, nil: return nil
-        }
+    /// Passes all reports on to a sequence from now on.
+    func report(to supply: PageSupply) {
+        supplies.removeAll { $0.supply == nil }
+        supplies.append(WeakSupply(supply: supply))
     }
 }

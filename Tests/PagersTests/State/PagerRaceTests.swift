@@ -175,4 +175,32 @@ struct PagerTotalTests {
         #expect(pager.view.failure == nil)
         #expect(pager.on(.next) == [.send(number: 3, position: .number(2))])
     }
+
+    @Test("a page ahead that the server refuses for the moment is asked for again after the wait")
+    func aheadWaits() {
+        var pager = Decisions(first: .number(1), pageSize: 2) { $0.pagesAhead = 1 }
+        pager.on(.start)
+        pager.answer(1, ReadPage([0, 1], next: until(6, .number(2)), total: 6))
+        #expect(pager.fail(2, .status(429, after: .seconds(5))) == [.wait(number: 3, duration: .seconds(5))])
+        #expect(!pager.view.isLoading)
+        var early = pager
+        #expect(pager.on(.waited(number: 3)) == [.send(number: 3, position: .number(2))])
+        #expect(pager.answer(3, ReadPage([2, 3], next: until(6, .number(3)), total: 6)).isEmpty)
+        #expect(pager.on(.next) == [.page([2, 3]), .send(number: 4, position: .number(3))])
+        // A page that is wanted in the meantime waits, too.
+        #expect(early.on(.next) == [.send(number: 4, position: .number(3))])
+        #expect(early.view.isLoading)
+        #expect(early.on(.waited(number: 3)) == [.send(number: 3, position: .number(2))])
+        #expect(early.fail(3, .status(503)) == [.wait(number: 5, duration: .milliseconds(200))])
+    }
+
+    @Test("the wait for a page ahead is given up with the page")
+    func aheadGivenUp() {
+        var pager = Decisions(first: .number(1), pageSize: 2) { $0.pagesAhead = 1 }
+        pager.on(.start)
+        pager.answer(1, ReadPage([0, 1], next: until(6, .number(2)), total: 6))
+        pager.fail(2, .status(503))
+        #expect(pager.on(.refresh) == [.giveUp(number: 3), .send(number: 4, position: .number(1))])
+        #expect(pager.on(.waited(number: 3)).isEmpty)
+    }
 }

@@ -5,8 +5,10 @@
 struct AheadPage: Hashable, Sendable {
     /// The position of the page.
     var position: PagePosition
-    /// The number of its request.
+    /// The number of its request or wait.
     var number: Int
+    /// The number of repetitions so far.
+    var repeats = 0
     /// The result of its request; nil while it is on its way.
     var result: Result<ReadPage, PagerFailure>?
 }
@@ -19,15 +21,24 @@ extension PagerState {
         if case .failure? = page.result { return send(wanted) }
         var load = wanted
         load.number = page.number
+        load.repeats = page.repeats
         self.load = load
         guard let result = page.result else { return [] }
         return answered(number: page.number, result: result)
     }
 
-    /// Keeps the answer for a page that is not wanted yet.
-    mutating func keepAhead(number: Int, result: Result<ReadPage, PagerFailure>) {
-        guard let index = ahead.firstIndex(where: { $0.number == number }) else { return }
+    /// Keeps the answer for a page that is not wanted yet, or repeats its request as it would for a wanted one.
+    mutating func keepAhead(number: Int, result: Result<ReadPage, PagerFailure>) -> [PagerAction] {
+        guard let index = ahead.firstIndex(where: { $0.number == number }) else { return [] }
+        if case .failure(let failure) = result,
+            let wait = settings.repeats.wait(afterRepeats: ahead[index].repeats, of: failure)
+        {
+            ahead[index].number = newNumber()
+            ahead[index].repeats += 1
+            return [.wait(number: ahead[index].number, duration: wait)]
+        }
         ahead[index].result = result
+        return []
     }
 
     /// Asks for the pages that may be wanted soon, and gives up those that do not fit the list any longer.

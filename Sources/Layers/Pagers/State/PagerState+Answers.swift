@@ -8,8 +8,7 @@ extension PagerState {
     /// Deals with the end of a request; one that is not wanted any longer changes nothing.
     mutating func answered(number: Int, result: Result<ReadPage, PagerFailure>) -> [PagerAction] {
         guard let load, load.number == number else {
-            keepAhead(number: number, result: result)
-            return []
+            return keepAhead(number: number, result: result)
         }
         switch result {
         case .success(let page): return received(page, for: load)

@@ -201,7 +201,8 @@ extension PagerState {
     }
 
     private mutating func waited(number: Int) -> [PagerAction] {
-        guard let load, load.number == number else { return [] }
-        return [.send(number: number, position: load.position)]
+        let early = ahead.first { $0.number == number }
+        guard let position = load?.number == number ? load?.position : early?.position else { return [] }
+        return [.send(number: number, position: position)]
     }
 }

@@ -51,6 +51,7 @@ struct PageAnswerTests {
             (Dialects.stripe, .first, ["data": rows, "has_more": true], .page(.token(2))),
             (Dialects.stripe, .first, ["data": rows, "has_more": false], .end),
             (Dialects.stripe, .token(9), ["data": [], "has_more": true], .page(.token(9))),
+            (Dialects.stripe, .first, ["data": rows, "has_more": ""], .end),
             (Dialects.url, .first, ["results": rows, "next": "http://o/x?p=2"], .page(.url("http://o/x?p=2"))),
             (Dialects.url, .first, ["results": rows, "next": "?p=2"], .page(.url("http://h/api/rows?p=2"))),
             (Dialects.url, .url("http://h/a/b?p=2"), ["results": rows, "next": "c"], .page(.url("http://h/a/c"))),
@@ -58,6 +59,25 @@ struct PageAnswerTests {
     )
     func nextByReference(dialect: JSONValue, position: PagePosition, body: JSONValue, next: PageFollowing) throws {
         #expect(try page(dialect, body, at: position).next == next)
+    }
+
+    @Test(
+        "shows by a total, or without a sign, that a page follows as long as there is a reference to it",
+        arguments: [
+            (["sign": "total", "at": ["total"]], ["total": 5, "next": "t"], .until(total: 5, next: .token("t"))),
+            (["sign": "total", "at": ["total"]], ["total": 5, "next": .null], .end),
+            (["sign": "total", "at": ["total"]], ["total": 5], .end),
+            (["sign": "total", "at": ["total"]], ["next": ""], .end),
+            (["sign": "rows"], ["next": "t"], .perhaps(.token("t"))),
+            (["sign": "rows"], ["next": .null], .end), (["sign": "rows"], [:], .end),
+        ] as [(JSONValue, JSONValue, PageFollowing)]
+    )
+    func nextByBoth(more: JSONValue, members: JSONValue, next: PageFollowing) throws {
+        let dialect = Dialects.cursor.with(["more": more])
+        #expect(try page(dialect, members.with(["items": Self.rows]), at: .first).next == next)
+        let url = Dialects.url.with(["more": more])
+        let isEnd = try page(url, members.with(["results": Self.rows]), at: .first).next == .end
+        #expect(isEnd == (next == .end))
     }
 
     @Test("follows the header Link in both directions")
@@ -131,6 +151,14 @@ struct FailedAnswerTests {
                 Dialects.stripe, .json(["data": [], "has_more": true]),
                 "The server's answer has no reference to the next page"
             ),
+            (
+                Dialects.stripe, .json(["data": [["id": 1], ["x": 2]], "has_more": true]),
+                "The last row of the server's answer has no id at 'id', which leads to the next page"
+            ),
+            (
+                Dialects.stripe.with(["more": ["sign": "token"]]), .json(["data": [["id": 1], ["id": .null]]]),
+                "The last row of the server's answer has no id at 'id', which leads to the next page"
+            ),
             (Dialects.url, .json(["results": [], "next": 1]), "The reference to another page is 1; it is not a URL"),
             (
                 Dialects.cursor.with(["more": ["sign": "token", "ends": ["empty"]]]), .json(["items": []]),
@@ -150,12 +178,24 @@ struct FailedAnswerTests {
 
     @Test(
         "is a failure of the status, with the wait that the server asks for",
-        arguments: [("7", .seconds(7)), ("-1", nil), ("Fri, 31 Dec 1999 23:59:59 GMT", nil)] as [(String, Duration?)]
+        arguments: [
+            ("7", .seconds(7)), ("-1", nil), ("soon", nil), ("Thu, 01 Mar 2012 00:00:30 GMT", .seconds(90)),
+            ("Wed, 29 Feb 2012 23:58:00 GMT", .zero), ("Sun, 29 Feb 2012 25:00:00 GMT", nil),
+            ("Thursday, 01-Mar-12 00:00:30 GMT", .seconds(90)), ("Thu Mar  1 00:00:30 2012", .seconds(90)),
+        ] as [(String, Duration?)]
     )
     func status(retryAfter: String, wait: Duration?) throws {
-        let headers = [HeaderField(name: "retry-after", value: retryAfter)]
+        let date = HeaderField(name: "Date", value: "Wed, 29 Feb 2012 23:59:00 GMT")
+        let headers = [HeaderField(name: "retry-after", value: retryAfter), date]
         let failure = try failure(Dialects.bare, TransportAnswer(status: 503, headers: headers, body: []))
         let message = "The server answered with status 503"
         #expect(failure == PagerFailure(.status, message: message, status: 503, retryAfter: wait))
+    }
+
+    @Test("has no wait until a date if the answer does not say when it was sent")
+    func dateAlone() throws {
+        let headers = [HeaderField(name: "Retry-After", value: "Fri, 31 Dec 1999 23:59:59 GMT")]
+        let failure = try failure(Dialects.bare, TransportAnswer(status: 503, headers: headers, body: []))
+        #expect(failure?.retryAfter == nil)
     }
 }

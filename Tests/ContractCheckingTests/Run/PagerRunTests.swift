@@ -61,9 +61,9 @@ struct PagerRunTests {
                 broken: PG-01.page: A title
                   test.yaml:9:14
                   do: start
-                    sent  expected  actual
-                          page 1    page 1
-                  >       page 2    page 3
+                    requests  expected  actual
+                              page 1    page 1
+                  >           page 2    page 3
 
                 """
         )

@@ -25,6 +25,10 @@ struct DifferenceLineTests {
                 "sent 1: expected p=1, actual p=2"
             ),
             (
+                .requests(SequenceDifference(expected: ["page 1", "page 2"], actual: ["page 1"], first: 1)),
+                "request 2: expected page 2, actual none"
+            ),
+            (
                 .state([
                     StateDifference(key: "rows", expected: "1", actual: nil),
                     StateDifference(key: "ids", expected: "2", actual: "3"),

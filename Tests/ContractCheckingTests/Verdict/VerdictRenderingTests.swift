@@ -63,19 +63,33 @@ struct VerdictRenderingTests {
         )
     }
 
-    @Test("of a layer that never stops only what is near the difference is shown, and the rest is counted")
+    @Test("of a layer that never stops the first rows, those near the difference and the last ones are shown")
     func endless() throws {
         let expected = (0..<100).map { "expected(\($0))" }
-        let actual = (0..<50).map { "expected(\($0))" } + Array(repeating: "request(2)", count: 9_950)
+        let actual = (0..<50).map { "expected(\($0))" } + (50..<10_000).map { "request(\($0))" }
         let sequence = SequenceDifference(expected: expected, actual: actual, first: 50)
         let difference = Difference(step: "do: loadFirstPage", location: place, parts: [.trace(sequence)])
         let lines = VerdictRendering.lines(of: try result(.broken(difference))).map(\.text)
-        #expect(lines.count == 3 + 1 + 1 + 80 + 1)
-        #expect(lines[4] == "    (10 more before)")
-        #expect(lines[5] == "           expected(10)  expected(10)")
-        #expect(lines[45] == "  >        expected(50)  request(2)")
-        #expect(lines[84] == "           expected(89)  request(2)")
-        #expect(lines[85] == "    (9910 more after)")
+        #expect(lines.count == 3 + 1 + 3 + 1 + 20 + 1 + 3)
+        #expect(lines[6] == "           expected(2)   expected(2)")
+        #expect(lines[7] == "    (37 lines left out)")
+        #expect(lines[8] == "           expected(40)  expected(40)")
+        #expect(lines[18] == "  >        expected(50)  request(50)")
+        #expect(lines[27] == "           expected(59)  request(59)")
+        #expect(lines[28] == "    (9937 lines left out)")
+        #expect(lines[29...] == ["9997", "9998", "9999"].map { "           -             request(\($0))" }[...])
+    }
+
+    @Test(
+        "the rows that are shown are in order, and none of them twice",
+        arguments: [
+            (40, 20, [0..<40]), (41, 0, [0..<10, 38..<41]), (41, 41, [0..<3, 31..<41]), (41, 14, [0..<24, 38..<41]),
+            (41, 27, [0..<3, 17..<41]), (250, 5, [0..<15, 247..<250]), (250, 249, [0..<3, 239..<250]),
+        ] as [(Int, Int, [Range<Int>])]
+    )
+    func shownRows(count: Int, first: Int, shown: [Range<Int>]) {
+        let rows = (0..<count).map { "\($0)" }
+        #expect(SequenceDifference(expected: [], actual: rows, first: first).shownRows == shown)
     }
 
     @Test("a contract that could not be judged shows the reason, one that holds only its heading")

@@ -87,6 +87,16 @@ struct RunEventLinesTests {
         #expect(line.value(at: ["difference", "parts"]) == parts)
     }
 
+    @Test("the pages that were asked for are a part of their own, which is read as it was written")
+    func pages() throws {
+        var difference = Samples.difference
+        difference.parts = [.requests(SequenceDifference(expected: ["page 1"], actual: ["page 2"], first: 0))]
+        let line = try JSONParser.parse(lines.ended(Samples.result("P-35", .broken(difference))))
+        let event = try #require(line["difference"])
+        #expect(event["parts"]?.array?.first?["kind"] == "requests")
+        #expect(Difference(event: event) == difference)
+    }
+
     @Test("a layer that never stops fills no line")
     func bounded() throws {
         let events = (0..<5000).map { "event(\($0))" }

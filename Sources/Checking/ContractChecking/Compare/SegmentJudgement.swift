@@ -22,8 +22,8 @@ struct SegmentJudgement: Hashable, Sendable {
         if let sent = step.sent, let difference = SentComparison.difference(expected: sent, actual: settled.requests) {
             parts.append(.sent(difference))
         }
-        let asked = step.requests.flatMap { SentComparison.difference(pages: $0, actual: settled.requests) }
-        if let asked { parts.append(.sent(asked)) }
+        let asked = step.requests.flatMap { PagesComparison.difference(expected: $0, actual: settled.requests) }
+        if let asked { parts.append(.requests(asked)) }
         let states = StateComparison.differences(expected: step.state, actual: settled.settlement.state)
         if !states.isEmpty { parts.append(.state(states)) }
     }

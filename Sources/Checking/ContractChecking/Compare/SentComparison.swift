@@ -19,26 +19,6 @@ enum SentComparison {
         )
     }
 
-    /// Returns where the pages that were asked for part from the expected ones; nil if they do not.
-    static func difference(pages expected: [ExpectedPage], actual: [ReceivedRequest]) -> SequenceDifference? {
-        var rest = actual[...]
-        var isOther = false
-        for page in expected where !isOther {
-            if rest.first?.page == page.number {
-                rest.removeFirst()
-            } else {
-                isOther = !page.isOptional
-            }
-        }
-        guard isOther || !rest.isEmpty else { return nil }
-        let names = expected.map { "page \($0.number)\($0.isOptional ? " (may be missing)" : "")" }
-        return SequenceDifference(
-            expected: names,
-            actual: actual.map { request in request.page.map { "page \($0)" } ?? request.text },
-            first: min(actual.count - rest.count, names.count)
-        )
-    }
-
     /// Returns whether every listed parameter is there exactly once with its value, or absent where that is asked.
     static func matches(expected: ExpectedRequest, actual: ReceivedRequest) -> Bool {
         guard matches(expected: expected.body, actual: actual.body) else { return false }

@@ -62,7 +62,7 @@ struct StrangeWords: Hashable, Sendable {
             case .trace: Slip(told: events, missing: Self.missing(of: trace, in: settled.events))
             case .sentence: Slip(told: events, missing: Self.unreported(settled))
             case .state(let differences): Slip(told: keys, missing: Self.missing(of: differences))
-            case .sent: nil
+            case .sent, .requests: nil
             }
         }
         guard let slip = slips.first, slips.count == parts.count else { return }

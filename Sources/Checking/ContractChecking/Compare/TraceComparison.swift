@@ -39,23 +39,6 @@ struct TraceComparison: Hashable, Sendable {
     }
 }
 
-/// Two sequences, expected and actual, that differ from some position on.
-package struct SequenceDifference: Hashable, Sendable {
-    /// The expected lines.
-    package var expected: [String]
-    /// The lines that were seen.
-    package var actual: [String]
-    /// The first index where they differ, counted from 0; at most the shorter one's count.
-    package var first: Int
-
-    /// Creates a difference.
-    package init(expected: [String], actual: [String], first: Int) {
-        self.expected = expected
-        self.actual = actual
-        self.first = first
-    }
-}
-
 /// Writes observed events as contracts write expected ones.
 enum EventText {
     /// Returns `name` or `name(argument, argument)`.

@@ -130,7 +130,7 @@ struct TimelineRecorder: Sendable {
         switch part {
         case .trace(let sequence):
             judged.events.indices.contains(sequence.first) ? eventPlaces[judged.events[sequence.first]] : nil
-        case .sent(let sequence):
+        case .sent(let sequence), .requests(let sequence):
             judged.requests.indices.contains(sequence.first) ? requestPlaces[judged.requests[sequence.first]] : nil
         case .state, .sentence: nil
         }

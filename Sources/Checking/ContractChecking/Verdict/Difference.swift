@@ -13,6 +13,8 @@ package struct Difference: Hashable, Sendable {
         case trace(SequenceDifference)
         /// The queries of the requests received in the segment.
         case sent(SequenceDifference)
+        /// The pages that were asked for in the segment.
+        case requests(SequenceDifference)
         /// State keys after the settle.
         case state([StateDifference])
         /// Anything else, in one sentence: a layer that hangs, a request that only one side knows.
@@ -70,6 +72,7 @@ extension Difference {
         switch part {
         case .trace(let sequence): "event \(text(of: sequence))"
         case .sent(let sequence): "sent \(text(of: sequence))"
+        case .requests(let sequence): "request \(text(of: sequence))"
         case .state(let differences): differences.first.map(text(of:)) ?? "state"
         case .sentence(let sentence): sentence
         }

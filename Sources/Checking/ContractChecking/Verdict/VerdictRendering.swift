@@ -6,9 +6,6 @@ import TextEncoding
 
 /// Shows a verdict in lines of text; the same verdict always looks the same.
 package enum VerdictRendering {
-    /// The largest number of rows of a sequence that is shown.
-    private static let rowCountMax = 80
-
     /// Returns the lines of a result, the heading first.
     ///
     /// - Parameters:
@@ -63,6 +60,7 @@ package enum VerdictRendering {
         switch part {
         case .trace(let sequence): lines(of: sequence, caption: "trace")
         case .sent(let sequence): lines(of: sequence, caption: "sent")
+        case .requests(let sequence): lines(of: sequence, caption: "requests")
         case .state(let differences): lines(of: differences)
         case .sentence(let sentence): lines(of: sentence)
         }
@@ -79,32 +77,31 @@ package enum VerdictRendering {
 
     /// Two columns, expected and actual, with `>` before the first difference; what is far from it is counted.
     private static func lines(of sequence: SequenceDifference, caption: String) -> [RenderedLine] {
-        let count = max(sequence.expected.count, sequence.actual.count)
-        let shown = shownRows(of: count, around: sequence.first)
-        let rows = shown.map { row in
+        let shown = sequence.shownRows
+        let places = shown.flatMap(Array.init)
+        let rows = places.map { place in
             (
                 "",
-                row < sequence.expected.count ? sequence.expected[row] : "-",
-                row < sequence.actual.count ? sequence.actual[row] : "-"
+                place < sequence.expected.count ? sequence.expected[place] : "-",
+                place < sequence.actual.count ? sequence.actual[place] : "-"
             )
         }
-        let lines = columns([(caption, "expected", "actual")] + rows) { row in
-            row == 0 ? .caption : shown.lowerBound + row - 1 == sequence.first ? .difference : .neutral
+        var rest = columns([(caption, "expected", "actual")] + rows) { row in
+            row == 0 ? .caption : places[row - 1] == sequence.first ? .difference : .neutral
+        }[...]
+        var lines = [rest.removeFirst()]
+        var end = 0
+        for range in shown {
+            if range.lowerBound > end { lines.append(leftOut(range.lowerBound - end)) }
+            lines += rest.prefix(range.count)
+            rest = rest.dropFirst(range.count)
+            end = range.upperBound
         }
-        let before = shown.lowerBound == 0 ? [] : [more(shown.lowerBound, side: "before")]
-        let after = shown.upperBound == count ? [] : [more(count - shown.upperBound, side: "after")]
-        return lines.prefix(1) + before + lines.dropFirst() + after
+        return lines
     }
 
-    /// All rows if they are few, else those near the difference: a layer that never stops fills no screen.
-    private static func shownRows(of count: Int, around place: Int) -> Range<Int> {
-        guard count > rowCountMax else { return 0..<count }
-        let first = max(0, place - rowCountMax / 2)
-        return first..<min(count, first + rowCountMax)
-    }
-
-    private static func more(_ count: Int, side: String) -> RenderedLine {
-        RenderedLine(kind: .neutral, text: "    (\(count) more \(side))")
+    private static func leftOut(_ count: Int) -> RenderedLine {
+        RenderedLine(kind: .neutral, text: "    (\(count) lines left out)")
     }
 
     private static func lines(of differences: [StateDifference]) -> [RenderedLine] {

@@ -50,6 +50,7 @@ extension Difference {
         switch event["kind"]?.text {
         case "trace": .trace(sequence(event))
         case "sent": .sent(sequence(event))
+        case "requests": .requests(sequence(event))
         case "state":
             .state(
                 (event["keys"]?.array ?? [])
@@ -77,6 +78,7 @@ extension Difference {
         switch part {
         case .trace(let sequence): members(of: sequence, kind: "trace")
         case .sent(let sequence): members(of: sequence, kind: "sent")
+        case .requests(let sequence): members(of: sequence, kind: "requests")
         case .state(let differences): ["kind": "state", "keys": .array(differences.map { .object(members(of: $0)) })]
         case .sentence(let sentence): ["kind": "sentence", "text": .string(sentence)]
         }

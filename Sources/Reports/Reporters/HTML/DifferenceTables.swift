@@ -10,9 +10,6 @@ struct DifferenceTables {
     /// The difference to show.
     let difference: Difference
 
-    /// The most rows that are shown before and after the first difference.
-    private static let rowCountMax = 40
-
     /// The tables and sentences.
     var html: String {
         let place = HTMLText.escaped(difference.location.description)
@@ -24,27 +21,30 @@ struct DifferenceTables {
     private func html(of part: Difference.Part) -> String {
         switch part {
         case .trace(let sequence): table(sequence, noun: "Event")
-        case .sent(let sequence): table(sequence, noun: "Request")
+        case .sent(let sequence), .requests(let sequence): table(sequence, noun: "Request")
         case .state(let differences): table(differences)
         case .sentence(let sentence): "<p class=\"w\">\(HTMLText.escaped(sentence))</p>"
         }
     }
 
     private func table(_ sequence: SequenceDifference, noun: String) -> String {
-        let count = max(sequence.expected.count, sequence.actual.count)
-        let first = max(0, sequence.first - Self.rowCountMax)
-        let shown = first..<min(count, sequence.first + Self.rowCountMax)
-        let rows = shown.map { place in
-            row(
-                "\(place + 1)",
-                expected: place < sequence.expected.count ? sequence.expected[place] : nil,
-                actual: place < sequence.actual.count ? sequence.actual[place] : nil,
-                isDifferent: place == sequence.first
-            )
+        var html = head(noun)
+        var end = 0
+        for rows in sequence.shownRows {
+            if rows.lowerBound > end { html += leftOut(rows.lowerBound - end) }
+            html += rows.map { row(of: sequence, at: $0) }.joined()
+            end = rows.upperBound
         }
-        let before = shown.lowerBound > 0 ? more(shown.lowerBound, side: "before") : ""
-        let after = shown.upperBound < count ? more(count - shown.upperBound, side: "after") : ""
-        return head(noun) + before + rows.joined() + after + "</tbody></table>"
+        return html + "</tbody></table>"
+    }
+
+    private func row(of sequence: SequenceDifference, at place: Int) -> String {
+        row(
+            "\(place + 1)",
+            expected: place < sequence.expected.count ? sequence.expected[place] : nil,
+            actual: place < sequence.actual.count ? sequence.actual[place] : nil,
+            isDifferent: place == sequence.first
+        )
     }
 
     private func table(_ differences: [StateDifference]) -> String {
@@ -70,8 +70,8 @@ struct DifferenceTables {
         "<td class=\"\(name)\">\(text.map(HTMLText.escaped) ?? "<i>none</i>")</td>"
     }
 
-    private func more(_ count: Int, side: String) -> String {
-        "<tr><td colspan=\"3\"><i>\(count) more \(side)</i></td></tr>"
+    private func leftOut(_ count: Int) -> String {
+        "<tr><td colspan=\"3\"><i>\(count) rows left out</i></td></tr>"
     }
 }
 
@@ -84,6 +84,7 @@ enum DifferenceText {
         switch part {
         case .trace(let sequence): cut(text(of: sequence))
         case .sent(let sequence): cut("sent: \(text(of: sequence))")
+        case .requests(let sequence): cut("requests: \(text(of: sequence))")
         case .state(let differences): cut(differences.first.map(text(of:)) ?? "state")
         case .sentence(let sentence): cut(sentence)
         }

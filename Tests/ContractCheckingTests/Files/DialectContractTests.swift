@@ -145,8 +145,8 @@ struct DialectContractTests {
             )
         }
         #expect(
-            findings == "test.yaml:3:1: error: 'dialects' belongs to layers with the configuration key 'dialect'; "
-                + "remove it"
+            findings == "test.yaml:3:1: error: the layer 'reformer' has no dialects; remove 'dialects', or mark the "
+                + "layer with 'dialects: true' in its vocabulary"
         )
     }
 }

@@ -92,6 +92,53 @@ struct VocabularyParserTests {
         "the event '\(event)' is compared with the requests that the stub receives"
     }
 
+    /// A layer that has its own key `dialect`, such as one for languages.
+    private func layer(_ words: String) -> String {
+        "understudy: 1\nlayers:\n  one:\n\(words)    events: { a: { arguments: [], mandatory: true } }\n"
+    }
+
+    @Test("a layer has dialects if it is marked, whatever its configuration keys are called")
+    func dialects() throws {
+        let plain = Array(layer("    configuration: { dialect: text }\n").utf8)
+        #expect(try VocabularyParser.parse(plain, file: "v.yaml").layers["one"]?.hasDialects == false)
+        let marked = Array(layer("    dialects: true\n    configuration: { dialect: json }\n").utf8)
+        let vocabulary = try VocabularyParser.parse(marked, file: "v.yaml")
+        #expect(vocabulary.layers["one"]?.hasDialects == true)
+        let own = Array("understudy: 1\nlayers: { one: { actions: { go: [] } } }\n".utf8)
+        let extended = try VocabularyParser.parse(own, file: "own.yaml", addingTo: vocabulary)
+        #expect(extended.layers["one"]?.hasDialects == true)
+        #expect(try Project.words().vocabulary.layers.values.filter(\.hasDialects).map(\.name) == ["pager"])
+    }
+
+    @Test(
+        "the mark of dialects is true or false, and needs the configuration key",
+        arguments: [
+            ("    dialects: [page]\n", "v.yaml:4:15: error: 'dialects' is a sequence; write true or false"),
+            (
+                "    dialects: true\n",
+                "v.yaml:4:15: error: layer 'one' has dialects, but no configuration key 'dialect' for an object; "
+                    + "add 'dialect: json?' to its configuration"
+            ),
+            (
+                "    dialects: true\n    configuration: { dialect: text }\n",
+                "v.yaml:4:15: error: layer 'one' has dialects, but no configuration key 'dialect' for an object; "
+                    + "add 'dialect: json?' to its configuration"
+            ),
+        ]
+    )
+    func faultyDialects(words: String, findings: String) {
+        #expect(Texts.findings { _ = try VocabularyParser.parse(Array(layer(words).utf8), file: "v.yaml") } == findings)
+    }
+
+    @Test("a suite cannot give dialects to a layer that is there without them")
+    func changedDialects() throws {
+        let base = try VocabularyParser.parse(Array(layer("").utf8), file: "v.yaml")
+        let own = Array("understudy: 1\nlayers: { one: { dialects: true, configuration: { dialect: json } } }\n".utf8)
+        let findings = Texts.findings { _ = try VocabularyParser.parse(own, file: "own.yaml", addingTo: base) }
+        let message = "layer 'one' is already in the vocabulary, without dialects; remove 'dialects'"
+        #expect(findings == "own.yaml:2:28: error: \(message)")
+    }
+
     @Test("a call may name its answer by a symbol of the suite's own")
     func symbolicCall() throws {
         let text = """

@@ -28,6 +28,12 @@ package struct LayerVocabulary: Hashable, Sendable {
     package var state: OrderedDictionary<String, ValueType>
     /// The promises that a layer may make beyond the minimum, each with its meaning.
     package var promises: OrderedDictionary<String, String> = [:]
+    /// Whether the layer is checked in several dialects.
+    ///
+    /// It may stand for a library whose requests no driver sees, so the requests are taken from the stub alone.
+    ///
+    /// Why: docs/decisions/0017-the-stub-says-which-pages-were-asked-for.md
+    package var hasDialects = false
 
     /// The event that stands for one request of a list.
     package static let requestEvent = "request"
@@ -39,15 +45,8 @@ package struct LayerVocabulary: Hashable, Sendable {
     /// The events that a driver must be able to observe, in the vocabulary's order.
     package var mandatoryEvents: [String] { events.values.filter(\.isMandatory).map(\.name) }
 
-    /// The configuration key of a layer that is checked in several dialects.
+    /// The configuration key in which a layer with dialects gets one of them.
     static let dialectKey = "dialect"
-
-    /// Whether the layer is checked in several dialects.
-    ///
-    /// It may stand for a library whose requests no driver sees, so the requests are taken from the stub alone.
-    ///
-    /// Why: docs/decisions/0017-the-stub-says-which-pages-were-asked-for.md
-    package var hasDialects: Bool { configuration[Self.dialectKey] != nil }
 
     /// Whether the layer reads pages of a list.
     package var readsLists: Bool { events[Self.requestEvent] != nil || hasDialects }

@@ -90,6 +90,7 @@ package struct VocabularyParser {
             let meaning = word.value.string("the promise '\(word.key)'", into: &diagnostics)
             add(meaning, from: word, as: "the promise", of: name, to: &layer.promises)
         }
+        readDialects(&reader, of: &layer)
         reader.finish(into: &diagnostics)
         // A layer of which a driver need not show anything could be driven by one that does nothing.
         if layer.mandatoryEvents.isEmpty, diagnostics.findings.count == findings {
@@ -97,6 +98,24 @@ package struct VocabularyParser {
             diagnostics.error(message, at: member.value.location)
         }
         vocabulary.layers[name] = layer
+    }
+
+    /// Reads the mark of a layer with dialects, whose drivers get a dialect in the configuration.
+    private mutating func readDialects(_ reader: inout MappingReader, of layer: inout LayerVocabulary) {
+        guard let node = reader.node("dialects"),
+            let hasDialects = node.boolean("'dialects'", into: &diagnostics)
+        else { return }
+        let key = LayerVocabulary.dialectKey
+        let type = layer.configuration[key]
+        if let known = vocabulary.layers[layer.name], known.hasDialects != hasDialects {
+            let end = "\(known.hasDialects ? "with" : "without") dialects; remove 'dialects'"
+            diagnostics.error("layer '\(layer.name)' is already in the vocabulary, \(end)", at: node.location)
+        } else if hasDialects, type != .json, type != .optional(.json) {
+            let message = "layer '\(layer.name)' has dialects, but no configuration key '\(key)' for an object"
+            diagnostics.error("\(message); add '\(key): json?' to its configuration", at: node.location)
+        } else {
+            layer.hasDialects = hasDialects
+        }
     }
 
     /// Adds a word, unless it is there already and means something else.

@@ -31,8 +31,8 @@ struct DialectNames {
         guard layer.hasDialects else {
             dialects = []
             guard let member else { return }
-            let message = "'dialects' belongs to layers with the configuration key '\(LayerVocabulary.dialectKey)'"
-            diagnostics.error("\(message); remove it", at: member.keyLocation)
+            let remedy = "remove 'dialects', or mark the layer with 'dialects: true' in its vocabulary"
+            diagnostics.error("the layer '\(layer.name)' has no dialects; \(remedy)", at: member.keyLocation)
             return nil
         }
         guard let member else {

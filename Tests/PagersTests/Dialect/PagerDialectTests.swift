@@ -69,7 +69,7 @@ struct PagerDialectTests {
         ] as [(JSONValue, String)]
     )
     func refused(json: JSONValue, message: String) {
-        #expect(throws: error(message)) { try PagerDialect(json) }
+        #expect(error(json)?.message == message)
     }
 
     @Test(
@@ -116,13 +116,40 @@ struct PagerDialectTests {
         ] as [(JSONValue, String)]
     )
     func unfit(json: JSONValue, message: String) {
-        #expect(throws: error(message)) { try PagerDialect(json) }
+        #expect(error(json)?.message == message)
     }
 
     @Test("is refused if it is not an object")
     func noObject() {
-        #expect(throws: error("the dialect is a string (\"page\"); give an object")) { try PagerDialect("page") }
+        #expect(error("page") == PagerDialectError("the dialect is a string (\"page\"); give an object"))
     }
 
-    private func error(_ message: String) -> PagerDialectError { PagerDialectError(message) }
+    @Test(
+        "names the key or the name that it does not know, and none for another mistake",
+        arguments: [
+            (["styl": "page"], "dialect key 'styl'"), (["style": "pages"], "'pages' of dialect key 'style'"),
+            (Dialects.bare.with(["send": ["pag": "p"]]), "dialect key 'send.pag'"),
+            (Dialects.bare.with(["more": ["sign": "header"]]), "'header' of dialect key 'more.sign'"),
+            (
+                Dialects.cursor.with(["more": ["sign": "token", "ends": ["null", "zero"]]]),
+                "'zero' of dialect key 'more.ends'"
+            ),
+            (Dialects.cursor.with(["token": "midRow"]), "'midRow' of dialect key 'token'"),
+            (Dialects.url.with(["url": ["header": "X-Next"]]), "'header' of dialect key 'url'"),
+            (["style": 1], nil), (["style": "page"], nil), (Dialects.cursor.with(["token": 1]), nil),
+            (Dialects.url.with(["url": ["link": 1]]), nil), (Dialects.bare.with(["firstPage": -1]), nil),
+        ] as [(JSONValue, String?)]
+    )
+    func unknown(json: JSONValue, unknown: String?) throws {
+        #expect(try #require(error(json)).unknown == unknown)
+    }
+
+    private func error(_ json: JSONValue) -> PagerDialectError? {
+        do throws(PagerDialectError) {
+            _ = try PagerDialect(json)
+            return nil
+        } catch {
+            return error
+        }
+    }
 }

@@ -99,7 +99,9 @@ extension PagerSession {
         do throws(PagerDialectError) {
             return try PagerDialect(reader.value)
         } catch {
-            throw DriverError(.refused, message: "\(reader.name): \(error.message)")
+            // A dialect that is newer than this driver is not wrong.
+            let code = error.unknown.map { DriverError.Code.unsupported($0) } ?? .refused
+            throw DriverError(code, message: "\(reader.name): \(error.message)")
         }
     }
 }

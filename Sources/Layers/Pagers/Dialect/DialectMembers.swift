@@ -24,7 +24,8 @@ struct DialectMembers {
             throw PagerDialectError("\(place) is \(json.kind) (\(json)); give an object")
         }
         for key in members.keys where !keys.contains(key) {
-            throw PagerDialectError("unknown dialect key '\(prefix)\(key)'; use \(keys.joined(separator: ", "))")
+            let name = "dialect key '\(prefix)\(key)'"
+            throw PagerDialectError("unknown \(name); use \(keys.joined(separator: ", "))", unknown: name)
         }
         self.prefix = prefix
         self.members = members
@@ -70,9 +71,8 @@ struct DialectMembers {
         of type: Symbol.Type
     ) throws(PagerDialectError) -> Symbol? where Symbol: RawRepresentable<String> & CaseIterable {
         guard let value = self[key] else { return nil }
-        guard let symbol = value.text.flatMap({ Symbol(rawValue: $0) }) else {
-            throw wrong(key, wanted: Self.names(of: type))
-        }
+        guard let text = value.text else { throw wrong(key, wanted: Self.names(of: type)) }
+        guard let symbol = Symbol(rawValue: text) else { throw unknown(text, of: key, wanted: Self.names(of: type)) }
         return symbol
     }
 
@@ -97,6 +97,12 @@ struct DialectMembers {
     func wrong(_ key: String, wanted: String) -> PagerDialectError {
         let value = self[key] ?? .null
         return PagerDialectError("dialect key '\(prefix)\(key)' is \(value.kind) (\(value)); give \(wanted)")
+    }
+
+    /// The error for a name that is not known.
+    func unknown(_ name: String, of key: String, wanted: String) -> PagerDialectError {
+        let error = wrong(key, wanted: wanted)
+        return PagerDialectError(error.message, unknown: "'\(name)' of dialect key '\(prefix)\(key)'")
     }
 
     /// The error for a key that is missing.
@@ -136,7 +142,8 @@ extension DialectMembers {
         guard let value = self[key] else { return nil }
         if value.text == word { return .edgeRow }
         if let path = Self.path(value), !path.isEmpty { return .path(path) }
-        throw wrong(key, wanted: "a list of keys, or \(word)")
+        let wanted = "a list of keys, or \(word)"
+        throw value.text.map { unknown($0, of: key, wanted: wanted) } ?? wrong(key, wanted: wanted)
     }
 
     /// The reference of a URL: a path, or a relation of the header `Link`; nil without the key.
@@ -144,7 +151,9 @@ extension DialectMembers {
         guard let value = self[key] else { return nil }
         if let relation = value["link"]?.text { return .link(relation) }
         if let path = Self.path(value), !path.isEmpty { return .path(path) }
-        throw wrong(key, wanted: "a list of keys, or a relation as { link: next }")
+        let wanted = "a list of keys, or a relation as { link: next }"
+        let other = value.object?.keys.first { $0 != "link" }
+        throw other.map { unknown($0, of: key, wanted: wanted) } ?? wrong(key, wanted: wanted)
     }
 
     /// The sign of a key; nil without the key.
@@ -172,7 +181,7 @@ extension DialectMembers {
         var forms: Set<PagerDialect.EndForm> = []
         for name in names {
             guard let form = PagerDialect.EndForm(rawValue: name) else {
-                throw wrong(key, wanted: "some of absent, null, empty")
+                throw unknown(name, of: key, wanted: "some of absent, null, empty")
             }
             forms.insert(form)
         }

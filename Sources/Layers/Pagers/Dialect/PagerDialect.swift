@@ -128,10 +128,13 @@ extension PagerDialect {
 package struct PagerDialectError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The key with its value, and what to write instead.
     package var message: String
+    /// The key or the name that this version does not know; nil if it knows all, but cannot use a value.
+    package var unknown: String?
 
     /// Creates an error.
-    init(_ message: String) {
+    init(_ message: String, unknown: String? = nil) {
         self.message = message
+        self.unknown = unknown
     }
 
     package var description: String { message }

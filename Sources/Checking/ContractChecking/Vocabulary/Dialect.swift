@@ -77,6 +77,7 @@ package enum DialectsParser {
             let remedy = "write what a client must know, such as { style: page, rows: [items] }"
             return diagnostics.error("'client' is \(client.phrase); \(remedy)", at: client.location)
         }
+        DialectClientForm.whole.check(client, named: "client", into: &diagnostics)
         // The preset is read once here, and not again for each contract.
         let whole = PresetLibrary.shipped.expanded(list, into: &diagnostics)
         let dialect = Dialect(name: name, list: whole, client: object)

@@ -166,7 +166,8 @@ struct OwnSuiteTests {
         let workspace = try Workspace(["empty/a.txt": ""])
         let outcome = try await Program()
             .run(["driver-check", "--contracts", "empty", "--", "true"], in: workspace.folder)
-        let message = "neither behaviours.yaml nor vocabulary.yaml adds anything here; name the folder of your suite"
+        let message =
+            "behaviours.yaml, vocabulary.yaml and dialects.yaml add nothing here; name the folder of your suite"
         let end = "understudy: 1 finding; nothing was run\n"
         #expect(outcome == Program.Outcome(exit: 65, output: "", error: "empty: error: \(message)\n\(end)"))
     }

@@ -73,6 +73,10 @@ struct DialectContractTests {
         #expect(read.steps[3].state[0].value == .value(["a", 7]))
     }
 
+    private static let preset =
+        "the dialect describes the list, so it cannot have the preset 'github'; "
+        + "remove 'preset', or add a dialect with this preset to dialects.yaml"
+
     @Test(
         "each mistake is named at its place, with what to write instead",
         arguments: [
@@ -82,6 +86,11 @@ struct DialectContractTests {
                 "3:12: error: unknown dialect 'pages'; use 'page', or add 'pages' to "
                     + "'dialects.yaml', which does not exist yet"
             ),
+            (
+                "list: { preset: github }\n    \(steps)", "dialects: [page, stripe]",
+                "8:13: error: \(preset)"
+            ),
+            ("list: { rows: 3 }\n    \(steps)", "dialects: [page]\nlist: { preset: github }", "4:9: error: \(preset)"),
             (steps, "dialects: []", "3:11: error: 'dialects' is empty; name a dialect"),
             (
                 "needs: [dedups]\n    \(steps)", "dialects: [page]",

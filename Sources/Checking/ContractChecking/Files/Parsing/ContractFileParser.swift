@@ -38,7 +38,8 @@ package enum ContractFileParser {
         }
         FormatVersion.check(&reader, into: &diagnostics)
         guard let layer = layer(from: &reader, in: words, into: &diagnostics) else { return nil }
-        let defaults = GivenNodes(&reader, into: &diagnostics)
+        var defaults = GivenNodes(&reader, into: &diagnostics)
+        if layer.hasDialects, DialectNames.refusesPreset(of: defaults.list, into: &diagnostics) { defaults.list = nil }
         let dialects = reader.member("dialects")
         let parser = ContractParser(words: words, layer: layer, defaults: defaults, dialects: dialects)
         var contracts: [Contract] = []

@@ -41,10 +41,26 @@ struct DialectNames {
             diagnostics.error(message, at: contract.location)
             return nil
         }
+        guard !Self.refusesPreset(of: contract["list"], into: &diagnostics) else { return nil }
         guard let elements = member.value.sequence("'dialects'", into: &diagnostics) else { return nil }
         if elements.isEmpty { diagnostics.error("'dialects' is empty; name a dialect", at: member.value.location) }
         dialects = elements.compactMap { Self.dialect($0, in: words, into: &diagnostics) }
         guard dialects.count == elements.count, !dialects.isEmpty else { return nil }
+    }
+
+    /// Reports a preset in the list of a contract or of its file, which is added to the list of each dialect.
+    ///
+    /// - Parameters:
+    ///   - list: The node of the list; nil for none.
+    ///   - diagnostics: The receiver of the finding.
+    /// - Returns: Whether there is a preset.
+    static func refusesPreset(of list: SourceNode?, into diagnostics: inout Diagnostics) -> Bool {
+        guard let member = list?.members?.first(where: { $0.key == PresetLibrary.key }) else { return false }
+        let name = member.value.scalarText.map { " '\($0)'" } ?? ""
+        let message = "the dialect describes the list, so it cannot have the preset\(name)"
+        let remedy = "remove 'preset', or add a dialect with this preset to \(ContractPaths.dialectsName)"
+        diagnostics.error("\(message); \(remedy)", at: member.keyLocation)
+        return true
     }
 
     private static func dialect(

@@ -32,7 +32,7 @@ enum Suite {
         let extended = try words.extended(byWordsBeside: [folder ?? defaultFolder])
         if let folder, extended.hasSameWords(as: words) {
             let message =
-                "neither behaviours.yaml nor vocabulary.yaml adds anything here; name the folder of your suite"
+                "behaviours.yaml, vocabulary.yaml and dialects.yaml add nothing here; name the folder of your suite"
             throw Diagnostics([.error(message, at: SourceLocation(file: folder))])
         }
         return extended

@@ -92,11 +92,18 @@ struct PagerRunTests {
         )
     }
 
-    @Test("rows change between two requests as a contract says")
+    @Test("rows change between two requests as a contract says, and not without its step")
     func change() async throws {
-        let contract =
-            "steps: [ { do: start, requests: [1] }, { change: 'delete(0, 45)' }, { do: next, requests: [2] } ]"
-        #expect(try await text(script([.sneak(1)]), contract: contract) == "holds: PG-01.page: A title\n")
+        var script = script([.read(1)])
+        script.actions["next"] = [.read(1)]
+        func contract(_ change: String) -> String {
+            "steps: [ { do: start, trace: [ page(0..<20) ] }, \(change){ do: next, trace: [ page(43..<45) ] } ]"
+        }
+        #expect(
+            try await text(script, contract: contract("{ change: 'delete(0, 43)' }, "))
+                == "holds: PG-01.page: A title\n"
+        )
+        #expect(try await text(script, contract: contract("")).hasPrefix("broken: PG-01.page: A title\n"))
     }
 
     @Test("a layer that asks without end is stopped, and broken")

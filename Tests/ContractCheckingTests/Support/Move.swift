@@ -14,6 +14,8 @@ indirect enum Move: Sendable {
     case claim(Int64)
     /// Sends a request that it does not report.
     case sneak(Int64)
+    /// Sends a request that it does not report, and shows the ids of its answer as a page.
+    case read(Int64)
     /// Gives up the oldest request that waits for its answer; the stage sees that later.
     case giveUp
     /// Fails as a driver.

@@ -74,6 +74,7 @@ actor ScriptedDriver: Driver {
         case .emit(let name, let arguments): emit(name, arguments, handle)
         case .claim(let page): emit("request", [.integer(page)], handle)
         case .sneak(let page): send(page, handle, then: [])
+        case .read(let page): send(page, handle, then: [], showsRows: true)
         case .request(let page, let moves):
             emit("request", [.integer(page)], handle)
             send(page, handle, then: moves)
@@ -90,7 +91,7 @@ actor ScriptedDriver: Driver {
         events(TraceEvent(handle: handle, sequence: sequences[handle] ?? 0, name: name, arguments: arguments))
     }
 
-    private func send(_ page: Int64, _ handle: String, then moves: [Move]) {
+    private func send(_ page: Int64, _ handle: String, then moves: [Move], showsRows: Bool = false) {
         guard let (mount, path) = stage.resolve(endpoints[handle] ?? "") else { return }
         let query = [(name: "pageIndex", value: String(page)), (name: "pageSize", value: "20")]
         let plan = mount.answer(StubRequest(path: path, query: query))
@@ -99,8 +100,14 @@ actor ScriptedDriver: Driver {
         Task {
             await plan.hold?.wait()
             mount.finished(plan.request)
-            receive(moves, to: plan.request, handle)
+            receive(moves + (showsRows ? [.emit("page", [Self.ids(in: plan.body)])] : []), to: plan.request, handle)
         }
+    }
+
+    /// Returns the ids of the rows in an answer.
+    private static func ids(in body: [UInt8]) -> JSONValue {
+        let rows = (try? JSONParser.parse(body))?["items"]?.array ?? []
+        return .array(rows.map { $0["id"] ?? .null })
     }
 
     private func receive(_ moves: [Move], to request: JournalEntry.ID, _ handle: String) {

@@ -57,6 +57,8 @@ struct AliasStandIn {
     }
 
     private func replacing(_ old: Unicode.Scalar, by new: Unicode.Scalar, in text: String) -> String {
+        // Nearly every scalar of a file is one in which there is nothing to replace.
+        guard text.unicodeScalars.contains(old) else { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { scalars.append(scalar == old ? new : scalar) }
         return String(scalars)

@@ -51,8 +51,9 @@ package struct Preset: Sendable, Hashable {
     }
 
     /// The preset as a whole list file, with one list of the same name if it describes a list; its comments stay.
-    package var listFile: String {
-        let described = root
+    package var listFile: String { listFile(of: root) }
+
+    private func listFile(of described: SourceNode?) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { Self.head.contains(String($0)) }
         lines.removeAll { $0.hasPrefix("\(Self.summaryKey):") }
@@ -82,16 +83,17 @@ package struct Preset: Sendable, Hashable {
     /// - Returns: The lists and answers.
     /// - Throws: `Diagnostics` with everything that is wrong with the preset.
     package func file() throws(Diagnostics) -> ListFile {
-        guard describesFile else { return ListFile(lists: [try list()]) }
+        let keys = try keys()
+        guard keys.describeFile else { return ListFile(lists: [try list(of: keys)]) }
         let start = SourceLocation(file: fileName, line: 1)
         let version = SourceMember(
             key: "understudy",
             keyLocation: start,
             value: SourceNode(.scalar(text: "\(ListFileParser.version)", isPlain: true), at: start)
         )
-        let keys = try members()
         var diagnostics = Diagnostics()
-        let file = ListFileParser.content(of: SourceNode(.mapping([version] + keys), at: start), into: &diagnostics)
+        let root = SourceNode(.mapping([version] + keys.members), at: start)
+        let file = ListFileParser.content(of: root, into: &diagnostics)
         guard let file, !diagnostics.hasErrors else { throw diagnostics }
         return file
     }
@@ -100,24 +102,38 @@ package struct Preset: Sendable, Hashable {
     ///
     /// - Returns: The list.
     /// - Throws: `Diagnostics` with everything that is wrong with the preset.
-    package func list() throws(Diagnostics) -> ListDescription {
+    package func list() throws(Diagnostics) -> ListDescription { try list(of: keys()) }
+
+    private func list(of keys: Keys) throws(Diagnostics) -> ListDescription {
         var diagnostics = Diagnostics()
-        let node = SourceNode(.mapping(try members()), at: SourceLocation(file: fileName, line: 1))
+        let node = SourceNode(.mapping(keys.members), at: SourceLocation(file: fileName, line: 1))
         guard let list = ListFileParser.list(node, name: name, into: &diagnostics) else { throw diagnostics }
         return list
     }
 
-    /// Reads the keys of the list or of the file, without the summary.
-    func members() throws(Diagnostics) -> [SourceMember] {
+    /// The keys of a preset, without the summary.
+    struct Keys {
+        /// Whether they are those of a whole file of lists and answers, and not those of one list.
+        let describeFile: Bool
+        /// The keys with their values, whose locations are those of ``Preset/listFile``.
+        let members: [SourceMember]
+    }
+
+    /// Reads the keys of the list or of the file.
+    func keys() throws(Diagnostics) -> Keys {
+        let described = root
         // Read as it is printed, so that users find the locations in a text that they can see.
-        let printed = try YAMLSource.parse(Array(listFile.utf8), file: fileName)
-        if describesFile { return (printed.members ?? []).filter { $0.key != "understudy" } }
+        let printed = try YAMLSource.parse(Array(listFile(of: described).utf8), file: fileName)
+        guard !Self.describesFile(described) else {
+            let members = (printed.members ?? []).filter { $0.key != "understudy" }
+            return Keys(describeFile: true, members: members)
+        }
         var diagnostics = Diagnostics()
         let list = printed["lists"]?[name] ?? printed
         guard let reader = MappingReader(list, of: "the preset '\(name)'", into: &diagnostics) else {
             throw diagnostics
         }
-        return reader.members
+        return Keys(describeFile: false, members: reader.members)
     }
 }
 

@@ -19,7 +19,8 @@ extension PresetLibrary {
     func expanded(file: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode? {
         guard let members = file.members, let reference = file[Self.key] else { return file }
         guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return nil }
-        if let preset = self[name], !preset.describesFile {
+        guard let keys = keys(of: name, at: reference, into: &diagnostics) else { return nil }
+        guard keys.describeFile else {
             diagnostics.error(
                 "the preset '\(name)' describes one list; write it in a list, such as "
                     + "'lists: { \(name): { preset: \(name) } }'",
@@ -27,9 +28,8 @@ extension PresetLibrary {
             )
             return nil
         }
-        guard let preset = self.members(of: name, at: reference, into: &diagnostics) else { return nil }
         var merged = members.filter { $0.key != Self.key }
-        for member in preset {
+        for member in keys.members {
             if let index = merged.firstIndex(where: { $0.key == member.key }) {
                 Self.reportNearNames(in: merged[index], of: member, inPreset: name, into: &diagnostics)
                 merged[index].value = Self.merge(member.value, with: merged[index].value)

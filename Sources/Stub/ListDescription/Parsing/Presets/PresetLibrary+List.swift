@@ -34,25 +34,20 @@ extension PresetLibrary {
     /// Reads the preset that a list names; none of its keys if there is none.
     private func members(of reference: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
         guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return [] }
-        if self[name]?.describesFile == true {
-            diagnostics.error(
-                "the preset '\(name)' describes a whole file; write 'preset: \(name)' beside 'understudy: 1'",
-                at: reference.location
-            )
-            return []
-        }
-        return members(of: name, at: reference, into: &diagnostics) ?? []
+        guard let keys = keys(of: name, at: reference, into: &diagnostics) else { return [] }
+        guard keys.describeFile else { return keys.members }
+        diagnostics.error(
+            "the preset '\(name)' describes a whole file; write 'preset: \(name)' beside 'understudy: 1'",
+            at: reference.location
+        )
+        return []
     }
 
     /// Reads the keys of a preset; nil with findings.
-    func members(
-        of name: String,
-        at reference: SourceNode,
-        into diagnostics: inout Diagnostics
-    ) -> [SourceMember]? {
+    func keys(of name: String, at reference: SourceNode, into diagnostics: inout Diagnostics) -> Preset.Keys? {
         if let problem = problem(of: name) { diagnostics.error(problem, at: reference.location) }
         do throws(Diagnostics) {
-            return try self[name]?.members()
+            return try self[name]?.keys()
         } catch {
             diagnostics.append(contentsOf: error)
             return nil

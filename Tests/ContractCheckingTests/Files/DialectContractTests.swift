@@ -125,6 +125,24 @@ struct DialectContractTests {
         #expect(empty.contains("contract 'PG-01' expects nothing"))
     }
 
+    @Test("contracts with the same keys share a list, and each reports what is wrong with its own keys")
+    func sharedLists() {
+        func contract(_ id: String, list: String) -> String {
+            "  - { id: \(id), title: T, basis: chosen, list: \(list), steps: [ { do: start, requests: [1] } ] }\n"
+        }
+        func findings(_ list: String) -> String {
+            let contracts = contract("PG-01.a", list: list) + contract("PG-01.b", list: list)
+            return Texts.findings {
+                let text = "understudy: 1\nlayer: pager\ndialects: [page, github]\ncontracts:\n\(contracts)"
+                let contracts = try Texts.file(text).contracts
+                #expect(contracts.map(\.given.backend.lists[0].rows) == [3, 3, 3, 3])
+            }
+        }
+        #expect(findings("{ rows: 3 }") == "nothing is wrong")
+        let mistake = "error: unknown key 'rowz' in list 'list'; use 'rows'"
+        #expect(findings("{ rowz: 3 }") == "test.yaml:5:58: \(mistake)\ntest.yaml:6:58: \(mistake)")
+    }
+
     @Test("a change of rows needs the only list")
     func changeWithoutList() {
         let findings = Texts.findings {

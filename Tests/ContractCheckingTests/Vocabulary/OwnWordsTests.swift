@@ -51,6 +51,30 @@ struct OwnWordsTests {
         return Texts.findings { try body(folder.path) }.replacing(folder.path + "/", with: "")
     }
 
+    @Test("a copy of a file that was read is not read again, but findings about it are in the copy")
+    func copied() throws {
+        let dialects = String(decoding: try Project.bytes("Contracts/dialects.yaml"), as: UTF8.self)
+        let lines = dialects.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains("token: { Id: { N: '{Id as text}'") }) + 1
+        let contract = """
+            understudy: 1
+            layer: pager
+            dialects: [dynamodb]
+            contracts:
+              - id: PG-01
+                title: T
+                basis: chosen
+                list: { row: { other: index } }
+                steps: [ { do: start, requests: [1] } ]
+
+            """
+        let findings = try inFolder(["own/dialects.yaml": dialects, "own/a.yaml": contract]) { folder in
+            _ = try ContractSuite.load(paths: [folder + "/own"], words: Project.words())
+        }
+        let mistake = "error: 'token' names 'Id', which is not a field of the row; known: other"
+        #expect(findings.contains("own/dialects.yaml:\(line):41: \(mistake)\n"), "\(findings)")
+    }
+
     @Test(
         "are added to ours, wherever in the suite the named file lies",
         arguments: ["", "/", "/cart", "/cart/a.yaml"]

@@ -20,28 +20,22 @@ extension ContractWords {
         var diagnostics = Diagnostics()
         let found = SuiteFolder.wordFiles(beside: files, into: &diagnostics)
         words.files.add(found)
-        Self.read(found.indexes, into: &diagnostics) { bytes, path throws(Diagnostics) in
-            words.behaviours = try BehaviourIndexParser.parse(bytes, file: path, addingTo: words.behaviours)
-        }
-        Self.read(found.vocabularies, into: &diagnostics) { bytes, path throws(Diagnostics) in
-            words.vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: words.vocabulary)
-        }
-        Self.read(found.dialects, into: &diagnostics) { bytes, path throws(Diagnostics) in
-            words.dialects = try DialectsParser.parse(bytes, file: path, addingTo: words.dialects)
-        }
+        words.read(found.indexes, as: .index, into: &diagnostics)
+        words.read(found.vocabularies, as: .vocabulary, into: &diagnostics)
+        words.read(found.dialects, as: .dialects, into: &diagnostics)
         guard !diagnostics.hasErrors else { throw diagnostics }
         return words
     }
 
     /// Reads files one after the other; a file that cannot be read does not keep the next one from being read.
-    private static func read(
+    private mutating func read(
         _ paths: [String],
-        into diagnostics: inout Diagnostics,
-        with parse: (_ bytes: [UInt8], _ path: String) throws(Diagnostics) -> Void
+        as kind: WordTexts.Kind,
+        into diagnostics: inout Diagnostics
     ) {
         for path in paths {
             do throws(Diagnostics) {
-                try parse(SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax), path)
+                try read(SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax), as: kind, path: path)
             } catch {
                 diagnostics.append(contentsOf: error)
             }

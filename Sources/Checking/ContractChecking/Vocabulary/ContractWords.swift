@@ -15,6 +15,8 @@ package struct ContractWords: Hashable, Sendable {
 
     /// The files of the suites whose words were added.
     var files = WordFiles()
+    /// The files that were read.
+    var texts = WordTexts()
 
     /// Puts all of them together.
     package init(
@@ -40,22 +42,34 @@ extension ContractWords {
     /// - Parameter sources: Path below the suite's folder, and text, of each file; all but three are left alone.
     /// - Throws: `Diagnostics` with everything that is wrong with one of the three.
     package init(sources: [(path: String, text: String)]) throws(Diagnostics) {
-        func bytes(_ path: String) -> [UInt8] {
-            Array((sources.first { $0.path == path }?.text ?? "").utf8)
-        }
-        let vocabulary = "\(ContractPaths.schemaFolder)/\(ContractPaths.vocabularyName)"
-        self.init(
-            vocabulary: try VocabularyParser.parse(bytes(vocabulary), file: vocabulary),
-            behaviours: try BehaviourIndexParser.parse(bytes(ContractPaths.indexName), file: ContractPaths.indexName),
-            dialects: try Self.dialects(in: sources)
-        )
+        self.init(vocabulary: .empty, behaviours: .empty)
+        let vocabularyPath = "\(ContractPaths.schemaFolder)/\(ContractPaths.vocabularyName)"
+        func bytes(_ path: String) -> [UInt8]? { sources.first { $0.path == path }.map { Array($0.text.utf8) } }
+        try read(bytes(vocabularyPath) ?? [], as: .vocabulary, path: vocabularyPath)
+        try read(bytes(ContractPaths.indexName) ?? [], as: .index, path: ContractPaths.indexName)
+        // A suite may have no dialects.
+        guard let dialects = bytes(ContractPaths.dialectsName) else { return }
+        try read(dialects, as: .dialects, path: ContractPaths.dialectsName)
     }
 
-    /// Reads the dialects of a suite, which may have none.
-    private static func dialects(
-        in sources: [(path: String, text: String)]
-    ) throws(Diagnostics) -> OrderedDictionary<String, Dialect> {
-        guard let file = sources.first(where: { $0.path == ContractPaths.dialectsName }) else { return [:] }
-        return try DialectsParser.parse(Array(file.text.utf8), file: file.path)
+    /// Adds the words of a file; a copy of a file that was read says the same, so that it only changes the places.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - kind: Whether it is an index, a vocabulary or a file of dialects.
+    ///   - path: The file's name for messages.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    mutating func read(_ bytes: [UInt8], as kind: WordTexts.Kind, path: String) throws(Diagnostics) {
+        if let original = texts.path(of: bytes, as: kind) {
+            guard kind == .dialects else { return }
+            for name in dialects.keys { dialects[name]?.move(from: original, to: path) }
+        } else {
+            switch kind {
+            case .index: behaviours = try BehaviourIndexParser.parse(bytes, file: path, addingTo: behaviours)
+            case .vocabulary: vocabulary = try VocabularyParser.parse(bytes, file: path, addingTo: vocabulary)
+            case .dialects: dialects = try DialectsParser.parse(bytes, file: path, addingTo: dialects)
+            }
+        }
+        texts.add(bytes, as: kind, path: path)
     }
 }

@@ -17,9 +17,26 @@ package enum ContractFileParser {
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
     package static func parse(_ bytes: [UInt8], file: String, words: ContractWords) throws(Diagnostics) -> ContractFile
     {
-        let root = try YAMLSource.parse(bytes, file: file)
+        try parse(YAMLSource.parse(bytes, file: file), file: file, words: words, lists: ContractLists())
+    }
+
+    /// Reads contracts out of a file that is parsed already.
+    ///
+    /// - Parameters:
+    ///   - root: The root of the file.
+    ///   - file: The file's name as the user gave it.
+    ///   - words: The vocabulary and the behaviour index.
+    ///   - lists: The lists that other files have read.
+    /// - Returns: The contracts.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    static func parse(
+        _ root: SourceNode,
+        file: String,
+        words: ContractWords,
+        lists: ContractLists
+    ) throws(Diagnostics) -> ContractFile {
         var diagnostics = Diagnostics()
-        let contracts = contractFile(root, path: file, words: words, into: &diagnostics)
+        let contracts = contractFile(root, path: file, words: words, lists: lists, into: &diagnostics)
         if let contracts { DuplicateIDs.report(in: contracts.contracts, into: &diagnostics) }
         guard let contracts, !diagnostics.hasErrors else { throw diagnostics }
         return contracts
@@ -29,6 +46,7 @@ package enum ContractFileParser {
         _ root: SourceNode,
         path: String,
         words: ContractWords,
+        lists: ContractLists,
         into diagnostics: inout Diagnostics
     ) -> ContractFile? {
         guard var reader = MappingReader(root, of: "the contract file", into: &diagnostics) else { return nil }
@@ -41,7 +59,7 @@ package enum ContractFileParser {
         var defaults = GivenNodes(&reader, into: &diagnostics)
         if layer.hasDialects, DialectNames.refusesPreset(of: defaults.list, into: &diagnostics) { defaults.list = nil }
         let dialects = reader.member("dialects")
-        let parser = ContractParser(words: words, layer: layer, defaults: defaults, dialects: dialects)
+        let parser = ContractParser(words: words, layer: layer, defaults: defaults, dialects: dialects, lists: lists)
         var contracts: [Contract] = []
         if let node = reader.requiredNode("contracts", into: &diagnostics) {
             let elements = node.sequence("'contracts'", into: &diagnostics) ?? []

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
 import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
@@ -15,6 +16,8 @@ struct ContractParser {
     var defaults: GivenNodes
     /// The dialects that the file gives to all its contracts.
     var dialects: SourceMember?
+    /// The lists that were read already.
+    var lists: ContractLists
 
     /// Reads a contract, once for each dialect in which it must hold.
     ///
@@ -25,22 +28,32 @@ struct ContractParser {
     func contracts(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [Contract] {
         let names = DialectNames(of: node, defaults: dialects, layer: layer, words: words, into: &diagnostics)
         guard let dialects = names?.dialects else { return [] }
-        guard !dialects.isEmpty else { return [contract(node, in: nil, into: &diagnostics)].compactMap(\.self) }
+        guard !dialects.isEmpty else {
+            let findingCount = diagnostics.findings.count
+            guard let draft = draft(node, hasDialects: false, into: &diagnostics) else { return [] }
+            return [contract(draft, findingCount: findingCount, into: &diagnostics)].compactMap(\.self)
+        }
+        // Only the list differs between dialects.
+        var common = Diagnostics()
+        guard let draft = draft(node, hasDialects: true, into: &common) else {
+            diagnostics.append(contentsOf: common)
+            return []
+        }
         return dialects.compactMap { dialect in
             // The same findings come in each dialect, and count once.
-            var own = Diagnostics()
+            var own = common
             defer { diagnostics.append(contentsOf: own) }
-            return contract(node, in: dialect, into: &own)
+            return contract(draft, in: dialect, findingCount: 0, into: &own)
         }
     }
 
-    private func contract(
+    /// Reads everything about a contract that is the same in all its dialects.
+    private func draft(
         _ node: SourceNode,
-        in dialect: Dialect?,
+        hasDialects: Bool,
         into diagnostics: inout Diagnostics
-    ) -> Contract? {
+    ) -> ContractDraft? {
         let subject = node["id"]?.scalarText.map { "contract '\($0)'" } ?? "this contract"
-        let findingCount = diagnostics.findings.count
         guard var reader = MappingReader(node, of: subject, into: &diagnostics) else { return nil }
         let id = reader.requiredNode("id", into: &diagnostics)
         let behaviour = id.flatMap { self.behaviour($0, into: &diagnostics) }
@@ -49,12 +62,19 @@ struct ContractParser {
         let source = reader.string("source", into: &diagnostics)
         reader.ignore("dialects")
         let promises = self.promises(&reader, into: &diagnostics)
-        let (given, names) = self.given(&reader, in: dialect, into: &diagnostics)
+        let (nodes, faults, requestTimeout) = given(&reader, into: &diagnostics)
+        let names = EndpointNames(nodes, layer: layer, hasDialects: hasDialects)
+        let parser = GivenParser(layer: layer, names: names, lists: lists)
+        var given = Given(backend: ListFile(), faults: [], configuration: [:])
+        given.faults = faults.map { parser.faults($0, into: &diagnostics) } ?? []
+        given.configuration = parser.configuration(nodes.configuration, into: &diagnostics)
+        given.requestTimeout = requestTimeout
         let steps = reader.requiredNode("steps", into: &diagnostics)
             .flatMap { self.steps($0, names: names, into: &diagnostics) }
         reader.finish(into: &diagnostics)
-        guard let id = id?.scalarText, let title, let basis, let steps else { return nil }
-        var contract = Contract(
+        var draft = ContractDraft(nodes: nodes, parser: parser)
+        guard let id = id?.scalarText, let title, let basis, let steps else { return draft }
+        draft.contract = Contract(
             id: id,
             title: title,
             basis: basis,
@@ -65,12 +85,26 @@ struct ContractParser {
             steps: steps,
             location: node.location
         )
+        return draft
+    }
+
+    /// Returns the contract of a draft with what the stage serves.
+    private func contract(
+        _ draft: ContractDraft,
+        in dialect: Dialect? = nil,
+        findingCount: Int,
+        into diagnostics: inout Diagnostics
+    ) -> Contract? {
+        let backend = draft.parser.backend(draft.nodes, in: dialect, into: &diagnostics)
+        guard var contract = draft.contract else { return nil }
+        contract.given.backend = backend
+        contract.given.dialect = dialect
         // Rules run only on a contract without errors: a part that could not be read would look absent to them.
         if diagnostics.findings.count == findingCount {
             ContractRules.check(contract, against: layer, into: &diagnostics)
         }
         guard let dialect else { return contract }
-        contract.id = "\(id).\(dialect.name)"
+        contract.id = "\(contract.id).\(dialect.name)"
         contract.useNumbersOfList()
         return contract
     }
@@ -135,11 +169,11 @@ struct ContractParser {
         return basis
     }
 
+    /// Reads the lists, answers and configuration of the file with those of the contract over them, and the faults.
     private func given(
         _ reader: inout MappingReader,
-        in dialect: Dialect?,
         into diagnostics: inout Diagnostics
-    ) -> (Given, EndpointNames) {
+    ) -> (nodes: GivenNodes, faults: SourceNode?, requestTimeout: Duration?) {
         var nodes = GivenNodes(&reader, into: &diagnostics, readsConfiguration: false)
         var faults: SourceNode?
         var requestTimeout: Duration?
@@ -149,12 +183,7 @@ struct ContractParser {
             requestTimeout = given.duration("requestTimeout", into: &diagnostics)
             given.finish(into: &diagnostics)
         }
-        nodes = defaults.overridden(by: nodes)
-        if let dialect { nodes.list = dialect.list(with: nodes.list, into: &diagnostics) }
-        let names = EndpointNames(nodes, layer: layer)
-        let given = GivenParser(layer: layer, names: names, dialect: dialect)
-            .given(nodes, faults: faults, requestTimeout: requestTimeout, into: &diagnostics)
-        return (given, names)
+        return (defaults.overridden(by: nodes), faults, requestTimeout)
     }
 
     private func steps(_ node: SourceNode, names: EndpointNames, into diagnostics: inout Diagnostics) -> [Step]? {
@@ -167,4 +196,14 @@ struct ContractParser {
         let steps = elements.compactMap { parser.step($0, into: &diagnostics) }
         return steps.count == elements.count ? steps : nil
     }
+}
+
+/// A contract before its lists are read, which depend on the dialect.
+private struct ContractDraft {
+    /// The lists, answers and configuration of the contract and its file.
+    var nodes: GivenNodes
+    /// The reader of what is given.
+    var parser: GivenParser
+    /// The contract without its lists and answers; nil if it could not be understood.
+    var contract: Contract?
 }

@@ -110,10 +110,3 @@ extension StepAction {
         }
     }
 }
-
-extension Dialect {
-    /// Returns the list that the stub serves, with the keys of a contract over those of the dialect.
-    func list(with own: SourceNode?, into diagnostics: inout Diagnostics) -> SourceNode {
-        PresetLibrary.shipped.merged(list, with: own, into: &diagnostics)
-    }
-}

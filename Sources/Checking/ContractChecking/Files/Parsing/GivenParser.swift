@@ -17,59 +17,49 @@ struct GivenParser {
     var layer: LayerVocabulary
     /// The lists and answers that faults may name.
     var names: EndpointNames
-    /// The dialect in which the contract must hold; nil for a layer without dialects.
-    var dialect: Dialect?
+    /// The lists that were read already.
+    var lists: ContractLists
 
-    /// Reads everything that is given.
+    /// Reads the lists and answers that the stage serves.
     ///
     /// - Parameters:
-    ///   - nodes: Lists, answers and configuration of the file, overridden by those of the contract.
-    ///   - faults: The node of the faults, if there is one.
-    ///   - requestTimeout: The time after which the layer gives a request up, if that is given.
+    ///   - nodes: Lists and answers of the file, overridden by those of the contract.
+    ///   - dialect: The dialect in which the contract must hold; nil for a layer without dialects.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The state from which the steps start.
-    func given(
-        _ nodes: GivenNodes,
-        faults: SourceNode?,
-        requestTimeout: Duration?,
-        into diagnostics: inout Diagnostics
-    ) -> Given {
-        let backend = backend(nodes, into: &diagnostics)
-        return Given(
-            backend: backend,
-            faults: faults.map { self.faults($0, into: &diagnostics) } ?? [],
-            configuration: configuration(nodes.configuration, into: &diagnostics),
-            requestTimeout: requestTimeout,
-            dialect: dialect
-        )
-    }
-
-    private func backend(_ nodes: GivenNodes, into diagnostics: inout Diagnostics) -> ListFile {
+    /// - Returns: The lists and answers.
+    func backend(_ nodes: GivenNodes, in dialect: Dialect?, into diagnostics: inout Diagnostics) -> ListFile {
         var backend = ListFile(lists: [], answers: [])
-        if let list = nodes.list {
-            backend.lists += [ListFileParser.list(list, name: Self.onlyListName, into: &diagnostics)].compactMap(\.self)
+        let name = Self.onlyListName
+        if let dialect {
+            let list = lists.list(in: dialect, with: nodes.list, name: name, into: &diagnostics)
+            backend.lists += [list].compactMap(\.self)
+        } else if let list = nodes.list {
+            backend.lists += [lists.list(list, name: name, into: &diagnostics)].compactMap(\.self)
         } else if nodes.lists.isEmpty, layer.readsLists {
             var list = ListDescription.standard
-            list.name = Self.onlyListName
-            list.path = "/api/\(Self.onlyListName)"
+            list.name = name
+            list.path = "/api/\(name)"
             backend.lists = [list]
         }
         backend.lists += nodes.lists.compactMap { member in
-            ListFileParser.list(member.value, name: member.key, into: &diagnostics)
+            lists.list(member.value, name: member.key, into: &diagnostics)
         }
-        let listNames = (nodes.list == nil ? [] : [Self.onlyListName]) + nodes.lists.map(\.key)
+        let only = nodes.list ?? dialect?.list
+        let listNames = (only == nil ? [] : [name]) + nodes.lists.map(\.key)
         RowReferences.resolve(&backend.lists, names: listNames, into: &diagnostics)
         backend.answers = nodes.answers.compactMap { member in
             ListFileParser.answer(member.value, name: member.key, into: &diagnostics)
         }
-        reportCollisions(in: backend, nodes: nodes, into: &diagnostics)
-        for list in backend.lists { reportStyle(of: list, nodes, into: &diagnostics) }
+        reportCollisions(in: backend, nodes: nodes, only: only, into: &diagnostics)
+        if dialect == nil {
+            for list in backend.lists { reportStyle(of: list, nodes, into: &diagnostics) }
+        }
         return backend
     }
 
     /// Reports a list whose pages have no numbers, since layers ask for pages by number and are judged by it.
     private func reportStyle(of list: ListDescription, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
-        guard dialect == nil, ![.page, .link].contains(list.paging.kind) else { return }
+        guard ![.page, .link].contains(list.paging.kind) else { return }
         let node = nodes.lists.last { $0.key == list.name }?.value ?? nodes.list
         guard let place = node?["paging"]?["style"]?.location ?? node?.location else { return }
         diagnostics.error(
@@ -80,12 +70,17 @@ struct GivenParser {
     }
 
     /// Reports an answer that cannot be distinguished from a list or from another answer.
-    private func reportCollisions(in backend: ListFile, nodes: GivenNodes, into diagnostics: inout Diagnostics) {
+    private func reportCollisions(
+        in backend: ListFile,
+        nodes: GivenNodes,
+        only list: SourceNode?,
+        into diagnostics: inout Diagnostics
+    ) {
         var routes: [EndpointRoute: String] = [:]
         var names: Set<String> = []
         for (name, route) in zip(backend.names, backend.routes) {
             let member = (nodes.answers + nodes.lists).last { $0.key == name }
-            guard let place = member?.keyLocation ?? nodes.list?.location else { continue }
+            guard let place = member?.keyLocation ?? list?.location else { continue }
             if !names.insert(name).inserted {
                 diagnostics.error("'\(name)' is already the name of a list; rename the answer", at: place)
             }
@@ -95,7 +90,8 @@ struct GivenParser {
         }
     }
 
-    private func faults(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [Fault] {
+    /// Reads the faults of answers.
+    func faults(_ node: SourceNode, into diagnostics: inout Diagnostics) -> [Fault] {
         (node.sequence("'faults'", into: &diagnostics) ?? [])
             .compactMap { element in
                 guard let fault = FaultParser.parse(element, into: &diagnostics) else { return nil }
@@ -110,7 +106,8 @@ struct GivenParser {
             }
     }
 
-    private func configuration(_ members: [SourceMember], into diagnostics: inout Diagnostics) -> JSONObject {
+    /// Reads the layer's own configuration keys.
+    func configuration(_ members: [SourceMember], into diagnostics: inout Diagnostics) -> JSONObject {
         var configuration: JSONObject = [:]
         for member in members {
             guard let type = layer.configuration[member.key] else {

@@ -79,9 +79,9 @@ struct EndpointNames: Hashable, Sendable {
     /// Both, lists first.
     var all: [String] { lists + answers }
 
-    /// Takes the names that a contract gives, or its layer where it gives no list.
-    init(_ nodes: GivenNodes, layer: LayerVocabulary) {
-        let isOnlyList = nodes.list != nil || nodes.lists.isEmpty && layer.readsLists
+    /// Takes the names that a contract gives, or its layer or dialects where it gives no list.
+    init(_ nodes: GivenNodes, layer: LayerVocabulary, hasDialects: Bool) {
+        let isOnlyList = hasDialects || nodes.list != nil || nodes.lists.isEmpty && layer.readsLists
         lists = (isOnlyList ? [GivenParser.onlyListName] : []) + nodes.lists.map(\.key)
         answers = nodes.answers.map(\.key)
     }

@@ -26,7 +26,7 @@ package struct ContractSuite: Hashable, Sendable {
         words: ContractWords
     ) throws(Diagnostics) -> ContractSuite {
         let chosen = sources.filter { ContractPaths.isContract($0.path) }.sorted { $0.path < $1.path }
-        return try suite(of: chosen.map { SuiteSource(path: $0.path, content: .success(Array($0.text.utf8))) }, words)
+        return try suite(of: chosen.map(SuiteSource.init), words)
     }
 
     /// Reads contract files and, recursively, folders of contract files.
@@ -65,10 +65,11 @@ package struct ContractSuite: Hashable, Sendable {
     static func suite(of sources: [SuiteSource], _ words: ContractWords) throws(Diagnostics) -> ContractSuite {
         var diagnostics = Diagnostics()
         var suite = ContractSuite(words: words, files: [])
+        let lists = ContractLists()
         for source in sources {
             do throws(Diagnostics) {
-                let file = try ContractFileParser.parse(source.content.get(), file: source.path, words: words)
-                suite.files.append(file)
+                let root = try source.root.get()
+                suite.files.append(try ContractFileParser.parse(root, file: source.path, words: words, lists: lists))
             } catch {
                 diagnostics.append(contentsOf: error)
             }
@@ -79,35 +80,25 @@ package struct ContractSuite: Hashable, Sendable {
     }
 }
 
-/// One file of a suite: its name and its bytes, or why they cannot be had.
+/// One file of a suite: its name and its content, or the reason why that cannot be read.
 struct SuiteSource {
     /// The file's name as the user gave it.
-    var path: String
-    /// The whole file.
-    var content: Result<[UInt8], Diagnostics>
+    let path: String
+    /// The root of the file.
+    let root: Result<SourceNode, Diagnostics>
 
-    /// Creates a file that is held in memory.
-    init(path: String, content: Result<[UInt8], Diagnostics>) {
+    /// Parses a file that is held in memory.
+    init(path: String, text: String) {
         self.path = path
-        self.content = content
+        root = Result { () throws(Diagnostics) in try YAMLSource.parse(Array(text.utf8), file: path) }
     }
 
-    /// Reads a file.
+    /// Reads and parses a file.
     init(reading path: String) {
         self.path = path
-        do throws(Diagnostics) {
-            content = .success(try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax))
-        } catch {
-            content = .failure(error)
-        }
+        root = Result { () throws(Diagnostics) in try YAMLSource.parse(contentsOf: path) }
     }
 
     /// Whether the file parks contracts, and holds none.
-    var isParked: Bool {
-        guard let bytes = try? content.get(), bytes.contains(Self.parkedKey) else { return false }
-        return (try? YAMLSource.parse(bytes, file: path))?.kind == .parked
-    }
-
-    /// A word without which no file needs to be read twice.
-    private static let parkedKey = Array("knownBroken".utf8)
+    var isParked: Bool { (try? root.get())?.kind == .parked }
 }

@@ -40,23 +40,24 @@ package struct SourceValidation: Hashable, Sendable {
         let all = try words.extended(byWordsBeside: files + paths.filter(SuiteFolder.holdsWords))
         validation.ownBehaviours = all.behaviours.behaviours.count - words.behaviours.behaviours.count
         validation.ownLayers = all.vocabulary.layers.keys.filter { words.vocabulary.layers[$0] == nil }
-        for source in files.map(SuiteSource.init(reading:)) {
+        let lists = ContractLists()
+        for path in files {
             do throws(Diagnostics) {
-                let bytes = try source.content.get()
-                let root = try YAMLSource.parse(bytes, file: source.path)
+                let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
+                let root = try YAMLSource.parse(bytes, file: path)
                 switch root.kind {
                 case .list:
-                    let file = try ListFileParser.parse(root, besideFile: source.path)
+                    let file = try ListFileParser.parse(root, besideFile: path)
                     _ = FaultParser.faults(of: file, into: &diagnostics)
                     validation.listFiles += 1
                 case .index:
-                    _ = try BehaviourIndexParser.parse(bytes, file: source.path, addingTo: all.behaviours)
+                    _ = try BehaviourIndexParser.parse(bytes, file: path, addingTo: all.behaviours)
                 case .vocabulary:
-                    _ = try VocabularyParser.parse(bytes, file: source.path, addingTo: all.vocabulary)
-                case .dialects: _ = try DialectsParser.parse(bytes, file: source.path, addingTo: all.dialects)
-                case .parked: parked.append((source.path, bytes))
+                    _ = try VocabularyParser.parse(bytes, file: path, addingTo: all.vocabulary)
+                case .dialects: _ = try DialectsParser.parse(bytes, file: path, addingTo: all.dialects)
+                case .parked: parked.append((path, bytes))
                 case .contracts:
-                    contracts += try ContractFileParser.parse(bytes, file: source.path, words: all).contracts
+                    contracts += try ContractFileParser.parse(root, file: path, words: all, lists: lists).contracts
                     validation.contractFiles += 1
                 }
             } catch {

@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDiagnostics
+import YAMLSource
+
+/// The files with words that were read, by their bytes, so that a copy of one need not be parsed again.
+struct WordTexts: Hashable, Sendable {
+    /// The kinds of files with words.
+    enum Kind: Hashable, Sendable { case index, vocabulary, dialects }
+
+    private struct Key: Hashable {
+        var kind: Kind
+        var bytes: [UInt8]
+    }
+
+    private var paths: [Key: String] = [:]
+
+    /// Adds a file without mistakes.
+    mutating func add(_ bytes: [UInt8], as kind: Kind, path: String) {
+        paths[Key(kind: kind, bytes: bytes)] = path
+    }
+
+    /// Returns the path under which a file with the same bytes was read last; nil if there was none.
+    func path(of bytes: [UInt8], as kind: Kind) -> String? {
+        paths[Key(kind: kind, bytes: bytes)]
+    }
+}
+
+extension Dialect {
+    /// Moves the list to a copy of the file that it was read from, where findings about it belong.
+    mutating func move(from path: String, to copy: String) {
+        list.move(from: path, to: copy)
+    }
+}
+
+extension SourceNode {
+    /// Moves what is in a file to a copy of the file; what a preset describes stays where it is.
+    fileprivate mutating func move(from path: String, to copy: String) {
+        location.move(from: path, to: copy)
+        switch content {
+        case .scalar: break
+        case .sequence(var elements):
+            for index in elements.indices { elements[index].move(from: path, to: copy) }
+            content = .sequence(elements)
+        case .mapping(var members):
+            for index in members.indices {
+                members[index].keyLocation.move(from: path, to: copy)
+                members[index].value.move(from: path, to: copy)
+            }
+            content = .mapping(members)
+        }
+    }
+}
+
+extension SourceLocation {
+    fileprivate mutating func move(from path: String, to copy: String) {
+        if file == path { file = copy }
+    }
+}

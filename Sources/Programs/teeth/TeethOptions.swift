@@ -11,8 +11,8 @@ struct TeethOptions {
     var output: String?
     /// The file of the exceptions; nil for none.
     var exceptions: String?
-    /// The wrong drivers to try; nil for all.
-    var only: Glob?
+    /// The wrong drivers to try; empty for all.
+    var only: [Glob] = []
     /// Whether the wrong drivers are listed and not tried.
     var onlyLists = false
     /// Whether this process tries the drivers that another process names.
@@ -33,7 +33,7 @@ struct TeethOptions {
                 self.jobs = jobs
             case "--output": output = try Self.value(of: option, &rest)
             case "--exceptions": exceptions = try Self.value(of: option, &rest)
-            case "--only": only = Glob(try Self.value(of: option, &rest))
+            case "--only": only.append(Glob(try Self.value(of: option, &rest)))
             case "--list": onlyLists = true
             case "--worker": isWorker = true
             default:

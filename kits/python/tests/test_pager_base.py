@@ -15,7 +15,7 @@ from typing import Any, List, Tuple, Type
 
 import support  # noqa: F401
 from understudy.layers import LayerDriver
-from understudy.pagers import PagerDriver
+from understudy.pagers import NOTHING, PagerDriver
 from understudy.session import Session
 from understudy.wire import CallError
 
@@ -267,7 +267,80 @@ class ByRows(ByPages):
                 yield row
 
 
+class Forgetful(PagerDriver):
+    """A pager whose exception is in a future that nothing awaits."""
+
+    async def next(self) -> Any:
+        loop = asyncio.get_running_loop()
+        if self.url.endswith("future"):
+            loop.create_future().set_exception(ValueError("of the future"))
+        else:
+            asyncio.gather(self._fail())
+        return rows(1)
+
+    async def _fail(self) -> None:
+        raise ValueError("of a gathering")
+
+
+class Counted(PagerDriver):
+    """A pager whose two pages of two rows come when the test releases them."""
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.pages_left = [rows(1, 2), rows(3, 4)]
+        self.released = asyncio.Event()
+
+    async def next(self) -> Any:
+        page = self.pages_left.pop(0) if self.pages_left else None
+        if page is not None:
+            await self.released.wait()
+        return page
+
+
+class OverlapTests(unittest.TestCase):
+    def test_limit_belongs_to_its_own_all(self) -> None:
+        layer, events = created(Counted)
+        layer.perform("all", [None])
+        layer.perform("all", [1])
+        layer._place.loop.call_soon_threadsafe(layer.released.set)  # type: ignore[attr-defined]
+        self.assertTrue(layer.settle(0, SECONDS_MAX)[0])
+        self.assertEqual(events, [["page", [1, 2]], ["end"], ["page", [3]]])
+        layer.dispose()
+
+
+class OwnReports(PagerDriver):
+    """A pager that reports its pages and failures itself."""
+
+    def start(self) -> Any:
+        self.report_page(rows(1), replacing=True)
+        return NOTHING
+
+    def next(self) -> Any:
+        self.report_failure("status")
+        return NOTHING
+
+
+class OwnReportTests(unittest.TestCase):
+    def test_next_and_retry_after_a_reported_failure_ask_the_pager(self) -> None:
+        layer, events = created(OwnReports)
+        for action in ("start", "next", "next", "retry"):
+            do(layer, action)
+        self.assertEqual(events, [["page", [1]], *[["failed", "status"]] * 3])
+
+
 class IteratorTests(unittest.TestCase):
+    def test_iterator_that_was_canceled_is_not_at_the_end_of_the_list(self) -> None:
+        layer, events = created(type("Canceled", (ByPages,), {"promises": ["cancels"]}))
+        layer.steps = [(False, rows(1)), (True, rows(2)), (False, rows(3))]  # type: ignore[attr-defined]
+        do(layer, "start")
+        layer.perform("next", [])
+        do(layer, "cancel")
+        self.assertEqual(events, [["page", [1]]])
+        state = do(layer, "next")
+        self.assertEqual((state["failed"], state["hasNext"], state["ids"]), ("other", None, [1]))
+        self.assertEqual(do(layer, "start")["ids"], [3])
+        layer.dispose()
+
     def test_late_result_of_an_old_iterator_does_not_join_the_fresh_list(self) -> None:
         for late in (rows(2), None, OSError()):
             with self.subTest(late=late):
@@ -296,6 +369,21 @@ class IteratorTests(unittest.TestCase):
 
 
 class LayerTests(unittest.TestCase):
+    def test_exception_in_a_future_that_nothing_awaits_fails_its_own_layer(self) -> None:
+        for form in ("future", "gathering"):
+            with self.subTest(form=form):
+                other, _ = created(Background)
+                do(other, "start")
+                layer, _ = created(Forgetful, endpoints={"list": f"http://127.0.0.1/{form}"})
+                with self.assertRaisesRegex(CallError, f"ValueError: of (the|a) {form}"):
+                    do(layer, "start")
+                    gc.collect()
+                    layer.settle(0, SECONDS_MAX)
+                self.assertTrue(other.settle(0, SECONDS_MAX)[0])
+                for each in (layer, other):
+                    each.dispose()
+                other.forget()  # type: ignore[attr-defined]
+
     def test_exception_of_a_background_task_fails_its_own_layer_only(self) -> None:
         first, _ = created(Background)
         do(first, "start")

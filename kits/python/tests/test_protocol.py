@@ -5,11 +5,17 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import subprocess
+import sys
+import tempfile
 import unittest
+from pathlib import Path
 from typing import Any, Dict
+from unittest import mock
 
-from support import DRIVERS, DriverError, DriverProcess, Layer
+from support import DRIVERS, KIT, DriverError, DriverProcess, Layer
 
 
 def configuration(behaviour: str, dialect: str = "good", **keys: Any) -> Dict[str, Any]:
@@ -99,6 +105,28 @@ class ProtocolTests(unittest.TestCase):
             self.assertEqual(driver.initialize()["driver"], "noisy")
             for line in ("a line of an import", "a line of a native library", "a line of a child"):
                 self.assertIn(line, driver.log)
+
+    def test_import_by_another_program_leaves_its_output_alone(self) -> None:
+        program = "import driver_of_mine\nprint(driver_of_mine.PagerDriver.layer)\nprint(input())"
+        with tempfile.TemporaryDirectory() as folder:
+            module = Path(folder) / "driver_of_mine.py"
+            module.write_text("from understudy.driver import PagerDriver\n")
+            (Path(folder) / "program.py").write_text(program)
+            ended = subprocess.run(
+                [sys.executable, Path(folder) / "program.py"],
+                input="a line\n",
+                capture_output=True,
+                text=True,
+                env={**os.environ, "PYTHONPATH": str(KIT)},
+                check=False,
+            )
+        self.assertEqual((ended.stdout, ended.stderr), ("pager\na line\n", ""))
+
+    def test_driver_whose_base_is_imported_prints_to_standard_error(self) -> None:
+        buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+        with mock.patch.dict(os.environ, buffered, clear=True), DriverProcess(DRIVERS / "derived.py") as driver:
+            self.assertEqual(driver.initialize()["driver"], "derived")
+            self.assertIn("a line before the session", driver.log)
 
     def test_large_integers(self) -> None:
         layer = self.pager("large")

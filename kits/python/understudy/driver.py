@@ -15,13 +15,15 @@
 
     run(MyPagerDriver)
 
-Import this module before all others, and only in the file of a driver: from then on, what the process prints goes to
-standard error, and what libraries print at their import cannot disturb the session.
+In the file that you start, import this module before all others: from then on, what the process prints goes to standard
+error, and what libraries print at their import cannot disturb the session. If another module imports it, such as a test
+of your driver, the standard streams stay as they are until `run`.
 """
 
-from .streams import claim
+from .streams import claim, is_imported_by_program
 
-claim()
+if is_imported_by_program():
+    claim()
 
 from .answers import Answer  # noqa: E402
 from .kinds import KINDS, kind_of  # noqa: E402

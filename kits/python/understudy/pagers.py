@@ -5,10 +5,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import contextvars
 import inspect
 import json
 import traceback
-from typing import Any, Callable, ClassVar, Dict, List, Mapping, Optional, Sequence
+from typing import Any, Callable, ClassVar, Dict, Iterator, List, Mapping, Optional, Sequence
 
 from .configured import ConfiguredPager
 from .kinds import KINDS, kind_of
@@ -19,6 +21,9 @@ NOTHING: Any = object()
 """The result of an action that has reported everything itself, or that did nothing."""
 
 _ENDED: Any = object()
+
+_LIMIT: contextvars.ContextVar[Optional[int]] = contextvars.ContextVar("understudy_limit", default=None)
+"""The limit of the `all` whose code runs; actions that overlap have other limits."""
 
 
 class PagerDriver(ConfiguredPager):
@@ -42,10 +47,12 @@ class PagerDriver(ConfiguredPager):
         self._page_count = 0
         self._failed: Optional[str] = None
         self._failed_action = "start"
+        self._has_raised = False
+        self._asked = "start"
         self._has_ended = False
         self._is_open = False
-        self._limit: Optional[int] = None
         self._iterator: Any = None
+        self._is_iterator_broken = False
 
     # Override these.
 
@@ -59,7 +66,8 @@ class PagerDriver(ConfiguredPager):
             self._iterator = pages if hasattr(pages, "__anext__") else iter(pages)
         if hasattr(self._iterator, "__anext__"):
             return self._next_asynchronous()
-        page = next(self._iterator, _ENDED)
+        with self._iteration():
+            page = next(self._iterator, _ENDED)
         return self._checked_end() if page is _ENDED else page
 
     def pages(self) -> Any:
@@ -129,7 +137,8 @@ class PagerDriver(ConfiguredPager):
 
     def report_page(self, rows: Sequence[Any], replacing: bool = False, first: bool = False) -> None:
         """Report the rows of a page that was added: last, or `first`, or `replacing` everything."""
-        room = None if self._limit is None else self._limit - (0 if replacing else len(self._ids))
+        limit = _LIMIT.get()
+        room = None if limit is None else max(limit - (0 if replacing else len(self._ids)), 0)
         ids = [self._checked_id(row) for row in rows][:room]
         self._ids = ids if replacing else ids + self._ids if first else self._ids + ids
         self._page_count = 1 if replacing else self._page_count + 1
@@ -147,7 +156,7 @@ class PagerDriver(ConfiguredPager):
         """Report that a page failed, with the kind of the failure."""
         if kind not in KINDS:
             raise defect(f"'{kind}' is no kind of failure; use one of {', '.join(KINDS)}")
-        self._failed = kind
+        self._failed, self._failed_action, self._has_raised = kind, self._asked, False
         self.report("failed", kind)
 
     # The session calls these.
@@ -176,9 +185,11 @@ class PagerDriver(ConfiguredPager):
         self._open_once()
         # The page that failed keeps its place, whichever action asks for it again.
         failed = self._failed_action if self._failed is not None else None
-        if action == "next" and failed in ("start", "refresh"):
-            action = failed
-        place = failed if action == "retry" and failed is not None else action
+        is_first = failed in ("start", "refresh")
+        place = failed if failed is not None and (action == "retry" or (action == "next" and is_first)) else action
+        if action == "next" and is_first and self._has_raised:
+            action = place  # A pager that reports its failures itself knows what its own `next` has to ask for.
+        self._asked = place
         if action == "next" and failed in (None, "previous") and (self._has_ended or self.has_next() is False):
             self.report_end()
             return False
@@ -214,6 +225,7 @@ class PagerDriver(ConfiguredPager):
         if limit is not None and (not isinstance(limit, int) or limit < 0):
             raise refused(f"the limit of 'all' is {limit!r}; give an integer of 0 or more")
         self._open_once()
+        self._asked = "all"
         try:
             result = await self._value(self.all(limit))
         except asyncio.CancelledError:
@@ -224,21 +236,17 @@ class PagerDriver(ConfiguredPager):
             self._fail("all", error)
             return
         if result is not NOTHING and result is not None:
-            self._limit = limit
-            self.report_page(result, replacing=True)
-            self._limit = None
+            with _limited(limit):
+                self.report_page(result, replacing=True)
 
     async def _collect(self, limit: Optional[int]) -> Any:
-        self._limit = limit
-        try:
+        with _limited(limit):
             if type(self).rows is not PagerDriver.rows and self.claims()["actions"][0] == "all":
                 await self._collect_rows(limit)
                 return NOTHING
             follows = await self._perform("start")
             while follows and not self.is_disposed and (limit is None or len(self._ids) < limit):
                 follows = await self._perform("next")
-        finally:
-            self._limit = None
         return NOTHING
 
     async def _collect_rows(self, limit: Optional[int]) -> None:
@@ -273,8 +281,8 @@ class PagerDriver(ConfiguredPager):
 
     def _fail(self, action: str, error: Exception) -> None:
         traceback.print_exception(type(error), error, error.__traceback__)
-        self._failed_action = action
         self.report_failure(kind_of(error, self.failure_kinds))
+        self._failed_action, self._has_raised = action, True
 
     async def _value(self, result: Any) -> Any:
         """Return a result, after waiting for it if it is awaitable."""
@@ -292,7 +300,7 @@ class PagerDriver(ConfiguredPager):
             self._renew()
 
     def _renew(self) -> None:
-        self._iterator = None
+        self._iterator, self._is_iterator_broken = None, False
         try:
             self.open()
         except Exception as error:
@@ -300,15 +308,26 @@ class PagerDriver(ConfiguredPager):
         self._is_open = True
 
     def _checked_end(self) -> Any:
-        # A generator that has raised is over, and its end says nothing about the list.
-        if self._failed is not None and self._failed_action != "previous":
-            raise RuntimeError("the iterator is over after a failure")
+        if self._is_iterator_broken:
+            raise RuntimeError("the iterator is over, because it has raised; its end says nothing about the list")
         return None
+
+    @contextlib.contextmanager
+    def _iteration(self) -> Iterator[None]:
+        """Note whether a step of the iterator raises: a generator is over then, although its list is not."""
+        iterator = self._iterator
+        try:
+            yield
+        except BaseException as error:
+            if iterator is self._iterator and not isinstance(error, StopAsyncIteration):
+                self._is_iterator_broken = True
+            raise
 
     async def _next_asynchronous(self) -> Any:
         iterator = self._iterator
         try:
-            page = await iterator.__anext__()
+            with self._iteration():
+                page = await iterator.__anext__()
         except Exception as error:
             if iterator is not self._iterator:
                 return NOTHING
@@ -330,6 +349,16 @@ class PagerDriver(ConfiguredPager):
         if identity is None or isinstance(identity, (bool, float)):
             raise defect(f"the id of {repr(row)[:200]} is {identity!r}; return an integer or a text from 'id'")
         return identity
+
+
+@contextlib.contextmanager
+def _limited(limit: Optional[int]) -> Iterator[None]:
+    """Report no more rows than an `all` asks for while the block runs."""
+    token = _LIMIT.set(limit)
+    try:
+        yield
+    finally:
+        _LIMIT.reset(token)
 
 
 def _as_asynchronous(rows: Any) -> Any:

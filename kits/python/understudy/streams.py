@@ -11,6 +11,14 @@ from typing import BinaryIO, Optional, Tuple
 _claimed: Optional[Tuple[BinaryIO, BinaryIO]] = None
 
 
+def is_imported_by_program() -> bool:
+    """Return whether the file that imports the kit just now is the one that the process was started with."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(("importlib.", "understudy.")):
+        frame = frame.f_back
+    return frame.f_globals.get("__name__") == "__main__" and "__file__" in frame.f_globals
+
+
 def claim() -> Tuple[BinaryIO, BinaryIO]:
     """Keep the streams of the session from everything else in the process and from its children; return them."""
     global _claimed
@@ -21,6 +29,8 @@ def claim() -> Tuple[BinaryIO, BinaryIO]:
         os.dup2(nothing, 0)
         os.close(nothing)
         os.dup2(2, 1)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # What was printed before goes to standard error, too.
         sys.stdout = sys.stderr
         _claimed = requests, answers
     return _claimed

@@ -173,6 +173,7 @@ class LoopThread:
         if LoopThread._loop is None:
             LoopThread._loop = asyncio.new_event_loop()
             LoopThread._loop.set_task_factory(_new_task)
+            LoopThread._loop.create_future = _new_future  # type: ignore[method-assign]
             LoopThread._loop.set_exception_handler(_uncaught)
             threading.Thread(target=LoopThread._loop.run_forever, daemon=True).start()
         self.loop = LoopThread._loop
@@ -289,11 +290,30 @@ def _new_task(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -
     return task
 
 
+class _Future(asyncio.Future):  # type: ignore[type-arg]
+    """A future that knows the layer whose code created it."""
+
+    place: Optional[LoopThread] = None
+
+
+def _new_future() -> asyncio.Future[Any]:
+    """Create a future that belongs to the layer whose code runs."""
+    future = _Future(loop=LoopThread._loop)
+    future.place = _PLACE.get()
+    return future
+
+
+def _place_of(future: Any) -> Optional[LoopThread]:
+    """Return the layer of a future or task; that of its parts for the result of `gather`."""
+    places = [getattr(each, "place", None) for each in (future, *getattr(future, "_children", ()))]
+    return next((place for place in places if place is not None), None)
+
+
 def _uncaught(loop: asyncio.AbstractEventLoop, report: Any) -> None:
     """Print an exception that no code caught, and report it to the layer whose code raised it."""
     loop.default_exception_handler(report)
     if "future" in report or "task" in report:
-        place = getattr(report.get("future") or report.get("task"), "place", None)
+        place = _place_of(report.get("future") or report.get("task"))
     elif "handle" in report:
         context = getattr(report["handle"], "_context", None)
         place = None if context is None else context.get(_PLACE)

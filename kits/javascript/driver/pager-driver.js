@@ -14,7 +14,7 @@ const PLACES = { start: 'replace', refresh: 'replace', all: 'replace', previous:
  * The base of the driver of a pager. A subclass has one of these, and `open` if the pager needs to be created:
  *
  * - methods with the names of actions (`start`, `next`, …). They return, or promise, the rows of the page (an array),
- *   null if no page follows, the result of an iterator over pages, or nothing if they report by themselves with
+ *   null if there is no such page, the result of an iterator over pages, or nothing if they report by themselves with
  *   `showPage`, `showEnd` and `showFailure`.
  * - `iteratePages()`, which returns an iterator over pages (arrays of rows): gives start, next, refresh, retry and all.
  * - `iterateRows()`, which returns an iterator over rows: gives all. Rows that come without a request in between are
@@ -46,7 +46,7 @@ export class PagerDriver extends LayerDriver {
   #failed = null;
   /** The action that began last, with its arguments; for `retry`, the one that it repeats. */
   #asked = null;
-  /** The action that failed last, with its arguments; null after a success. */
+  /** The action that failed last, with its arguments, and whether it has thrown; null after a success. */
   #broken = null;
   #hasEnded = false;
   #loading = 0;
@@ -145,8 +145,8 @@ export class PagerDriver extends LayerDriver {
     this.#fail(error, this.#asked);
   }
 
-  #fail(error, asked) {
-    this.#broken = asked;
+  #fail(error, asked, hasThrown = false) {
+    this.#broken = asked && { ...asked, hasThrown };
     this.#failed = typeof error === 'string' ? error : failureKind(error, this.constructor.failures);
     if (typeof error !== 'string') console.error(`failed(${this.#failed}):`, error);
     this.trace('failed', this.#failed);
@@ -179,12 +179,15 @@ export class PagerDriver extends LayerDriver {
     this.#isCanceled = false;
     const asked = this.#meant(action, values);
     this.#asked = asked;
+    // A pager that reports its failures itself knows what its own `next` has to ask for.
+    const isRepeated = action === 'next' && this.#isFirstBroken && this.#broken.hasThrown;
+    const performed = isRepeated ? asked : { action, values };
     try {
-      this.#take(action, await this[action](...values), PLACES[asked.action] ?? 'after');
+      this.#take(performed.action, await this[performed.action](...performed.values), asked.action);
     } catch (error) {
       if (error instanceof DriverError) throw error;
       const isAborted = this.#isCanceled && isCancellation(error);
-      if (!isAborted) this.#fail(error, asked);
+      if (!isAborted) this.#fail(error, asked, true);
     } finally {
       this.#loading -= 1;
     }
@@ -206,11 +209,21 @@ export class PagerDriver extends LayerDriver {
     await this.cancel();
   }
 
-  #take(action, result, place) {
+  #take(action, result, meant) {
     if (result === undefined) return;
     const isStep = result !== null && !Array.isArray(result) && typeof result === 'object' && 'done' in result;
-    if (isStep ? result.done : result === null) return this.showEnd();
-    return this.showPage(isStep ? yielded(result) : returned(action, result), place);
+    if (isStep ? result.done : result === null) this.#takeNothing(meant);
+    else this.showPage(isStep ? yielded(result) : returned(action, result), PLACES[meant] ?? 'after');
+  }
+
+  /** Reports that there is no page where an action looked for one. */
+  #takeNothing(action) {
+    if (action === 'previous') {
+      if (this.#broken?.action === 'previous') this.#failed = this.#broken = null;
+      return;
+    }
+    if (action === 'start' || action === 'refresh') this.showPage([], 'replace');
+    this.showEnd();
   }
 
   /** Opens an iterator of the subclass in place of the one before. */
@@ -249,12 +262,12 @@ export class PagerDriver extends LayerDriver {
     const step = await this.#step();
     if (step === null) return;
     this.showPage(step.done ? [] : yielded(step), 'replace');
-    this.#hasEnded = step.done;
+    if (step.done) this.showEnd();
   }
 
-  /** Shows the next page of the iterator, or the first page if that failed. */
+  /** Shows the next page of the iterator, or the first page if there was none. */
   async next() {
-    if (this.#iterator === null || this.#isFirstBroken) return this.start();
+    if (this.#iterator === null) return this.start();
     const step = await this.#step();
     return step === null ? undefined : { done: step.done, value: step.value };
   }

@@ -190,18 +190,95 @@ for (const [action, failing, ids] of repeated) {
   });
 }
 
-for (const action of ['next', 'retry']) {
-  test(`the rows of a pager's own '${action}' after a failed refresh replace all`, async (context) => {
-    const { driver, handle } = await drive(context, `
-      start() { return [{ id: 1 }]; }
-      refresh() { throw new Error('refused'); }
-      ${action}() { this.asked = !this.asked; if (this.asked) throw new Error('again'); return [{ id: 5 }]; }`);
-    await driver.perform(handle, 'start');
-    await driver.perform(handle, 'refresh');
-    assert.deepEqual((await driver.perform(handle, action)).state.ids, [1]);
-    assert.deepEqual((await driver.perform(handle, action)).state.ids, [5]);
+test("the rows of a pager's own 'retry' after a failed refresh replace all", async (context) => {
+  const { driver, handle } = await drive(context, `
+    start() { return [{ id: 1 }]; }
+    refresh() { throw new Error('refused'); }
+    retry() { this.asked = !this.asked; if (this.asked) throw new Error('again'); return [{ id: 5 }]; }`);
+  await driver.perform(handle, 'start');
+  await driver.perform(handle, 'refresh');
+  assert.deepEqual((await driver.perform(handle, 'retry')).state.ids, [1]);
+  assert.deepEqual((await driver.perform(handle, 'retry')).state.ids, [5]);
+});
+
+for (const failing of ['start', 'refresh']) {
+  test(`next after a '${failing}' that has thrown repeats it`, async (context) => {
+    const { driver, handle } = await drive(context, PAGES + FAIL_ONCE);
+    if (failing === 'refresh') await driver.perform(handle, 'start');
+    await driver.perform(handle, 'all', null);
+    await driver.perform(handle, failing);
+    assert.deepEqual((await driver.perform(handle, 'next')).state.ids, failing === 'start' ? [10] : [20]);
+    assert.deepEqual((await driver.settle(handle)).state.failed, null);
   });
 }
+
+test("next after a first page whose failure the pager has reported calls the pager's own next", async (context) => {
+  const { driver, handle } = await drive(context, `
+    start() { this.showFailure('status'); }
+    next() { return [{ id: 5 }]; }`);
+  await driver.perform(handle, 'start');
+  const { state } = await driver.perform(handle, 'next');
+  assert.deepEqual([state.ids, state.failed, state.pages], [[5], null, 1]);
+});
+
+for (const action of ['start', 'refresh']) {
+  test(`'${action}' that returns null shows an empty list and its end`, async (context) => {
+    const { driver, handle } = await drive(context, `
+      isEmpty = false;
+      start() { return this.isEmpty ? null : [{ id: 1 }]; }
+      refresh() { return this.start(); }
+      next() { this.isEmpty = true; return [{ id: 2 }]; }`);
+    await driver.perform(handle, 'start');
+    await driver.perform(handle, 'next');
+    const { state } = await driver.perform(handle, action);
+    assert.deepEqual([state.ids, state.pages, state.hasNext], [[], 1, false]);
+    assert.deepEqual(names(driver).slice(2), [['page', []], ['end']]);
+  });
+}
+
+test('a generator without pages shows an empty list and its end', async (context) => {
+  const { driver, handle } = await drive(context, '*iteratePages() {}');
+  const { state } = await driver.perform(handle, 'start');
+  assert.deepEqual([state.ids, state.pages, state.hasNext], [[], 1, false]);
+  assert.deepEqual(names(driver), [['page', []], ['end']]);
+});
+
+test("'previous' that returns null is not the end, and clears its own failure only", async (context) => {
+  const { driver, handle } = await drive(context, `
+    start() { return [{ id: 1 }]; }
+    next() { throw new Error('refused'); }
+    previous() { this.asked = !this.asked; if (this.asked) throw new Error('again'); return null; }`);
+  await driver.perform(handle, 'start');
+  assert.equal((await driver.perform(handle, 'previous')).state.failed, 'other');
+  const { state } = await driver.perform(handle, 'previous');
+  assert.deepEqual([state.ids, state.failed, state.hasNext], [[1], null, null]);
+  assert.deepEqual(names(driver), [['page', [1]], ['failed', 'other']]);
+  await driver.perform(handle, 'previous');
+  await driver.perform(handle, 'next');
+  assert.equal((await driver.perform(handle, 'previous')).state.failed, 'other');
+});
+
+test('a generator that was canceled is not at the end of the list', async (context) => {
+  const { stub, driver, handle } = await drive(context, `
+    static promises = ['cancels'];
+    async *iteratePages() {
+      for (let page = 1; ; page += 1) {
+        this.controller = new AbortController();
+        const answer = await fetch(this.endpoint + '?page=' + page, { signal: this.controller.signal });
+        yield (await answer.json()).items;
+      }
+    }
+    cancel() { this.controller.abort(); }`);
+  await driver.perform(handle, 'start');
+  await stub.hold({ page: 2 });
+  await driver.call('layer.perform', { handle, action: 'next', arguments: [] });
+  await driver.perform(handle, 'cancel');
+  assert.deepEqual(names(driver), [['page', range(0, 20)]]);
+  const { state } = await driver.perform(handle, 'next');
+  assert.deepEqual([state.failed, state.hasNext, state.ids], ['other', null, range(0, 20)]);
+  await stub.release();
+  assert.deepEqual((await driver.perform(handle, 'start')).state.failed, null);
+});
 
 test("a pager's own 'retry' after a failed 'previous' puts its rows in front, and 'next' behind", async (context) => {
   const { driver, handle } = await drive(context, `

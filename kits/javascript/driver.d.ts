@@ -88,6 +88,7 @@ export class LayerDriver {
   get state(): Record<string, unknown>;
   get fetch(): typeof globalThis.fetch;
   get requestCount(): number;
+  get isDisposed(): boolean;
   trace(name: string, ...values: unknown[]): void;
   track<Work>(work: Work): Work;
   perform(action: string, values: unknown[]): unknown;

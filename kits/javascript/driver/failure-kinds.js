@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import { inspect } from 'node:util';
+
 /** The kinds of failures in the vocabulary of the layer `pager`. */
 export const FAILURE_KINDS = Object.freeze(['network', 'status', 'content', 'loop', 'other']);
 
@@ -55,7 +57,7 @@ const RULES = [
  *   the error; and the kind
  */
 export function failureKind(error, rules = []) {
-  const thrown = error instanceof Error ? error : Object.assign(new Error(String(error)), { thrown: error });
+  const thrown = error instanceof Error ? error : Object.assign(new Error(inspect(error)), { thrown: error });
   for (const [test, kind] of [...rules, ...RULES]) {
     if (matches(test, thrown)) return typeof kind === 'function' ? kind(thrown) : kind;
   }

@@ -77,6 +77,11 @@ export class LayerDriver {
     return this.#stage.requestCount;
   }
 
+  /** Whether the checker needs this layer no more; a long loop ends then. */
+  get isDisposed() {
+    return this.#stage.signal.aborted;
+  }
+
   /** Reports an event of the trace. */
   trace(name, ...values) {
     this.#stage.trace(name, ...values);

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { inspect } from 'node:util';
-import { at, isInteger } from '../json.js';
+import { at, isInteger, stringifyForWire } from '../json.js';
 import { DriverError } from './errors.js';
-import { failureKind, isCancellation } from './failure-kinds.js';
+import { FAILURE_KINDS, failureKind, isCancellation } from './failure-kinds.js';
 import { LayerDriver } from './layer-driver.js';
 
 const ACTIONS = ['start', 'next', 'previous', 'refresh', 'retry', 'cancel', 'all'];
+/** The number of rows between two turns of the event loop; each page is followed by one, too. */
+const ROWS_OF_TURN = 100;
+/** Lets everything else run, so that the driver answers even if a pager never ends and never waits. */
+const turn = () => new Promise((resolve) => { setImmediate(resolve); });
 const PLACES = { start: 'replace', refresh: 'replace', all: 'replace', previous: 'before' };
 
 /**
@@ -68,11 +72,15 @@ export class PagerDriver extends LayerDriver {
       let problem = 'has no id';
       try {
         id = this.idOf(row);
-        if (typeof id === 'string' || isInteger(id) || (typeof id === 'object' && id !== null)) return id;
+        if (typeof id === 'string' || isInteger(id)) return id;
         if (id !== null && id !== undefined) problem = `has the id ${String(id)}`;
       } catch (error) {
         if (error instanceof DriverError) throw error;
         problem = `has no id: 'idOf' threw ${error}`;
+      }
+      if (typeof id === 'object' && id !== null) {
+        problem = problemOf(id);
+        if (problem === null) return id;
       }
       const wanted = "return an integer or a text for each row from 'idOf(row)' of the driver";
       throw DriverError.defect(`row ${index + 1} of ${rows.length} ${place} ${problem}: ${shown(row)}; ${wanted}`);
@@ -142,14 +150,21 @@ export class PagerDriver extends LayerDriver {
 
   /** Reports a failure: an error, or its kind. */
   showFailure(error) {
-    this.#fail(error, this.#asked);
+    if (typeof error !== 'string') return this.#fail(this.#kindOf(error), this.#asked);
+    if (FAILURE_KINDS.includes(error)) return this.#fail(error, this.#asked);
+    throw DriverError.defect(`'${error}' is not a kind of failure; use one of ${FAILURE_KINDS.join(', ')}`);
   }
 
-  #fail(error, asked, hasThrown = false) {
+  #fail(kind, asked, hasThrown = false) {
     this.#broken = asked && { ...asked, hasThrown };
-    this.#failed = typeof error === 'string' ? error : failureKind(error, this.constructor.failures);
-    if (typeof error !== 'string') console.error(`failed(${this.#failed}):`, error);
-    this.trace('failed', this.#failed);
+    this.#failed = kind;
+    this.trace('failed', kind);
+  }
+
+  #kindOf(error) {
+    const kind = failureKind(error, this.constructor.failures);
+    console.error(`failed(${kind}):`, error);
+    return kind;
   }
 
   /** Accepts the configuration if its dialect is one of `dialects`. */
@@ -187,7 +202,7 @@ export class PagerDriver extends LayerDriver {
     } catch (error) {
       if (error instanceof DriverError) throw error;
       const isAborted = this.#isCanceled && isCancellation(error);
-      if (!isAborted) this.#fail(error, asked, true);
+      if (!isAborted) this.#fail(this.#kindOf(error), asked, true);
     } finally {
       this.#loading -= 1;
     }
@@ -296,9 +311,10 @@ export class PagerDriver extends LayerDriver {
   async all(limit = Infinity) {
     if (this.iterateRows) return this.#allRows(limit);
     await this.#load('start', []);
-    while (this.#failed === null && !this.#hasEnded && this.rows.length < limit) {
+    while (!this.isDisposed && this.#failed === null && !this.#hasEnded && this.rows.length < limit) {
       const pages = this.#pages;
       await this.#load('next', []);
+      await turn();
       if (pages === this.#pages && this.#failed === null && !this.#hasEnded) return undefined;
     }
     if (this.#failed === null) this.#rows = this.#rows.slice(0, limit);
@@ -317,6 +333,8 @@ export class PagerDriver extends LayerDriver {
     try {
       for (let count = 0; count < limit; count += 1) {
         const requests = this.requestCount;
+        if (count % ROWS_OF_TURN === 0) await turn();
+        if (this.isDisposed) break;
         const { done, value } = await iterator.next();
         if (iterator !== this.#iterator) return;
         if (this.requestCount !== requests && page.length > 0) show();
@@ -339,6 +357,16 @@ export class PagerDriver extends LayerDriver {
 /** Returns a value in one short line. */
 function shown(value) {
   return inspect(value, { depth: 2, breakLength: Infinity, compact: true }).slice(0, 200);
+}
+
+/** Returns a sentence without a subject about an id that cannot be written as JSON; null if it can. */
+function problemOf(id) {
+  try {
+    stringifyForWire(id);
+    return null;
+  } catch (error) {
+    return `has an id that is not JSON: ${error.message.split('\n')[0]}`;
+  }
 }
 
 const isRows = (value) => typeof value?.[Symbol.iterator] === 'function' && typeof value !== 'string';

@@ -10,7 +10,7 @@ import contextvars
 import inspect
 import json
 import traceback
-from typing import Any, Callable, ClassVar, Dict, Iterator, List, Mapping, Optional, Sequence
+from typing import Any, Callable, ClassVar, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence
 
 from .configured import ConfiguredPager
 from .kinds import KINDS, kind_of
@@ -24,6 +24,10 @@ _ENDED: Any = object()
 
 _LIMIT: contextvars.ContextVar[Optional[int]] = contextvars.ContextVar("understudy_limit", default=None)
 """The limit of the `all` whose code runs; actions that overlap have other limits."""
+
+
+class ResultError(Exception):
+    """A result that is not a page, or an end of an iterator that says nothing about the list."""
 
 
 class PagerDriver(ConfiguredPager):
@@ -195,6 +199,8 @@ class PagerDriver(ConfiguredPager):
             return False
         try:
             result = await self._value(getattr(self, action)())
+            if action != "cancel":
+                result = _page(action, result)
         except asyncio.CancelledError:
             return False
         except CallError:
@@ -227,7 +233,7 @@ class PagerDriver(ConfiguredPager):
         self._open_once()
         self._asked = "all"
         try:
-            result = await self._value(self.all(limit))
+            result = _page("all", await self._value(self.all(limit)))
         except asyncio.CancelledError:
             return
         except CallError:
@@ -309,7 +315,7 @@ class PagerDriver(ConfiguredPager):
 
     def _checked_end(self) -> Any:
         if self._is_iterator_broken:
-            raise RuntimeError("the iterator is over, because it has raised; its end says nothing about the list")
+            raise ResultError("the iterator is over, because it has raised; its end says nothing about the list")
         return None
 
     @contextlib.contextmanager
@@ -359,6 +365,16 @@ def _limited(limit: Optional[int]) -> Iterator[None]:
         yield
     finally:
         _LIMIT.reset(token)
+
+
+def _page(action: str, result: Any) -> Any:
+    """Return the result of an action with the rows of a page as a list; None and NOTHING stay as they are."""
+    if result is None or result is NOTHING:
+        return result
+    if isinstance(result, (str, bytes, Mapping)) or not isinstance(result, Iterable):
+        wanted = "return the rows of a page as a list, or None if no page follows"
+        raise ResultError(f"'{action}' returned {repr(result)[:200]}; {wanted}")
+    return list(result)
 
 
 def _as_asynchronous(rows: Any) -> Any:

@@ -91,6 +91,12 @@ export class DriverProcess {
     return this.call('layer.settle', { handle, inFlightAtMost, timeLimit });
   }
 
+  /** Ends the process, even if it does not answer. */
+  kill() {
+    this.#child.kill('SIGKILL');
+    return this.ended;
+  }
+
   /** Ends the process. */
   async close() {
     this.endInput();

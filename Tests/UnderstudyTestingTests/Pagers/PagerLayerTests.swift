@@ -1,0 +1,132 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import DriverProtocol
+import Foundation
+import Testing
+
+@testable import UnderstudyTesting
+
+@Suite("A pager behind the base of drivers", .timeLimit(.minutes(2)))
+struct PagerLayerTests {
+    private struct Broken: Error {}
+
+    @Test("is read page by page, and again from the first page after a refresh")
+    func walk() async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0, 1]), .page([2])], [.page([9])]))
+        #expect(try await stage.perform("start") == ["page([0,1])"])
+        #expect(try await stage.perform("next") == ["page([2])"])
+        #expect(try await stage.state("ids") == [0, 1, 2])
+        #expect(try await stage.state("pages") == 2)
+        #expect(try await stage.state("hasNext") == .null)
+        #expect(try await stage.perform("next") == ["end"])
+        #expect(try await stage.state("hasNext") == false)
+        #expect(try await stage.perform("refresh") == ["page([9])"])
+        #expect(try await stage.state("ids") == [9])
+        #expect(try await stage.state("pages") == 1)
+    }
+
+    @Test("reads all pages, and at most as many rows as wanted")
+    func all() async throws {
+        let pages: [ScriptedPager.Reply] = [.page([0, 1]), .page([2, 3]), .page([4])]
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver(pages, pages))
+        #expect(try await stage.perform("all", .null) == ["page([0,1])", "page([2,3])", "page([4])", "end"])
+        #expect(try await stage.perform("all", 3) == ["page([0,1])", "page([2])"])
+        #expect(try await stage.state("ids") == [0, 1, 2])
+        await #expect(
+            throws: LayerRefusal.refused("argument 'limit' of 'all' is -1; give an integer of 0 or more")
+        ) { try await stage.perform("all", -1) }
+    }
+
+    @Test("keeps what is shown if a page fails, and retry asks the same pager")
+    func retry() async throws {
+        let stage = try await DrivenPagerStage(
+            ScriptedPagerDriver([.page([0]), .fails(URLError(.timedOut)), .page([1])])
+        )
+        #expect(try await stage.perform("retry") == [])
+        try await stage.perform("start")
+        #expect(try await stage.perform("next") == ["failed(network)"])
+        #expect(try await stage.state("ids") == [0])
+        #expect(try await stage.state("failed") == "network")
+        #expect(try await stage.perform("retry") == ["page([1])"])
+        #expect(try await stage.state("ids") == [0, 1])
+        #expect(try await stage.state("failed") == .null)
+    }
+
+    @Test("is made again if its first page has failed", arguments: ["start", "next", "retry"])
+    func firstPage(action: String) async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.fails(Broken())], [.page([0])]))
+        #expect(try await stage.perform("start") == ["failed(other)"])
+        #expect(try await stage.perform(action) == ["page([0])"])
+    }
+
+    @Test("that knows that no page follows is not asked")
+    func looksAhead() async throws {
+        let driver = ScriptedPagerDriver([.page([0]), .page([1])], promises: [.looksAhead], knowsNext: false)
+        let stage = try await DrivenPagerStage(driver)
+        #expect(try await stage.perform("start") == ["page([0])"])
+        #expect(try await stage.perform("next") == ["end"])
+        #expect(try await stage.state("ids") == [0])
+    }
+
+    @Test("is loading while a page is on its way, and its page does not join those of a newer pager")
+    func latePage() async throws {
+        let gate = Gate()
+        let stage = try await DrivenPagerStage(
+            ScriptedPagerDriver([.page([0]), .waits(gate, then: [1])], [.page([0])], promises: [.overlaps])
+        )
+        try await stage.perform("start")
+        #expect(try await stage.perform("next", inFlightAtMost: 1) == [])
+        #expect(try await stage.state("loading") == true)
+        #expect(try await stage.perform("refresh", inFlightAtMost: 1) == ["page([0])"])
+        gate.open()
+        #expect(await stage.rest() == [])
+        #expect(try await stage.state("ids") == [0])
+        #expect(try await stage.state("loading") == false)
+    }
+
+    @Test("that is cancelled has not failed, and is not loading")
+    func cancel() async throws {
+        let stage = try await DrivenPagerStage(
+            ScriptedPagerDriver([.page([0]), .waits(Gate(), then: [1]), .page([1])], promises: [.cancels])
+        )
+        try await stage.perform("start")
+        try await stage.perform("next", inFlightAtMost: 1)
+        #expect(try await stage.perform("cancel", inFlightAtMost: 1) == [])
+        #expect(try await stage.state("loading") == false)
+        #expect(await stage.rest() == [])
+        #expect(stage.givenUp == 1)
+        #expect(try await stage.state("failed") == .null)
+        #expect(try await stage.perform("next") == ["page([1])"])
+    }
+
+    @Test("that does nothing leaves everything as it is")
+    func nothing() async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0]), .nothing]))
+        try await stage.perform("start")
+        #expect(try await stage.perform("next") == [])
+        #expect(try await stage.state("pages") == 1)
+    }
+
+    @Test("with a row that has no id is refused, with the row")
+    func strangeID() async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.rows([1, .null])]))
+        #expect(try await stage.perform("start") == [])
+        await #expect(
+            throws: LayerRefusal.refused("row 2 of 2 of a page has the id null; return an integer or a text")
+        ) { try await stage.state("ids") }
+    }
+
+    @Test("that promises to go back without a function for it is refused")
+    func previous() async throws {
+        let driver = ScriptedPagerDriver([.page([0])], promises: [.previous])
+        #expect(driver.layers["pager"]?.actions.contains("previous") == true)
+        let stage = try await DrivenPagerStage(driver)
+        #expect(try await stage.perform("previous") == [])
+        await #expect(
+            throws: LayerRefusal.refused(
+                "the driver promises 'previous', but has no function 'previousPage(of:)'; write it"
+            )
+        ) { try await stage.state("ids") }
+    }
+}

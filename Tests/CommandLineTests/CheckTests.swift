@@ -148,6 +148,18 @@ struct CheckTests {
         #expect(document.cases.count >= 500)
     }
 
+    @Test("judges the paging manager as a pager, if the reference driver puts it there")
+    func pagingManager() async throws {
+        let workspace = try Workspace()
+        let driver = "'\(Program("reference-driver").file.path())' --pager paging-manager"
+        let arguments = ["check", "--quiet", "--driver", driver, "--layer", "pager", "--id"]
+        let holding = try await Program().run(arguments + ["PG-01.page"], in: workspace.folder)
+        #expect(holding == Program.Outcome(exit: 0, output: "", error: ""))
+        let broken = try await Program().run(arguments + ["PG-03.page"], in: workspace.folder)
+        #expect(broken.exit == 1)
+        #expect(broken.output.hasPrefix("broken: PG-03.page: "))
+    }
+
     private static let wrongTrace = """
         understudy: 1
         layer: cache-service

@@ -23,4 +23,12 @@ struct DriverEndTests {
         )
         #expect(await program.exit() == 1)
     }
+
+    @Test("with 64 and a message for a pager that it does not have")
+    func unknownPager() async throws {
+        let workspace = try Workspace()
+        let outcome = try await Program("reference-driver").run(["--pager", "manager"], in: workspace.folder)
+        let message = "reference-driver: there is no pager 'manager'; use reference-pager or paging-manager\n"
+        #expect(outcome == Program.Outcome(exit: 64, output: "", error: message))
+    }
 }

@@ -19,7 +19,7 @@ package final class ReferenceDriver: Driver {
         ReformerSession.self, ListDomainServiceSession.self, PagingManagerSession.self, BadgeViewModelSession.self,
         AppServiceSession.self, GroupDomainServiceSession.self, CacheServiceSession.self,
         TicketModelSession.self, CommandSession.self, APIManagerSession.self,
-        PageDocumentSession.self, PageSession.self, PagerSession.self,
+        PageDocumentSession.self, PageSession.self,
     ]
 
     private let name: String
@@ -27,6 +27,7 @@ package final class ReferenceDriver: Driver {
     private let makeTransport: @MainActor @Sendable () -> any Transport
     private let openCacheStore: @MainActor @Sendable (_ name: String) throws -> any CacheStore
     private let factory: LayerFactory
+    private let pager: PagerChoice
     private let background: (any TaskExecutor)?
     private let clock: any Clock<Duration>
     private var events: @Sendable (TraceEvent) -> Void = { _ in }
@@ -42,6 +43,7 @@ package final class ReferenceDriver: Driver {
     ///   - cacheStore: Opens the storage of a layer's cache service by a name of this driver's; opened again, it holds
     ///     what was saved.
     ///   - layers: Creates the layers themselves.
+    ///   - pager: The object behind the layer `pager`.
     ///   - background: The executor of layers away from the main actor; nil for the threads that all tasks share.
     ///   - clock: The clock that measures time limits; a clock that is an `Alarm` rings for layers itself.
     package nonisolated init(
@@ -50,6 +52,7 @@ package final class ReferenceDriver: Driver {
         transport: @escaping @MainActor @Sendable () -> any Transport,
         cacheStore: @escaping @MainActor @Sendable (_ name: String) throws -> any CacheStore,
         layers: LayerFactory = LayerFactory(),
+        pager: PagerChoice = .referencePager,
         background: (any TaskExecutor)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -58,6 +61,7 @@ package final class ReferenceDriver: Driver {
         makeTransport = transport
         openCacheStore = cacheStore
         factory = layers
+        self.pager = pager
         self.background = background
         self.clock = clock
     }
@@ -67,7 +71,7 @@ package final class ReferenceDriver: Driver {
         events: @escaping @Sendable (TraceEvent) -> Void
     ) async throws(DriverError) -> DriverCapabilities {
         self.events = events
-        let layers = Self.sessions.map { ($0.layer, $0.capability) }
+        let layers = sessions.map { ($0.layer, $0.capability) }
         return DriverCapabilities(
             driver: name,
             version: version,
@@ -77,8 +81,8 @@ package final class ReferenceDriver: Driver {
 
     @MainActor
     package func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
-        guard let type = Self.sessions.first(where: { $0.layer == layer }) else {
-            let known = Self.sessions.map { $0.layer }.joined(separator: ", ")
+        guard let type = sessions.first(where: { $0.layer == layer }) else {
+            let known = sessions.map { $0.layer }.joined(separator: ", ")
             let message = "there is no layer '\(layer)' here; the layers are \(known)"
             throw DriverError(.unsupported("layer '\(layer)'"), message: message)
         }
@@ -132,6 +136,8 @@ package final class ReferenceDriver: Driver {
         for layer in layers.values { layer.stage.close() }
         layers = [:]
     }
+
+    @MainActor private var sessions: [any LayerSession.Type] { Self.sessions + [pager.session] }
 
     @MainActor
     private func layer(_ handle: String) throws(DriverError) -> Layer {

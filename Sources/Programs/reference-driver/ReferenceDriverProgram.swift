@@ -12,21 +12,36 @@ import SystemCalls
 enum ReferenceDriverProgram {
     @MainActor
     static func main() async {
+        do throws(DriverError) {
+            await drive(try PagerChoice(arguments: Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            say(error.message)
+            exit(64)
+        }
+    }
+
+    @MainActor
+    private static func drive(_ pager: PagerChoice) async {
         let transport = HTTPTransport()
         let caches = CacheFolder()
         let driver = ReferenceDriver(
             version: "0.1.0",
             transport: { transport },
-            cacheStore: { try caches.open($0) }
+            cacheStore: { try caches.open($0) },
+            pager: pager
         )
         do throws(DriverError) {
             try await DriverServer(driver: driver).run(input: STDIN_FILENO, output: STDOUT_FILENO)
         } catch {
-            // A checker that is gone reads neither this nor the output; the driver must not crash for that.
-            try? FileHandle.standardError.write(contentsOf: Data("reference-driver: \(error.message)\n".utf8))
+            say(error.message)
             exit(1)
         }
         // Without this, the end of the program would find open connections.
         try? await transport.shutdown()
+    }
+
+    /// Writes a message to standard error; a checker that is gone does not read it, which must not cause a crash.
+    private static func say(_ message: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("reference-driver: \(message)\n".utf8))
     }
 }

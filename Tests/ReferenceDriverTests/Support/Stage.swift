@@ -20,11 +20,17 @@ final class Stage {
     private var handle = ""
 
     /// Creates a layer of the driver; a list lives at `list`, plain endpoints at their names.
-    init(_ layer: String, _ configuration: JSONObject = [:], houses: Houses? = Houses()) async throws {
+    init(
+        _ layer: String,
+        _ configuration: JSONObject = [:],
+        houses: Houses? = Houses(),
+        pager: PagerChoice = .referencePager
+    ) async throws {
         driver = ReferenceDriver(
             version: "1",
             transport: { [transport] in transport },
-            cacheStore: { [cacheStore] _ in cacheStore }
+            cacheStore: { [cacheStore] _ in cacheStore },
+            pager: pager
         )
         if var houses { transport.answer = { houses.answer($0) } }
         _ = try await driver.initialize { [events] event in events.append(event) }

@@ -84,7 +84,8 @@ extension PagerSession {
         return settings
     }
 
-    private static func integer(
+    /// Reads the integer of a key in a range; nil if it was not given.
+    static func integer(
         _ key: String,
         of configuration: ConfigurationReader,
         in range: ClosedRange<Int>
@@ -95,7 +96,8 @@ extension PagerSession {
         throw DriverError(.refused, message: message)
     }
 
-    private static func dialect(_ reader: ValueReader) throws(DriverError) -> PagerDialect {
+    /// Reads a dialect object.
+    static func dialect(_ reader: ValueReader) throws(DriverError) -> PagerDialect {
         do throws(PagerDialectError) {
             return try PagerDialect(reader.value)
         } catch {

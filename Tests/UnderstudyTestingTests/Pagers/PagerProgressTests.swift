@@ -57,7 +57,7 @@ struct PagerProgressTests {
         #expect(progress.step(for: .retry) == nil)
     }
 
-    @Test("no page before the first one is no event, and ends the failure of an earlier try")
+    @Test("no page before the first one leads to no event, and ends the failure of an earlier try")
     func noPrevious() {
         var progress = PagerProgress()
         _ = progress.fail(.network, of: .previous)

@@ -117,6 +117,16 @@ struct PagerLayerTests {
         ) { try await stage.state("ids") }
     }
 
+    @Test("that cannot be made again is refused")
+    func noPager() async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0])]))
+        try await stage.perform("start")
+        #expect(try await stage.perform("refresh") == [])
+        await #expect(throws: LayerRefusal.refused("'makePager' failed: NoScript(); send no request there")) {
+            try await stage.state("ids")
+        }
+    }
+
     @Test("that promises to go back without a function for it is refused")
     func previous() async throws {
         let driver = ScriptedPagerDriver([.page([0])], promises: [.previous])

@@ -52,6 +52,8 @@ actor DriveReader {
         hasNext = token?.isEmpty == false && !(stopsAtEmptyPage && page.files.isEmpty)
         return page.files.map(\.id)
     }
+
+    func close() { session.invalidateAndCancel() }
 }
 
 /// Makes pagers over HTTP, right ones or with one mistake.
@@ -71,6 +73,8 @@ struct DriveReaderDriver: PagerDriver {
     }
 
     func hasNext(_ reader: DriveReader) async -> Bool? { await reader.hasNext }
+
+    func close(_ reader: DriveReader) async { await reader.close() }
 
     func failureKind(of error: any Error) -> PagerFailureKind? {
         error is DriveReader.StatusError ? .status : nil

@@ -54,6 +54,9 @@ final class Gate: Sendable {
     }
 }
 
+/// The error of a driver that is asked for more pagers than it has scripts.
+struct NoScript: Error {}
+
 /// The scripts of pagers that a driver has not made yet.
 private final class Scripts: Sendable {
     private let rest: Mutex<[[ScriptedPager.Reply]]>
@@ -62,8 +65,11 @@ private final class Scripts: Sendable {
         rest = Mutex(scripts)
     }
 
-    func next() -> [ScriptedPager.Reply] {
-        rest.withLock { $0.isEmpty ? [] : $0.removeFirst() }
+    func next() throws -> [ScriptedPager.Reply] {
+        try rest.withLock { rest in
+            guard !rest.isEmpty else { throw NoScript() }
+            return rest.removeFirst()
+        }
     }
 }
 
@@ -81,8 +87,8 @@ struct ScriptedPagerDriver: PagerDriver {
         self.knowsNext = knowsNext
     }
 
-    func makePager(with settings: PagerSettings) -> ScriptedPager {
-        ScriptedPager(scripts.next())
+    func makePager(with settings: PagerSettings) throws -> ScriptedPager {
+        ScriptedPager(try scripts.next())
     }
 
     func nextPage(of pager: ScriptedPager) async throws -> PagerOutcome { try await pager.next() }

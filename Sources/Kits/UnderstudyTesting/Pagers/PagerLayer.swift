@@ -123,7 +123,7 @@ extension PagerLayer {
         case .start:
             let number = pagerCount
             if !isNew {
-                let new = try await driver.makePager(with: settings)
+                let new = try await newPager()
                 guard number == pagerCount else { return .nothing }
                 pager = new
             }
@@ -135,6 +135,15 @@ extension PagerLayer {
             return try await driver.nextPage(of: pager)
         case .previous: return try await driver.previousPage(of: pager)
         case .refresh: return isNew ? nil : try await driver.refresh(pager)
+        }
+    }
+
+    /// Creates a pager; an error is a mistake of the driver, because no request is sent.
+    private func newPager() async throws(LayerRefusal) -> Driver.Pager {
+        do {
+            return try await driver.makePager(with: settings)
+        } catch {
+            throw error as? LayerRefusal ?? .refused("'makePager' failed: \(error); send no request there")
         }
     }
 

@@ -11,6 +11,15 @@ import Testing
 struct PagerLayerTests {
     private struct Broken: Error {}
 
+    /// Makes pagers whose pages never end and never wait.
+    private struct EndlessDriver: PagerDriver {
+        let dialects: [String] = []
+
+        func makePager(with settings: PagerSettings) {}
+
+        func nextPage(of pager: Void) -> PagerOutcome { .page([0]) }
+    }
+
     @Test("is read page by page, and again from the first page after a refresh")
     func walk() async throws {
         let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0, 1]), .page([2])], [.page([9])]))
@@ -98,6 +107,16 @@ struct PagerLayerTests {
         #expect(stage.givenUp == 1)
         #expect(try await stage.state("failed") == .null)
         #expect(try await stage.perform("next") == ["page([1])"])
+    }
+
+    @Test("that never ends leaves time for the state, and stops when the layer is disposed of")
+    func endless() async throws {
+        let stage = try await DrivenPagerStage(EndlessDriver())
+        try await stage.perform("all", .null, inFlightAtMost: 1)
+        #expect(try await stage.state("loading") == true)
+        await stage.dispose()
+        await stage.rest()
+        #expect(try await stage.state("loading") == false)
     }
 
     @Test("that does nothing leaves everything as it is")

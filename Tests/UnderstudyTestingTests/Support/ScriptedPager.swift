@@ -108,7 +108,7 @@ final class DrivenPagerStage: Sendable {
     private let trace: LayerTrace
     private let events: Events
 
-    init(_ driver: ScriptedPagerDriver) async throws {
+    init(_ driver: some PagerDriver) async throws {
         let events = Events()
         self.events = events
         trace = LayerTrace(handle: "1") { events.append($0.description) }
@@ -128,6 +128,9 @@ final class DrivenPagerStage: Sendable {
         await trace.rest(atMost: inFlightAtMost, within: .seconds(60))
         return events.take()
     }
+
+    /// Lets go of the layer.
+    func dispose() async { await layer.dispose() }
 
     /// The number of actions whose requests were aborted.
     var givenUp: Int { trace.givenUp }

@@ -87,7 +87,11 @@ extension PagerLayer {
 
     private func loadAll(limit: Int?) async -> Ending {
         var ending = await load(.start, limit: limit)
-        while ending == .page, !Task.isCancelled, limit.map({ progress.ids.count < $0 }) ?? true {
+        let number = pagerCount
+        while ending == .page, limit.map({ progress.ids.count < $0 }) ?? true {
+            // A pager that never ends and never waits would keep the actor from everything else.
+            await Task.yield()
+            guard number == pagerCount, !Task.isCancelled else { return .other }
             ending = await load(.next, limit: limit)
         }
         return ending

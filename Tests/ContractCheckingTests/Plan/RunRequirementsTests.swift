@@ -12,6 +12,16 @@ struct RunRequirementsTests {
             sources: [
                 ("a.yaml", text("reformer", ["R-02", "R-03"], "doService")),
                 ("b.yaml", text("paging-manager", ["P-30", "P-35"], "loadFirstPage")),
+                (
+                    "c.yaml",
+                    """
+                    understudy: 1
+                    layer: pager
+                    dialects: [page, google]
+                    contracts: [ { id: PG-01, title: T, basis: chosen, steps: [ { do: start, requests: [1] } ] } ]
+
+                    """
+                ),
             ],
             words: Project.words()
         )
@@ -71,6 +81,15 @@ struct RunRequirementsTests {
                     + "check which layers and actions the driver claims"
             ]
         )
+    }
+
+    @Test("a filter by dialect that selects only unsupported contracts is named")
+    func dialect() throws {
+        let verdicts: [String: Verdict] = ["PG-01.page": .holds, "PG-01.google": .unsupported("no")]
+        #expect(try shortfalls(selection: Selection(dialects: ["page"]), verdicts) == [])
+        let found = try shortfalls(selection: Selection(dialects: ["page", "google"]), verdicts)
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("--dialect google: ") == true, "\(found)")
     }
 
     @Test("a required layer of which this shard has no contract is left to the others")

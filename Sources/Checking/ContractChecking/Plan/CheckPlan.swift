@@ -36,6 +36,9 @@ package struct CheckPlan: Hashable, Sendable {
         for basis in selection.bases where !all.contains(where: { $0.basis == basis }) {
             throw SelectionError(message: "no contract has the basis '\(basis.rawValue)'; leave it out")
         }
+        for dialect in selection.dialects where !all.contains(where: { $0.given.dialect?.name == dialect }) {
+            throw Self.unknownDialect(dialect, in: suite)
+        }
         contracts = all.filter(selection.includes)
         guard let first = contracts.first else {
             throw SelectionError(message: Self.nothing(of: selection, all))
@@ -48,11 +51,11 @@ package struct CheckPlan: Hashable, Sendable {
         func list(_ values: [String]) -> String { values.map { "'\($0)'" }.joined(separator: " or ") }
         let asked = [
             ("the layer", selection.layers), ("the id", selection.ids.map(\.pattern)),
-            ("the basis", selection.bases.map(\.rawValue)),
+            ("the basis", selection.bases.map(\.rawValue)), ("the dialect", selection.dialects),
         ]
         let words = asked.filter { !$0.1.isEmpty }.map { "\($0.0) \(list($0.1))" }
         let message = "no contract has \(words.joined(separator: " and "))"
-        guard !selection.ids.isEmpty else { return "\(message); use fewer filters" }
+        guard !selection.ids.isEmpty, selection.dialects.isEmpty else { return "\(message); use fewer filters" }
         let found = all.filter { contract in selection.ids.contains { $0.matches(contract.id) } }
         let layers = OrderedSet(found.map(\.layer))
         guard selection.layers.isEmpty || !layers.isDisjoint(with: selection.layers) else {
@@ -60,6 +63,20 @@ package struct CheckPlan: Hashable, Sendable {
         }
         let bases = OrderedSet(found.map(\.basis.rawValue))
         return "\(message); the id belongs to contracts of the basis \(list(Array(bases)))"
+    }
+
+    /// Returns why a dialect cannot be meant: no contract is in it, or it does not exist.
+    private static func unknownDialect(_ dialect: String, in suite: ContractSuite) -> SelectionError {
+        let known = suite.words.ownDialects ?? suite.words.dialects
+        guard known[dialect] == nil else {
+            return SelectionError(message: "no contract is in the dialect '\(dialect)'; leave it out")
+        }
+        if dialect.hasSuffix(".yaml") || dialect.hasSuffix(".yml") {
+            return SelectionError(message: "'\(dialect)' is a file, not a dialect; write --dialects \(dialect)")
+        }
+        let hint = NearName.hint(for: dialect, in: Array(known.keys))
+        let remedy = hint.isEmpty ? "; use a name from dialects.yaml, such as '\(known.keys.first ?? "page")'" : hint
+        return SelectionError(message: "there is no dialect '\(dialect)'\(remedy)")
     }
 
     /// Returns why a layer cannot be meant: no contract is about it, or it does not exist.

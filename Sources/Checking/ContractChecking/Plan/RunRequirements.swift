@@ -15,7 +15,7 @@ package struct RunRequirements: Hashable, Sendable {
     /// - Parameters:
     ///   - layers: The layers that each need at least one judged contract.
     ///   - unsupportedMax: The number of contracts that may be unsupported; nil for any number.
-    ///   - selection: The filters; a filter by layer or id that selects only unsupported contracts is a shortfall.
+    ///   - selection: The filters; one by layer, id or dialect that selects only unsupported contracts is a shortfall.
     ///   - plan: The contracts that the filters select, before the split into shards.
     ///   - suite: All contracts.
     /// - Throws: `SelectionError` for a layer that does not exist, or that the filters leave out.
@@ -60,7 +60,12 @@ package struct RunRequirements: Hashable, Sendable {
             let results = report.results.filter { id.matches($0.id) }
             return Self.shortfall(of: results, named: "--id '\(id)'") { $0.unsupported == $0.all }
         }
-        return required + excess(in: report) + filteredLayers + filteredIDs
+        let filteredDialects = selection.dialects.compactMap { dialect in
+            // The name of its dialect ends the id of a contract.
+            let results = report.results.filter { $0.id.hasSuffix(".\(dialect)") }
+            return Self.shortfall(of: results, named: "--dialect \(dialect)") { $0.unsupported == $0.all }
+        }
+        return required + excess(in: report) + filteredLayers + filteredIDs + filteredDialects
     }
 
     private func excess(in report: RunReport) -> [String] {

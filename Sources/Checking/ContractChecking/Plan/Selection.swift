@@ -9,19 +9,23 @@ package struct Selection: Hashable, Sendable {
     package var ids: [Glob]
     /// The bases, any of them.
     package var bases: [Basis]
+    /// The names of dialects, any of them.
+    package var dialects: [String]
 
     /// Creates a selection; without arguments it takes every contract.
-    package init(layers: [String] = [], ids: [Glob] = [], bases: [Basis] = []) {
+    package init(layers: [String] = [], ids: [Glob] = [], bases: [Basis] = [], dialects: [String] = []) {
         self.layers = layers
         self.ids = ids
         self.bases = bases
+        self.dialects = dialects
     }
 
-    /// Returns whether a contract is to be checked: it must be of a layer, of an id and of a basis that are wanted.
+    /// Returns whether a contract is to be checked: its layer, id, basis and dialect must be wanted.
     package func includes(_ contract: Contract) -> Bool {
         (layers.isEmpty || layers.contains(contract.layer))
             && (ids.isEmpty || ids.contains { $0.matches(contract.id) })
             && (bases.isEmpty || bases.contains(contract.basis))
+            && (dialects.isEmpty || contract.given.dialect.map { dialects.contains($0.name) } ?? false)
     }
 }
 

@@ -12,6 +12,8 @@ package struct ContractWords: Hashable, Sendable {
     package var behaviours: BehaviourIndex
     /// The dialects by name.
     package var dialects: OrderedDictionary<String, Dialect>
+    /// The dialects in which contracts are checked in place of those that they name; nil for those.
+    package var ownDialects: OrderedDictionary<String, Dialect>?
 
     /// The files of the suites whose words were added.
     var files = WordFiles()

@@ -13,14 +13,16 @@ extension Check {
     func refuseCombinations() throws {
         let isPart = choice.isFilter || parts.rerunFailed != nil || repeating.failFast
         if knownBroken.isUpdate, isPart || list {
-            let rest = "leave out --layer, --id, --basis, --rerun-failed, --fail-fast and --list"
+            let rest = "leave out --layer, --id, --basis, --dialect, --rerun-failed, --fail-fast and --list"
             throw ValidationError("--update-known-broken needs a run of all contracts; \(rest)")
         }
         if knownBroken.isUpdate, case .part(let shard) = parts.shard, shard.count > 1 {
             throw ValidationError("--update-known-broken needs a run of all contracts; leave out --shard")
         }
         if parts.rerunFailed != nil, choice.isFilter {
-            throw ValidationError("--rerun-failed selects the contracts; leave out --layer, --id and --basis")
+            throw ValidationError(
+                "--rerun-failed selects the contracts; leave out --layer, --id, --basis and --dialect"
+            )
         }
         if list, junit != nil || output.isAsked || repeating.isAsked || requirement.isAsked {
             let rest = "--repeat, --retry-undecided, --fail-fast, --require and --max-unsupported"

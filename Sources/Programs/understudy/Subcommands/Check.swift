@@ -22,6 +22,8 @@ struct Check: AsyncParsableCommand {
               understudy check Contracts --junit build/junit.xml
               understudy check --layer paging-manager --id 'P-5*'
               understudy check --driver './my-driver --quiet' --driver-jobs 2
+              understudy check --driver ./my-driver --dialect stripe
+              understudy check --driver ./my-driver --dialects my-api.yaml
               understudy check --require paging-manager --max-unsupported 0
               understudy check --known-broken known-broken.yaml
               understudy check --html report.html
@@ -29,6 +31,10 @@ struct Check: AsyncParsableCommand {
               understudy check --shard 2/4 --balance-by last.xml --junit shard-2.xml
               understudy check --rerun-failed junit.xml --repeat 20
               understudy check --retry-undecided 2 --fail-fast
+
+            With --dialects, checks only contracts of pagers: those that name a dialect
+            which pages as yours does, in your dialect, as PG-09.my-api. The file is in
+            the format of Contracts/dialects.yaml.
 
             Without --shard, the environment variables of the CI select the shard.
             For details, see docs/checking.md.
@@ -193,7 +199,8 @@ struct Check: AsyncParsableCommand {
             seed: seed,
             shard: shard?.description,
             command: ShellText.line(
-                ["understudy", "check"] + paths + (driver.command.map { ["--driver", $0] } ?? [])
+                ["understudy", "check"] + paths + (choice.dialects.map { ["--dialects", $0] } ?? [])
+                    + (driver.command.map { ["--driver", $0] } ?? [])
             )
         )
         places.makeFolders()
@@ -249,10 +256,11 @@ struct Check: AsyncParsableCommand {
 
     private func plan(for part: PlanPart, bazel: BazelTest, at places: ReportPlaces) throws -> Planned {
         do {
-            let (suite, remark) = try Suite.load(paths)
-            if let remark, !quiet { Console.error.line(remark) }
+            let (suite, remarks) = try Suite.load(paths, dialectsFile: choice.dialects)
+            if !quiet { Console.error.lines(remarks) }
             let folders = paths.isEmpty ? [Suite.defaultFolder] : paths
-            if let message = places.overwriting(Set(suite.contracts.map(\.location.file)), in: folders) {
+            let inputs = suite.contracts.map(\.location.file) + [choice.dialects].compactMap(\.self)
+            if let message = places.overwriting(Set(inputs), in: folders) {
                 throw Failure.exit(ExitStatus.usage, message: message)
             }
             let selection = choice.selection(of: bazel)
@@ -262,7 +270,7 @@ struct Check: AsyncParsableCommand {
             if let seed { plan.seed(seed) }
             try part.narrow(&plan, quiet: quiet)
             let ids = suite.contracts.map(\.id)
-            let isWhole = paths.isEmpty || paths == [Suite.defaultFolder]
+            let isWhole = choice.dialects == nil && (paths.isEmpty || paths == [Suite.defaultFolder])
             let parked = try knownBroken.file.map { path throws(Diagnostics) in
                 let behaviours = suite.words.behaviours
                 return try KnownBrokenFile(

@@ -15,6 +15,22 @@ struct ChoiceOptions: ParsableArguments {
     @Option(help: "Check only this basis, the origin of a rule (see Contracts/behaviours.yaml); may be repeated.")
     var basis: [Basis] = []
 
+    @Option(help: ArgumentHelp("Check only this dialect, such as stripe; may be repeated.", valueName: "name"))
+    var dialect: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Check the contracts that fit the dialects in this file, in these dialects only.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var dialects: String?
+
+    func validate() throws {
+        try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
+    }
+
     /// Whether anything may be left out.
     var isFilter: Bool { selection != Selection() }
 
@@ -24,7 +40,7 @@ struct ChoiceOptions: ParsableArguments {
     /// Returns the choice with the pattern of Bazel, which counts where the user gives no id.
     func selection(of bazel: BazelTest?) -> Selection {
         let ids = id.isEmpty ? [bazel?.filter].compactMap(\.self) : id
-        return Selection(layers: layer, ids: ids.map { Glob($0) }, bases: basis)
+        return Selection(layers: layer, ids: ids.map { Glob($0) }, bases: basis, dialects: dialect)
     }
 
     /// Returns what the user should know who runs a test of Bazel with a filter; nil for nothing.

@@ -31,7 +31,8 @@ struct ContractParser {
         guard !dialects.isEmpty else {
             let findingCount = diagnostics.findings.count
             guard let draft = draft(node, hasDialects: false, into: &diagnostics) else { return [] }
-            return [contract(draft, findingCount: findingCount, into: &diagnostics)].compactMap(\.self)
+            let contract = contract(draft, findingCount: findingCount, into: &diagnostics)
+            return words.ownDialects == nil ? [contract].compactMap(\.self) : []
         }
         // Only the list differs between dialects.
         var common = Diagnostics()
@@ -39,12 +40,27 @@ struct ContractParser {
             diagnostics.append(contentsOf: common)
             return []
         }
-        return dialects.compactMap { dialect in
+        let contracts = dialects.compactMap { dialect in
             // The same findings come in each dialect, and count once.
             var own = common
             defer { diagnostics.append(contentsOf: own) }
             return contract(draft, in: dialect, findingCount: 0, into: &own)
         }
+        guard let own = words.ownDialects else { return contracts }
+        return own.values.compactMap { fitted(draft, in: $0, named: dialects) }
+    }
+
+    /// Returns a contract in a dialect that it does not name; nil if it does not fit.
+    private func fitted(_ draft: ContractDraft, in dialect: Dialect, named: [Dialect]) -> Contract? {
+        let fit = DialectFit(dialect: dialect)
+        var draft = draft
+        draft.contract = draft.contract.flatMap { fit.adapted($0, list: draft.nodes.list, named: named) }
+        guard draft.contract != nil else { return nil }
+        // A list that is wrong only with the keys of this contract cannot show what the contract is about.
+        var findings = Diagnostics()
+        let contract = contract(draft, in: dialect, findingCount: 0, into: &findings)
+        guard let contract, findings.findings.isEmpty else { return nil }
+        return fit.isPossible(contract, list: draft.nodes.list) ? contract : nil
     }
 
     /// Reads everything about a contract that is the same in all its dialects.

@@ -3,8 +3,10 @@
 
 import ContractChecking
 import Foundation
+import OrderedCollections
 import ShippedContracts
 import SourceDiagnostics
+import TextEncoding
 
 /// Finds the contracts of a command line: the named ones, those in `./Contracts`, or those inside the program.
 enum Suite {
@@ -51,11 +53,31 @@ enum Suite {
 
     /// Reads the contracts.
     ///
-    /// - Parameter paths: The paths that the user named; empty for the default.
-    /// - Returns: The contracts, and a remark when they are those inside the program.
+    /// - Parameters:
+    ///   - paths: The paths that the user named; empty for the default.
+    ///   - dialectsFile: The file of the dialects in which contracts are checked; nil for those that they name.
+    /// - Returns: The contracts, and remarks about which they are.
     /// - Throws: `Diagnostics` of everything that is wrong.
-    static func load(_ paths: [String]) throws(Diagnostics) -> (suite: ContractSuite, remark: String?) {
-        let words = try words()
+    static func load(
+        _ paths: [String],
+        dialectsFile: String?
+    ) throws(Diagnostics) -> (suite: ContractSuite, remarks: [String]) {
+        var words = try words()
+        if let dialectsFile { words.ownDialects = try OwnDialects.read(dialectsFile) }
+        let (suite, remark) = try load(paths, words: words)
+        guard let dialectsFile, let own = words.ownDialects else { return (suite, [remark].compactMap(\.self)) }
+        guard !suite.contracts.isEmpty else { throw noneFits(own.keys, in: dialectsFile, of: suite) }
+        let counts = own.keys.map { name in
+            let count = suite.contracts.count { $0.given.dialect?.name == name }
+            return "dialect '\(name)': \(Count.text(count, noun: "contract")) \(count == 1 ? "fits" : "fit")"
+        }
+        return (suite, [remark].compactMap(\.self) + counts)
+    }
+
+    private static func load(
+        _ paths: [String],
+        words: ContractWords
+    ) throws(Diagnostics) -> (suite: ContractSuite, remark: String?) {
         if !paths.isEmpty { return (try ContractSuite.load(paths: paths, words: words), nil) }
         if FileManager.default.fileExists(atPath: defaultFolder) {
             return (try ContractSuite.load(paths: [defaultFolder], words: words), nil)
@@ -66,6 +88,19 @@ enum Suite {
             "there is no ./\(defaultFolder): checking the contracts that ship with understudy "
                 + "('understudy contracts' writes them)"
         )
+    }
+
+    /// Returns the finding for dialects that fit no contract.
+    private static func noneFits(_ names: some Sequence<String>, in file: String, of suite: ContractSuite)
+        -> Diagnostics
+    {
+        let hasPagers = suite.files.contains { suite.words.vocabulary.layers[$0.layer]?.hasDialects == true }
+        let dialects = names.map { "'\($0)'" }.joined(separator: ", ")
+        let message =
+            hasPagers
+            ? "no contract fits the dialect \(dialects); compare 'paging', 'style' and 'more' with Contracts/dialects.yaml"
+            : "no contract of these files names dialects; name the folder Contracts/pager"
+        return Diagnostics([.error(message, at: SourceLocation(file: file))])
     }
 }
 

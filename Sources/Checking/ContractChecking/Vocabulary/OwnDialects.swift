@@ -1,0 +1,42 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+package import OrderedCollections
+package import SourceDiagnostics
+import YAMLSource
+
+/// Reads a file of dialects in which contracts are checked in place of the dialects that they name.
+package enum OwnDialects {
+    /// Reads the dialects of a file, and their lists.
+    ///
+    /// - Parameter path: The path as the user gave it.
+    /// - Returns: The dialects by name, at least one.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file.
+    package static func read(_ path: String) throws(Diagnostics) -> OrderedDictionary<String, Dialect> {
+        let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
+        let root = try YAMLSource.parse(bytes, file: path)
+        var diagnostics = Diagnostics()
+        guard root.kind == .dialects else {
+            let remedy = "name a file with the key 'dialects', such as Contracts/dialects.yaml"
+            diagnostics.error("this is not a file of dialects; \(remedy)", at: root.location)
+            throw diagnostics
+        }
+        let dialects = try DialectsParser.parse(bytes, file: path)
+        if dialects.isEmpty { diagnostics.error("'dialects' is empty; describe a dialect", at: root.location) }
+        for dialect in dialects.values { check(dialect, into: &diagnostics) }
+        guard !diagnostics.hasErrors else { throw diagnostics }
+        return dialects
+    }
+
+    /// Reports what is wrong with the list of a dialect, once and not for each contract.
+    private static func check(_ dialect: Dialect, into diagnostics: inout Diagnostics) {
+        let name = GivenParser.onlyListName
+        guard let list = ListFileParser.list(dialect.list, name: name, into: &diagnostics) else { return }
+        let expected = ListDescription.standard.rows
+        guard list.rows != expected else { return }
+        let place = dialect.list["rows"]?.location ?? dialect.list.location
+        let message = "the list of dialect '\(dialect.name)' has \(list.rows) rows, but contracts expect \(expected)"
+        diagnostics.error("\(message); write 'rows: \(expected)'", at: place)
+    }
+}

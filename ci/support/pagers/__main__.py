@@ -16,7 +16,7 @@ from pathlib import Path
 
 import html_page
 import markdown
-from matrix import TRIED, Sign, cells, findings, needs, selection, unjudged
+from matrix import TRIED, Sign, cells, findings, needs, selection, unjudged, unneeded
 from subjects import read_subject
 from words import groups, totals
 
@@ -134,6 +134,7 @@ def main():
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(page(rows, "understudy", PYTHON, options.contracts, measured()), encoding="utf-8")
     print(table(rows))
+    print("".join(f"warning: {line}\n" for line in unneeded(rows)), end="", file=sys.stderr)
     print(f"in {seconds:.0f} s; written: {written}, {options.html}")
 
 

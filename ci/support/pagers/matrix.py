@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 # Promises that no contract needs for more than a look: a pager that does not make them is tried all the same.
 TRIED = ("dedupes", "detectsLoops", "trustsTotal")
-# The reason of an adapter whose pager failed as it should, and cannot be asked again. See adapters/common.py.
-OVER = "next and retry after a failure: the iterator is over"
 
 
 class Sign(enum.Enum):
@@ -26,8 +24,7 @@ class Sign(enum.Enum):
     absent = ("(✗)", "not promised, and does not do it")
     present = ("(✓)", "not promised, but does it")
     holds = ("✓", "holds")
-    ended = ("◐", "right until a page fails; the iterator is over then, so what follows is unsupported")
-    unsupported = ("·", "unsupported: not promised, not possible for this pager, decided by the adapter, or no contract in its dialects")
+    unsupported = ("·", "unsupported: not promised, not possible for this pager (also after a page that failed), decided by the adapter, or no contract in its dialects")
 
     def __init__(self, text, meaning):
         self.text = text
@@ -97,7 +94,7 @@ def findings(report, subject, needed):
         asked, came = _exchange(event["timeline"])
         expected = (event["difference"] or {}).get("first") or ""
         reason = event["reason"] or ""
-        sign = _sign(event["verdict"], reason, is_tried)
+        sign = _sign(event["verdict"], is_tried)
         behaviour = behaviour_of(event["id"])
         if behaviour in subject.decided:
             sign, reason = Sign.unsupported, subject.decided[behaviour]
@@ -131,6 +128,20 @@ def cells(found):
     }
 
 
+def unneeded(rows):
+    """Return a sentence about each note that no finding needs."""
+    return [
+        f"{subject.path}: the note about {key} is not needed; remove it"
+        for subject, found in rows
+        for key in subject.notes
+        if not any(
+            each.sign is Sign.otherwise and f"{each.id}.".startswith(f"{key}.")
+            for _, group in found.values()
+            for each in group
+        )
+    ]
+
+
 def command(program, python, contracts, subject, finding):
     """Return the command line that repeats a finding."""
     driver = f"{python} {subject.path}"
@@ -143,12 +154,11 @@ def _ended(report):
     return [event for event in events if event["event"] == "contract.ended"]
 
 
-def _sign(verdict, reason, is_tried):
+def _sign(verdict, is_tried):
     if is_tried and verdict in ("holds", "broken"):
         return Sign.present if verdict == "holds" else Sign.absent
-    if verdict == "unsupported":
-        return Sign.ended if reason == OVER else Sign.unsupported
-    return {"holds": Sign.holds, "broken": Sign.broken}.get(verdict, Sign.undecided)
+    known = {"holds": Sign.holds, "broken": Sign.broken, "unsupported": Sign.unsupported}
+    return known.get(verdict, Sign.undecided)
 
 
 def _exchange(timeline):

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import html_page  # noqa: E402
 import markdown  # noqa: E402
-from matrix import OVER, Sign, cells, command, findings, needs, selection, unjudged  # noqa: E402
+from matrix import Sign, cells, command, findings, needs, selection, unjudged, unneeded  # noqa: E402
 from subjects import LINES_MAX, Subject, lines_of_code, read_subject  # noqa: E402
 from words import groups, totals  # noqa: E402
 
@@ -49,7 +49,7 @@ REPORT = "\n".join([
     '{"event":"run.started"}',
     event("PG-03.page", "holds"),
     event("PG-03.offset", "unsupported", "dialect 'offset'"),
-    event("PG-41.page", "unsupported", OVER),
+    event("PG-41.page", "unsupported", "next and retry after a failure: the iterator is over"),
     event("PG-49.page", "holds"),
     event("PG-49.null.page", "broken", first="expected failed(content), actual page([])", timeline=TIMELINE),
     event("PG-61.page", "broken", first="the layer did not stop"),
@@ -109,7 +109,7 @@ class MatrixTests(unittest.TestCase):
     def test_a_cell_has_the_sign_of_its_worst_contract(self):
         signs = {behaviour: sign for behaviour, (sign, _) in self.cells.items()}
         self.assertEqual(signs, {
-            "PG-03": Sign.holds, "PG-20": Sign.undecided, "PG-41": Sign.ended, "PG-47": Sign.otherwise,
+            "PG-03": Sign.holds, "PG-20": Sign.undecided, "PG-41": Sign.unsupported, "PG-47": Sign.otherwise,
             "PG-48": Sign.unsupported, "PG-49": Sign.broken,
             "PG-61": Sign.absent, "PG-70": Sign.present, "PG-81": Sign.unsupported,
         })
@@ -159,6 +159,12 @@ class MatrixTests(unittest.TestCase):
         self.assertEqual(subject.note("PG-49.message.google"), "known")
         self.assertEqual(subject.note("PG-49.null.google"), "")
 
+    def test_a_note_that_no_finding_needs_is_reported(self):
+        subject = SUBJECT._replace(notes={**SUBJECT.notes, "PG-03": "stale"})
+        self.assertEqual(unneeded([(subject, self.cells)]), [
+            "ci/adapters/a_pager.py: the note about PG-03 is not needed; remove it",
+        ])
+
     def test_a_subject_without_a_report_is_undecided_with_the_reason(self):
         found = cells(unjudged(REPORT, ["PG-03.page", "PG-49.page"], "it did not end"))
         self.assertEqual({each: sign for each, (sign, _) in found.items()}, {
@@ -194,14 +200,14 @@ class PageTests(unittest.TestCase):
 
     def test_only_behaviours_with_a_verdict_are_columns(self):
         ids = [each for _, ids in groups(self.rows) for each in ids]
-        self.assertEqual(ids, ["PG-03", "PG-20", "PG-41", "PG-47", "PG-49", "PG-61", "PG-70"])
+        self.assertEqual(ids, ["PG-03", "PG-20", "PG-47", "PG-49", "PG-61", "PG-70"])
         self.assertEqual(
-            totals(self.rows), "1 pagers, 7 behaviours: 1 ✗, 1 †, 1 ?, 1 (✗), 1 (✓), 1 ✓, 1 ◐, 0 ·"
+            totals(self.rows), "1 pagers, 6 behaviours: 1 ✗, 1 †, 1 ?, 1 (✗), 1 (✓), 1 ✓, 0 ·"
         )
 
     def test_the_markdown_has_a_row_of_signs_and_a_line_with_a_command_for_each_broken_cell(self):
         page = markdown.page(self.rows, "understudy", "python", "C", "Python 3")
-        self.assertIn("| lib 1.2 | the `pager` | ◐ | † | ✗ |", page)
+        self.assertIn("| lib 1.2 | the `pager` | † | ✗ |", page)
         # One for every cell, and one each for PG-20, PG-47 and PG-49.
         self.assertEqual(page.count("--id "), 4)
         self.assertIn("- (✗) **PG-61**", page)
@@ -216,7 +222,7 @@ class PageTests(unittest.TestCase):
         reader = _Reader()
         reader.feed(page)
         self.assertGreaterEqual(reader.targets, reader.links)
-        self.assertEqual(len(reader.links), 7)
+        self.assertEqual(len(reader.links), 6)
         self.assertTrue(all(link.startswith("a_pager-PG-") for link in reader.links))
         self.assertNotIn("script", reader.tags)
         self.assertNotIn("src", reader.attributes)

@@ -11,10 +11,6 @@ from common import IteratorAdapter, run
 
 PACKAGE = "boto3"
 READS_ROWS = True
-NOTES = {
-    "PG-39": "the model of the service says that a token is a text, and services of AWS send what their models say",
-    "PG-47": "it fails, but as an answer that cannot be parsed and not as one that is too short",
-}
 # Models of more services: https://docs.aws.amazon.com/boto3/latest/guide/configuration.html
 os.environ["AWS_DATA_PATH"] = str(Path(__file__).parents[1] / "models")
 OPERATIONS = {

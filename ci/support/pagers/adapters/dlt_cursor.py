@@ -8,7 +8,6 @@ from dlt.sources.helpers.rest_client import RESTClient
 from dlt.sources.helpers.rest_client.paginators import JSONResponseCursorPaginator
 
 PACKAGE = "dlt"
-NOTES = {"PG-17": "an array is sent as a parameter that is repeated, which other APIs expect"}
 
 
 class DltJSONResponseCursorPaginator(IteratorAdapter):

@@ -8,10 +8,6 @@ from dlt.sources.helpers.rest_client import RESTClient
 from dlt.sources.helpers.rest_client.paginators import JSONLinkPaginator
 
 PACKAGE = "dlt"
-NOTES = {
-    "PG-04": "Django REST framework sends null, never an empty text",
-    "PG-18": "the URL of the server is used as it is; Django REST framework repeats all parameters in it",
-}
 
 
 class DltJSONLinkPaginator(IteratorAdapter):

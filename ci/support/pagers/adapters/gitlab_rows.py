@@ -6,7 +6,6 @@ import gitlab
 from common import Adapter, run
 
 PACKAGE = "python-gitlab"
-NOTES = {"PG-12": "a URL without a host is taken as a path below `/api/v4`; GitLab sends absolute URLs"}
 
 
 class GitlabRows(Adapter):

@@ -8,7 +8,6 @@ from common import Adapter, run
 
 PACKAGE = "google-api-python-client"
 READS_ROWS = True
-NOTES = {"PG-47": "httplib2 sends the request again if the answer is not HTTP, so nothing is lost"}
 
 
 class GoogleClient(Adapter):

@@ -8,7 +8,10 @@ from google.api_core.page_iterator import HTTPIterator
 
 PACKAGE = "google-api-core"
 SENDS_REQUESTS = True
-NOTES = {"PG-49.message": "Google's APIs send an error with a status of 4xx or 5xx, never with 200"}
+NOTES = {
+    # https://cloud.google.com/apis/design/errors#handling_errors
+    "PG-49.message": "documented: each error code of Google's APIs has a status of 4xx or 5xx; none has 200",
+}
 
 
 class GooglePageIterator(IteratorAdapter):

@@ -6,10 +6,6 @@ import github
 from common import Adapter, run
 
 PACKAGE = "PyGithub"
-NOTES = {
-    "PG-12": "the path of the base URL is put in front of a URL without a host; GitHub sends absolute URLs",
-    "PG-23": "GitHub sends no parameter but `rel`, and always with quotes",
-}
 
 
 class PyGithubRows(Adapter):

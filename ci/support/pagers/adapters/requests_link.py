@@ -8,7 +8,7 @@ from common import IteratorAdapter, run
 PACKAGE = "requests"
 NOTES = {
     # https://requests.readthedocs.io/en/latest/user/advanced/#link-headers
-    "PG-12": "documented: `Response.links` has the parsed header, with each URL as it came; a loop resolves it itself",
+    "PG-12": "documented: `Response.links` is the parsed header, and nothing more; a loop makes a relative URL absolute",
 }
 READS_ROWS = True
 

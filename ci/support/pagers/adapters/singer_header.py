@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """`HeaderLinkPaginator`, in the loop of `RESTStream`"""
 
+from urllib.parse import parse_qsl
+
 import requests
 from common import Adapter, run, value_at
 from singer_sdk.pagination import HeaderLinkPaginator
@@ -9,11 +11,6 @@ from singer_sdk.pagination import HeaderLinkPaginator
 PACKAGE = "singer-sdk"
 READS_ROWS = True
 SENDS_REQUESTS = True
-NOTES = {
-    # https://sdk.meltano.com/en/latest/classes/singer_sdk.pagination.BaseAPIPaginator.html
-    "PG-12": "the paginator returns the URL as it came, parsed; a tap resolves a relative one in `get_url`",
-    "PG-21": "documented: an empty page ends the walk unless `continue_if_empty` is overridden",
-}
 
 
 class SingerHeaderLinkPaginator(Adapter):
@@ -32,9 +29,11 @@ class SingerHeaderLinkPaginator(Adapter):
     def next(self):
         if self.is_over or self.paginator.finished:
             return None
+        # The token is a parsed URL, whose query a stream sends to its own URL:
+        # https://sdk.meltano.com/en/latest/classes/singer_sdk.pagination.BaseHATEOASPaginator.html
         url = self.paginator.current_value
-        query = None if url else {self.dialect["send"]["size"]: self.page_size, **self.parameters}
-        answer = requests.get(url.geturl() if url else self.url, query, timeout=self.seconds_max)
+        query = {self.dialect["send"]["size"]: self.page_size, **self.parameters}
+        answer = requests.get(self.url, dict(parse_qsl(url.query)) if url else query, timeout=self.seconds_max)
         answer.raise_for_status()
         rows = self.checked(value_at(answer.json(), self.dialect["rows"]))
         if not rows and not self.paginator.continue_if_empty(answer):

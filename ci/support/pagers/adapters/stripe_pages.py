@@ -6,7 +6,6 @@ import stripe
 from common import Adapter, run
 
 PACKAGE = "stripe"
-NOTES = {"PG-14": "the ids of Stripe are texts, so none is the number 0; the text 0 works"}
 
 
 class StripePages(Adapter):

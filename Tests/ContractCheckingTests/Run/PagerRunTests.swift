@@ -12,6 +12,10 @@ import Testing
 @Suite("Runs of layers whose requests only the stub sees")
 struct PagerRunTests {
     private func text(_ script: Script, contract: String) async throws -> String {
+        try await report(script, contract: contract).results.map(VerdictRendering.text(of:)).joined()
+    }
+
+    private func report(_ script: Script, contract: String) async throws -> RunReport {
         let plan = try Texts.plan(
             """
             understudy: 1
@@ -30,8 +34,7 @@ struct PagerRunTests {
         let run = CheckRun(stage: stage, clock: ContinuousClock(), limits: limits, jobs: 1) {
             ScriptedDriver(script, on: stage)
         }
-        let report = try await run.report(on: plan)
-        return report.results.map(VerdictRendering.text(of:)).joined()
+        return try await run.report(on: plan)
     }
 
     private static let claim = LayerCapability(
@@ -67,6 +70,20 @@ struct PagerRunTests {
 
                 """
         )
+    }
+
+    @Test("a dialect that a driver names and that does not exist is reported, with the one that is near")
+    func strangeDialects() async throws {
+        var claim = Self.claim
+        claim.dialects = ["page", "gogle"]
+        let script = Script(actions: ["start": [.sneak(1)]], layers: ["pager": claim])
+        let report = try await report(script, contract: "steps: [ { do: start, requests: [1] } ]")
+        #expect(
+            report.driverRemarks == [
+                "driver 'scripted' claims the dialect 'gogle' of 'pager', which is not in 'dialects.yaml'; use 'google'"
+            ]
+        )
+        #expect(report.results.map(\.verdict) == [.holds])
     }
 
     @Test("a promise that is not made leaves the contract unsupported, and a misspelt one undecided")

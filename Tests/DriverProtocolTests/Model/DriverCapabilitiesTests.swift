@@ -35,6 +35,16 @@ struct DriverCapabilitiesTests {
         #expect(plain == LayerCapability(actions: [], events: []))
     }
 
+    @Test("dialects are written sorted and read again, and missing ones read as none")
+    func dialects() throws {
+        let reading = LayerCapability(actions: [], events: [], dialects: ["stripe", "google"])
+        let capabilities = DriverCapabilities(driver: "d", version: "1", protocolVersion: 1, layers: ["a": reading])
+        let claims: JSONValue = ["actions": [], "events": [], "dialects": ["google", "stripe"]]
+        #expect(capabilities.json["layers"] == ["a": claims])
+        #expect(try read(claims)?.dialects == ["google", "stripe"])
+        #expect(try read(["actions": [], "events": []])?.dialects == [])
+    }
+
     @Test("promises must be names")
     func refused() {
         let error = MemberError(message: "'promises' of 'layer pager' holds an integer (1); give names")

@@ -45,8 +45,8 @@ export class Layers {
   }
 
   #initialize() {
-    const claims = [...this.#drivers].map(([layer, { actions, events, promises }]) => {
-      return [layer, { actions, events, promises }];
+    const claims = [...this.#drivers].map(([layer, { actions, events, promises, dialects }]) => {
+      return [layer, { actions, events, promises, ...(dialects && { dialects }) }];
     });
     const { name: driver, version } = this.#about;
     return { driver, version, protocolVersion: 1, layers: Object.fromEntries(claims) };

@@ -227,6 +227,7 @@ test('a dialect that the driver does not list is error 1 with the reason', async
     static dialects = ['github']; static promises = ['dedupes']; async start() {}`);
   assert.deepEqual(claims, {
     actions: ['start', 'refresh', 'retry'], events: ['page', 'end', 'failed'], promises: ['dedupes'],
+    dialects: ['github'],
   });
   const { error } = await driver.exchange('layer.create', { layer: 'pager', configuration: configuration() });
   assert.deepEqual([error.code, error.data.reason], [1, "dialect 'page'"]);

@@ -42,6 +42,8 @@ class ProtocolTests(unittest.TestCase):
         self.assertEqual(sorted(answer["layers"]), ["counter", "pager"])
         self.assertEqual(answer["layers"]["pager"]["events"], ["page", "end", "failed"])
         self.assertEqual(answer["layers"]["pager"]["promises"], [])
+        self.assertEqual(answer["layers"]["pager"]["dialects"], ["good"])
+        self.assertNotIn("dialects", answer["layers"]["counter"])
         self.assertEqual(self.driver.call("shutdown"), {})
         self.assertEqual(self.driver.process.wait(5), 0)
 

@@ -168,15 +168,16 @@ class PagerDriver(ConfiguredPager):
     @classmethod
     def claims(cls) -> Dict[str, List[str]]:
         """Return the actions that follow from the methods and promises of the class."""
+        named = {} if cls.dialects is None else {"dialects": list(cls.dialects)}
         if cls.actions:
-            return super().claims()
+            return {**super().claims(), **named}
         has_pages = cls.next is not PagerDriver.next or cls.pages is not PagerDriver.pages
         names = ["start", "next", "refresh", "retry", "all"] if has_pages or cls.rows is PagerDriver.rows else ["all"]
         if "previous" in cls.promises:
             names.append("previous")
         if "cancels" in cls.promises:
             names.append("cancel")
-        return {"actions": names, "events": list(cls.events), "promises": list(cls.promises)}
+        return {"actions": names, "events": list(cls.events), "promises": list(cls.promises), **named}
 
     def method(self, action: str) -> Callable[..., Any]:
         """Return the function that performs an action and reports what comes of it."""

@@ -183,7 +183,7 @@ def _message(line: bytes) -> Dict[str, Any]:
 def run(*layers: Type[LayerDriver], name: Optional[str] = None, version: str = "1") -> None:
     """Serve a session on standard input and output with these layers, and end the process.
 
-    What the process prints after the import of the kit goes to standard error. At the end of standard input, the process ends at once.
+    What the process prints goes to standard error. At the end of standard input, the process ends at once.
     """
     requests, answers = claim()
     lines: SimpleQueue[bytes] = SimpleQueue()

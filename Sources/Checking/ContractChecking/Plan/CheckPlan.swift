@@ -9,6 +9,8 @@ import SourceDiagnostics
 package struct CheckPlan: Hashable, Sendable {
     /// The words that the contracts are written in.
     package var vocabulary: Vocabulary
+    /// The names of all dialects, also of those that no contract of the run has.
+    package let dialectNames: [String]
     /// The behaviours that the contracts stand for.
     package let behaviours: BehaviourIndex
     /// The contracts in the order of the suite's files.
@@ -24,6 +26,7 @@ package struct CheckPlan: Hashable, Sendable {
     /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
     package init(of suite: ContractSuite, selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
+        dialectNames = Array(suite.words.dialects.keys)
         behaviours = suite.words.behaviours
         let all = suite.contracts
         for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {

@@ -6,7 +6,7 @@ import OrderedCollections
 import SourceDiagnostics
 import TextEncoding
 
-/// A word that a driver claims and that the vocabulary does not have, which is mostly misspelt.
+/// A word that a driver claims and that neither the vocabulary nor the dialects have, which is mostly misspelt.
 struct StrangeClaim: Hashable, Sendable {
     /// The kinds of words that a driver claims.
     enum Kind: String, Hashable, Sendable {
@@ -18,6 +18,8 @@ struct StrangeClaim: Hashable, Sendable {
         case event
         /// A promise of a layer.
         case promise
+        /// A dialect of a layer.
+        case dialect
     }
 
     /// The kind of the word.
@@ -34,7 +36,13 @@ struct StrangeClaim: Hashable, Sendable {
         let place = layer.map { " of '\($0)'" } ?? ""
         let word = "the \(kind.rawValue) '\(name.printable)'\(place)"
         let suite = kind == .layer ? "name the folder of your suite, or " : ""
-        return Self.sentence(of: driver, that: "claims \(word)", near: near, otherwise: "\(suite)leave it out")
+        return Self.sentence(
+            of: driver,
+            that: "claims \(word)",
+            near: near,
+            otherwise: "\(suite)leave it out",
+            list: kind == .dialect ? "'\(ContractPaths.dialectsName)'" : "the vocabulary"
+        )
     }
 
     /// Returns the sentence about a word that the vocabulary does not have, whether it is claimed or sent.
@@ -44,15 +52,17 @@ struct StrangeClaim: Hashable, Sendable {
     ///   - deed: The verb and the word.
     ///   - near: The word that is probably meant, if one is near.
     ///   - remedy: The advice where none is near.
+    ///   - list: The list that does not have the word.
     /// - Returns: The sentence.
     static func sentence(
         of driver: String,
         that deed: String,
         near: String?,
-        otherwise remedy: String = "leave it out"
+        otherwise remedy: String = "leave it out",
+        list: String = "the vocabulary"
     ) -> String {
         let advice = near.map { "use '\($0)'" } ?? remedy
-        return "driver '\(driver.printable)' \(deed), which is not in the vocabulary; \(advice)"
+        return "driver '\(driver.printable)' \(deed), which is not in \(list); \(advice)"
     }
 
     /// Returns what a driver claims that no contract can ask for.
@@ -60,8 +70,13 @@ struct StrangeClaim: Hashable, Sendable {
     /// - Parameters:
     ///   - capabilities: The claims of the driver.
     ///   - vocabulary: All words.
+    ///   - dialects: The names of all dialects; those that a driver claims are not compared with an empty list.
     /// - Returns: The strange words, sorted by their sentences.
-    static func all(of capabilities: DriverCapabilities, in vocabulary: Vocabulary) -> [StrangeClaim] {
+    static func all(
+        of capabilities: DriverCapabilities,
+        in vocabulary: Vocabulary,
+        dialects: [String] = []
+    ) -> [StrangeClaim] {
         var claims: [StrangeClaim] = []
         func compare(_ kind: Kind, claimed: some Sequence<String>, known: [String], of layer: String? = nil) {
             for name in claimed where !known.contains(name) {
@@ -75,6 +90,7 @@ struct StrangeClaim: Hashable, Sendable {
             compare(.action, claimed: capability.actions, known: Array(layer.actions.keys), of: name)
             compare(.event, claimed: capability.events, known: Array(layer.events.keys), of: name)
             compare(.promise, claimed: capability.promises, known: Array(layer.promises.keys), of: name)
+            if !dialects.isEmpty { compare(.dialect, claimed: capability.dialects, known: dialects, of: name) }
         }
         return claims.sorted { $0.sentence(of: "") < $1.sentence(of: "") }
     }

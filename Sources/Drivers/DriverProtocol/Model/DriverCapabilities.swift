@@ -40,22 +40,31 @@ package struct LayerCapability: Sendable, Hashable {
     package var events: Set<String>
     /// The promises of the vocabulary that the layer keeps.
     package var promises: Set<String>
+    /// The dialects that the layer can use; empty if the driver does not name them.
+    package var dialects: Set<String>
 
     /// Creates a capability.
-    package init(actions: Set<String>, events: Set<String>, promises: Set<String> = []) {
+    package init(
+        actions: Set<String>,
+        events: Set<String>,
+        promises: Set<String> = [],
+        dialects: Set<String> = []
+    ) {
         self.actions = actions
         self.events = events
         self.promises = promises
+        self.dialects = dialects
     }
 }
 
 extension DriverCapabilities {
-    /// The answer to `initialize`: layers, actions, events and promises sorted by name.
+    /// The answer to `initialize`: layers, actions, events, promises and dialects sorted by name.
     var json: JSONValue {
         var members = JSONObject()
         for (name, layer) in layers.sorted(by: { $0.key < $1.key }) {
             var capability: JSONObject = ["actions": Self.names(layer.actions), "events": Self.names(layer.events)]
             if !layer.promises.isEmpty { capability["promises"] = Self.names(layer.promises) }
+            if !layer.dialects.isEmpty { capability["dialects"] = Self.names(layer.dialects) }
             members[name] = .object(capability)
         }
         return [
@@ -77,7 +86,8 @@ extension DriverCapabilities {
             layers[name] = LayerCapability(
                 actions: try layer.names("actions"),
                 events: try layer.names("events"),
-                promises: try layer.names("promises")
+                promises: try layer.names("promises"),
+                dialects: try layer.names("dialects")
             )
         }
         self.init(

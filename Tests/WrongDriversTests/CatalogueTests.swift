@@ -57,12 +57,6 @@ struct CatalogueTests {
         #expect(layers == Set(plan.contracts.filter { $0.given.dialect == nil }.map(\.layer)))
     }
 
-    @Test("there is a wrong pager for each behaviour that pagers are checked for, and more")
-    func pagers() {
-        let behaviours = Set(plan.contracts.filter { $0.layer == "pager" }.map { $0.id.prefix { $0 != "." } })
-        #expect(PagerSlips.drivers.count > behaviours.count)
-    }
-
     @Test("every word of a layer with contracts is mutated, so that a new layer needs nothing here")
     func words() {
         let ids = Set(drivers.map(\.id))

@@ -13,11 +13,27 @@ struct WrongDriverRunTests {
     private func broken(_ driver: WrongDriver, layer: String) async throws -> [String] {
         var plan = try Project.plan()
         plan.contracts.removeAll { $0.layer != layer }
+        return try await broken(driver, in: plan)
+    }
+
+    private func broken(_ driver: WrongDriver, in plan: CheckPlan) async throws -> [String] {
         let verdicts = Mutex<[VerdictKind]>([])
         try await WrongDriverRun(plan).run(driver.make) { verdict in verdicts.withLock { $0.append(verdict) } }
         let all = verdicts.withLock { $0 }
         try #require(all.count == plan.contracts.count)
         return zip(plan.contracts.map(\.id), all).filter { $0.1 == .broken }.map(\.0)
+    }
+
+    @Test("finds a wrong pager for each behaviour that pagers are checked for")
+    func pagers() async throws {
+        var plan = try Project.plan()
+        plan.contracts.removeAll { $0.layer != "pager" }
+        // A behaviour for which one is found is not tried again, so that most runs are short.
+        for driver in PagerSlips.drivers where !plan.contracts.isEmpty {
+            let behaviours = Set(try await broken(driver, in: plan).map(BehaviourIndex.behaviourID(of:)))
+            plan.contracts.removeAll { behaviours.contains(BehaviourIndex.behaviourID(of: $0.id)) }
+        }
+        #expect(plan.contracts.map(\.id) == [])
     }
 
     private func driver(_ id: String) throws -> WrongDriver {

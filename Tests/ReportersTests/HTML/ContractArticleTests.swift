@@ -32,6 +32,26 @@ struct ContractArticleTests {
         #expect(html.contains("expected page.rollback(1)") && !html.contains("the first difference</text>"))
     }
 
+    @Test("of a layer that never stops shows the first moments, those near the difference and the last ones")
+    func endless() throws {
+        let pages = (0..<250).map { "page \($0)" }
+        let sequence = SequenceDifference(expected: ["page 0"], actual: pages, first: 1)
+        var difference = Samples.difference
+        difference.parts = [.requests(sequence)]
+        var result = Samples.result("P-35", .broken(difference))
+        let moments = (0..<250).map { TimelineMoment.event("moment(\($0))") }
+        result.timeline = Timeline(
+            segments: [TimelineSegment(step: "do: all", moments: moments)],
+            mark: .moment(segment: 0, moment: 100)
+        )
+        let html = html(result)
+        for shown in [0, 2, 90, 100, 109, 247, 249] { #expect(html.contains("moment(\(shown))<"), "\(shown)") }
+        for hidden in [3, 89, 110, 246] { #expect(!html.contains("moment(\(hidden))<"), "\(hidden)") }
+        #expect(html.contains(">87 left out<") && html.contains(">137 left out<"))
+        #expect(html.contains("<i>236 rows left out</i>"))
+        #expect(html.contains("page 10<") && !html.contains("page 11<") && html.contains("page 249<"))
+    }
+
     @Test("shows the bodies of what did not hold, with signs of markup escaped")
     func bodies() {
         var result = Samples.result("P-35", .broken(Samples.difference))

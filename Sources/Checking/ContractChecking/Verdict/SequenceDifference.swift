@@ -30,14 +30,21 @@ extension SequenceDifference {
     package var rowCount: Int { max(expected.count, actual.count) }
 
     /// The rows that are shown: the first ones, those near the first difference, and the last ones.
+    package var shownRows: [Range<Int>] { Self.shownRows(of: rowCount, near: first) }
+
+    /// Returns the rows of a long sequence that are shown.
     ///
     /// A layer that never stops would fill every report otherwise.
-    package var shownRows: [Range<Int>] {
-        let count = rowCount
-        guard count > Self.rowCountMax else { return [0..<count] }
-        let near = max(0, first - Self.contextCount)..<min(count, first + Self.contextCount)
+    ///
+    /// - Parameters:
+    ///   - count: The number of rows.
+    ///   - place: The row that is looked for.
+    /// - Returns: The ranges in order; all rows if they are few.
+    package static func shownRows(of count: Int, near place: Int) -> [Range<Int>] {
+        guard count > rowCountMax else { return [0..<count] }
+        let near = max(0, place - contextCount)..<min(count, place + contextCount)
         var shown: [Range<Int>] = []
-        for rows in [0..<Self.edgeCount, near, (count - Self.edgeCount)..<count] {
+        for rows in [0..<edgeCount, near, (count - edgeCount)..<count] {
             // A gap of one row would need a line itself.
             if let last = shown.last, rows.lowerBound <= last.upperBound + 1 {
                 shown[shown.count - 1] = last.lowerBound..<max(last.upperBound, rows.upperBound)

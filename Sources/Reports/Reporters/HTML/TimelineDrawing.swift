@@ -24,18 +24,37 @@ struct TimelineDrawing {
             // The end of a contract is worth a line only if something happened there.
             guard segment.number != nil || !segment.moments.isEmpty || isEnd else { continue }
             rows.append(TimelineRow(segment))
-            for (place, moment) in segment.moments.enumerated() {
-                var row = TimelineRow(moment)
-                row.isDifferent = timeline.mark == .moment(segment: number, moment: place)
-                rows.append(row)
-                if row.isDifferent { rows.append(Self.differenceRow(difference)) }
-            }
+            let marked = segment.moments.indices.first { timeline.mark == .moment(segment: number, moment: $0) }
+            rows += Self.rows(of: segment.moments, marked: marked, as: difference)
             if isEnd { rows.append(Self.differenceRow(difference)) }
         }
         if timeline.omitted > 0 {
             rows.append(TimelineRow(sign: .end, text: "\(timeline.omitted) more left out"))
         }
         self.rows = rows
+    }
+
+    /// Returns the lines of the moments of a segment; the middle of very many is left out.
+    private static func rows(
+        of moments: [TimelineMoment],
+        marked: Int?,
+        as difference: Difference?
+    ) -> [TimelineRow] {
+        var rows: [TimelineRow] = []
+        var end = 0
+        for range in SequenceDifference.shownRows(of: moments.count, near: marked ?? 0) {
+            if range.lowerBound > end {
+                rows.append(TimelineRow(sign: .end, text: "\(range.lowerBound - end) left out"))
+            }
+            for place in range {
+                var row = TimelineRow(moments[place])
+                row.isDifferent = place == marked
+                rows.append(row)
+                if row.isDifferent { rows.append(differenceRow(difference)) }
+            }
+            end = range.upperBound
+        }
+        return rows
     }
 
     private static func differenceRow(_ difference: Difference?) -> TimelineRow {

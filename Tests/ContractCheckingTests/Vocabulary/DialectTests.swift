@@ -103,8 +103,8 @@ struct DialectTests {
             ),
             (
                 "style: page, rows: [], more: { sign: rows }, send: { page: 1 }",
-                "74: error: 'client.send.page' is '1'; write the name of a query parameter, or a path in the body, such "
-                    + "as [variables, after]"
+                "74: error: 'client.send.page' is '1'; write the name of a query parameter, or a path in the body, "
+                    + "such as [variables, after]"
             ),
             (
                 "style: page, rows: [], more: { sign: rows }, token: lastrow",

@@ -113,7 +113,9 @@ struct OwnWordsTests {
             "dialects.yaml": """
             understudy: 1
             dialects:
-              shop: { list: { path: /rows }, client: { style: page, send: { page: page }, rows: [], more: { sign: rows } } }
+              shop:
+                list: { path: /rows }
+                client: { style: page, send: { page: page }, rows: [], more: { sign: rows } }
 
             """, "pagers/a.yaml": contract,
         ]

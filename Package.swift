@@ -43,6 +43,12 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "Pagers": ["ClientLayers", "JSONValues", "TextEncoding", "OrderedCollections"],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
     ],
+    "Backends": [
+        "ListSketches": ["JSONValues", "TextEncoding", "OrderedCollections"],
+        "AnswerReading": [
+            "ClientLayers", "JSONValues", "ListSketches", "Pagers", "TextEncoding", "OrderedCollections",
+        ],
+    ],
     "Samples": [
         "ScreenKit": [],
         "HousesPage": ["ScreenKit"],

@@ -1,0 +1,22 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ListSketches
+package import Pagers
+
+/// The knowledge about one list of a backend: enough to page through it, and to serve one of the same shape.
+package struct ListReading: Hashable, Sendable {
+    /// The URL of the list without the parameters of paging.
+    package var endpoint: String
+    /// The description by which a pager reads the list.
+    package var dialect: PagerDialect
+    /// The description by which the stub serves such a list.
+    package var sketch: ListSketch
+
+    /// Creates a reading.
+    package init(endpoint: String, dialect: PagerDialect, sketch: ListSketch) {
+        self.endpoint = endpoint
+        self.dialect = dialect
+        self.sketch = sketch
+    }
+}

@@ -142,6 +142,10 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "Pagers": ["ClientLayers", "JSONValues", "OrderedCollections"],
+    "AnswerReading": [
+        "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "StubEngine", "YAMLSource",
+        "OrderedCollections",
+    ],
     "PageDocuments": ["SourceDiagnostics"],
     "HousesPage": [
         "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",

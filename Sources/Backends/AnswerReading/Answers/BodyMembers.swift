@@ -1,0 +1,86 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// A member of a body that is no object, with the path to it.
+struct BodyMember: Hashable, Sendable {
+    /// The keys that lead to the member.
+    var path: [String]
+    /// The value of the member.
+    var value: JSONValue
+
+    /// The last key in small letters, without signs; the key before it if the last one only says `value` or `href`.
+    var word: String {
+        let words = path.map(Self.word)
+        guard let last = words.last else { return "" }
+        guard ["value", "href", "url"].contains(last), words.count > 1 else { return last }
+        return words[words.count - 2]
+    }
+
+    /// Whether the member is about a page before this one, about the first one, or about the page itself.
+    var leadsBack: Bool {
+        path.map(Self.word)
+            .contains { word in
+                ["prev", "before", "first", "self", "start"].contains { word.hasPrefix($0) }
+            }
+    }
+
+    /// Returns a key in small letters, without signs.
+    static func word(of key: String) -> String {
+        String(key.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+}
+
+extension JSONValue {
+    /// The members of all objects in the value that are no objects themselves, in the document's order.
+    ///
+    /// - Parameter path: The keys that lead to the value.
+    /// - Returns: The members, with complete paths; the value itself if it is no object.
+    func members(below path: [String] = []) -> [BodyMember] {
+        guard let object else { return [BodyMember(path: path, value: self)] }
+        return object.flatMap { key, value in value.members(below: path + [key]) }
+    }
+}
+
+/// The location of the rows in the body of an answer.
+struct RowsLocation: Hashable, Sendable {
+    /// The path to the array; empty if the body is the array.
+    var path: [String]
+    /// The path from an element to its row; empty if the element is the row.
+    var row: [String] = []
+
+    /// Finds the array of rows.
+    ///
+    /// - Parameter body: The body of an answer with rows.
+    /// - Returns: The location.
+    /// - Throws: `ReadingRefusal` without an array of objects, and for two arrays that could both be it.
+    static func find(in body: JSONValue) throws(ReadingRefusal) -> RowsLocation {
+        let arrays = body.members()
+            .filter { member in
+                guard let elements = member.value.array, !elements.isEmpty else { return false }
+                return elements.allSatisfy { $0.object != nil } && !isLinks(elements)
+            }
+        guard let most = arrays.map({ $0.value.array?.count ?? 0 }).max() else {
+            throw ReadingRefusal(body.members().contains { $0.value.array != nil } ? .noRows : .noArray)
+        }
+        let largest = arrays.filter { $0.value.array?.count == most }
+        let edges = largest.filter { isEdges($0.value.array ?? []) }
+        guard let found = edges.count == 1 ? edges.first : largest.count == 1 ? largest.first : nil else {
+            throw ReadingRefusal(.twoArrays(largest.map { $0.path.joined(separator: ".") }))
+        }
+        return RowsLocation(path: found.path, row: isEdges(found.value.array ?? []) ? ["node"] : [])
+    }
+
+    private static func isLinks(_ elements: [JSONValue]) -> Bool {
+        elements.allSatisfy { element in
+            let keys = Set(element.object?.keys.map(BodyMember.word) ?? [])
+            return !keys.isDisjoint(with: ["href", "url"]) && !keys.isDisjoint(with: ["rel", "relation", "label"])
+        }
+    }
+
+    private static func isEdges(_ elements: [JSONValue]) -> Bool {
+        elements.allSatisfy { $0["node"]?.object != nil }
+    }
+}

@@ -1,0 +1,107 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import Pagers
+
+extension ListNotes {
+    /// The path to the number of all rows; nil if no member is it in all pages.
+    var totalPath: [String]? {
+        let candidates = NextReferences(first).totals
+            .filter { candidate in
+                let values = pages.map { $0.body.value(at: candidate.path)?.int }
+                guard let number = candidate.value.int, values.allSatisfy({ $0 == number }) else { return false }
+                if let count = countedRows, count != number { return false }
+                let isOfPage = Set(pages.map(\.rows.count)).count == 1
+                return pages.allSatisfy { ($0.end ?? 0) <= number } && (number > first.rows.count || !isOfPage)
+            }
+        return candidates.first { $0.word.contains("total") }?.path ?? candidates.first?.path
+    }
+
+    /// The path to the number of all pages; nil if no member is it in all pages.
+    var pageCountPath: [String]? {
+        NextReferences(first).pageCounts
+            .first { candidate in
+                pages.allSatisfy { page in
+                    guard let count = page.body.value(at: candidate.path)?.int else { return false }
+                    guard let total, let size = fullSize(of: page) else { return count > 0 }
+                    return count == max(1, (total + size - 1) / size)
+                }
+            }?
+            .path
+    }
+
+    /// The number of all rows, as the answers say it or as the end shows it; nil as long as it is open.
+    var total: Int? { countedRows ?? totalPath.flatMap { first.body.value(at: $0)?.int } }
+
+    /// The number of all rows, if the end was seen.
+    var countedRows: Int? { pages.first { isLast($0) }?.end ?? errorAt }
+
+    /// A page that is the last one, or without rows behind the last one.
+    var lastPage: SeenPage? {
+        pages.first { isLast($0) } ?? total.flatMap { total in pages.first { $0.end == total && !$0.rows.isEmpty } }
+    }
+
+    /// Returns whether a page shows by itself that it is the last one, with rows or behind them.
+    func isLast(_ page: SeenPage) -> Bool {
+        guard page.start != nil else { return false }
+        let next = NextReferences(page)
+        if let flag = NextReferences(first).flag ?? next.flag, let more = page.body.value(at: flag.path)?.boolean {
+            return !more
+        }
+        if signsNext { return next.url == nil && next.token == nil }
+        guard paging != nil, let size = fullSize(of: page), page.rows.count < size else { return false }
+        // A page that is too short may have been cut, unless another one of that size was full.
+        return pages.contains { $0.size == page.size && $0.rows.count == size }
+    }
+
+    /// Whether each page but the last one has a reference to the next one.
+    private var signsNext: Bool {
+        switch paging {
+        case .url, .token: true
+        case .page, .offset, .key: false
+        case nil: pages.contains { NextReferences($0).url != nil || NextReferences($0).token != nil }
+        }
+    }
+
+    /// Returns the number of rows of a full page of the same request; nil as long as it is open.
+    func fullSize(of page: SeenPage) -> Int? {
+        if let size = page.size { return min(size, bounds.clamp ?? size) }
+        return defaultSize
+    }
+
+    /// The page size that the backend chooses; nil if the first page may have all rows.
+    var defaultSize: Int? {
+        let others = pages.contains { ($0.start ?? 0) >= first.rows.count && !$0.rows.isEmpty }
+        return saysMore(first) || others ? first.rows.count : nil
+    }
+
+    /// Returns the request for the page behind a page; nil if its place or the way on is open.
+    func request(behind page: SeenPage) -> TransportRequest? {
+        guard let end = page.end, let paging else { return nil }
+        var request = base
+        if let size = page.size, let location = self.size {
+            request = request.setting(.integer(Int64(size)), at: location)
+        }
+        switch paging {
+        case .page(let location):
+            let size = fullSize(of: page) ?? page.rows.count
+            guard let first = firstNumber, size > 0 else { return nil }
+            return request.setting(.integer(Int64(end / size + first)), at: location)
+        case .offset(let location): return request.setting(.integer(Int64(end)), at: location)
+        case .token(let location, let path):
+            guard let token = page.body.value(at: path), token.text != "", token != .null else { return nil }
+            return request.setting(token, at: location)
+        case .key(let location, let path):
+            guard let key = page.rows.last?.value(at: self.location.row + path) else { return nil }
+            return request.setting(key, at: location)
+        case .url:
+            guard let target = NextReferences(page).url else { return nil }
+            request = base
+            request.url = target.address.bare
+            request.parameters = target.address.parameters
+            return request
+        }
+    }
+}

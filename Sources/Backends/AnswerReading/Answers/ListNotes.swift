@@ -1,0 +1,113 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import Pagers
+
+/// The facts about a list that answers have shown.
+struct ListNotes: Hashable, Sendable {
+    /// The way in which a request asks for another page than the first.
+    enum Paging: Hashable, Sendable {
+        /// By the number of the page, at this location.
+        case page(PagerDialect.Location)
+        /// By the number of rows to skip, at this location.
+        case offset(PagerDialect.Location)
+        /// By the token that is at a path of the answer.
+        case token(PagerDialect.Location, from: [String])
+        /// By the value that the last row has at a path.
+        case key(PagerDialect.Location, of: [String])
+        /// By the URL to which a reference of the answer leads.
+        case url(PagerDialect.Reference)
+    }
+
+    /// The answer to a page far past the end.
+    enum PastEnd: Hashable, Sendable {
+        /// A page without rows.
+        case empty
+        /// The last page.
+        case lastPage
+        /// The first page.
+        case firstPage
+        /// An error with this status.
+        case error(Int)
+    }
+
+    /// The request for the first page, without parameters of paging.
+    var base: TransportRequest
+    /// The location of the rows.
+    var location: RowsLocation
+    /// The first page in the size that the backend chooses.
+    var first: SeenPage
+    /// All pages that were asked for with parameters that are understood, in the order of the requests.
+    var pages: [SeenPage]
+    /// The way to another page; nil as long as it is open.
+    var paging: Paging?
+    /// The number of the first page; nil as long as it is open.
+    var firstNumber: Int?
+    /// The location of the page size; nil if no request can set it.
+    var size: PagerDialect.Location?
+    /// A parameter that makes the list shorter instead of its pages.
+    var limit: PagerDialect.Location?
+    /// The answer to a page past the end; nil as long as it is open.
+    var pastEnd: PastEnd?
+    /// The number of rows behind which the backend answers with an error; nil as long as none was seen.
+    var errorAt: Int?
+    /// The bounds of the page size that were seen.
+    var bounds = SizeBounds()
+
+    /// The bounds of the page size.
+    struct SizeBounds: Hashable, Sendable {
+        /// The largest size that was accepted.
+        var accepted: Int?
+        /// The smallest size that was refused.
+        var refused: Int?
+        /// The size to which larger ones are cut.
+        var clamp: Int?
+    }
+
+    /// Creates the facts that the first answer shows.
+    init(base: TransportRequest, location: RowsLocation, first: SeenPage) {
+        self.base = base
+        self.location = location
+        var first = first
+        first.start = 0
+        self.first = first
+        pages = [first]
+    }
+
+    /// The path from a row, inside its element, to a value that differs from row to row.
+    var keyPath: [String]? { RowKey.path(in: pages.flatMap(\.rows), row: location.row) }
+
+    /// Whether the page has a sign that more rows follow.
+    func saysMore(_ page: SeenPage) -> Bool { NextReferences(page).saysMore }
+}
+
+/// The member of rows that tells them apart.
+enum RowKey {
+    private static let names = ["id", "_id", "uuid", "key", "uid", "number", "name", "slug", "uri", "arn", "email"]
+
+    /// Finds the key of rows.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements of the arrays of rows, which may repeat.
+    ///   - row: The path from an element to its row.
+    /// - Returns: The path from a row to a number or a text that is different in all of them; nil without one.
+    static func path(in elements: [JSONValue], row: [String]) -> [String]? {
+        let rows = elements.compactMap { $0.value(at: row) }.unique
+        guard let first = rows.first else { return nil }
+        let scalars = first.members().filter { $0.value.text != nil || $0.value.int != nil }
+        let candidates = scalars.filter { member in
+            let values = rows.map { $0.value(at: member.path) ?? .null }
+            return !values.contains(.null) && Set(values).count == rows.count
+        }
+        let best = candidates.min { rank(of: $0) < rank(of: $1) }
+        return best?.path
+    }
+
+    private static func rank(of member: BodyMember) -> Int {
+        let word = member.path.last?.lowercased() ?? ""
+        let place = names.firstIndex(of: word) ?? (word.hasSuffix("id") ? names.count : names.count + 1)
+        return place + (member.path.count - 1) * 100
+    }
+}

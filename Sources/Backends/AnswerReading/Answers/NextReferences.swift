@@ -1,0 +1,132 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+import Pagers
+
+/// The members and headers of one answer that lead to other pages, or say whether there are any.
+struct NextReferences: Hashable, Sendable {
+    /// A URL with the reference by which a pager finds it.
+    struct Target: Hashable, Sendable {
+        /// The reference.
+        var reference: PagerDialect.Reference
+        /// The URL.
+        var address: WebAddress
+    }
+
+    /// The URL of the next page.
+    var url: Target?
+    /// The member that looks like the token of the next page.
+    var token: BodyMember?
+    /// The flag that is true if rows follow.
+    var flag: BodyMember?
+    /// The members that look like the number of all rows.
+    var totals: [BodyMember] = []
+    /// The members that look like the number of all pages.
+    var pageCounts: [BodyMember] = []
+    /// The array in which a URL of the next page is.
+    var linkArray: [String]?
+    /// Whether the answer says that rows follow.
+    var saysMore = false
+
+    /// Finds the references in a page.
+    init(_ page: SeenPage) {
+        let members = page.members
+        let own = WebAddress(page.request.url)
+        if let link = LinkTargets(page.answer).target(of: "next").flatMap({ own?.resolving($0) }) {
+            url = Target(reference: .link("next"), address: link)
+        }
+        for member in members where !member.leadsBack {
+            read(member, from: own)
+        }
+        linkArray = members.first { Self.hasNextLink($0.value.array ?? []) }?.path
+        let count = page.rows.count
+        saysMore =
+            url != nil || token != nil || linkArray != nil || flag?.value == .bool(true)
+            || totals.contains { ($0.value.int ?? 0) > count } || pageCounts.contains { ($0.value.int ?? 0) > 1 }
+    }
+
+    private mutating func read(_ member: BodyMember, from own: WebAddress?) {
+        let words = member.path.map(BodyMember.word)
+        let leadsOn = words.contains { $0.contains("next") }
+        switch member.value {
+        case .bool:
+            if flag == nil, words.last.map(Self.isFlag) == true { flag = member }
+        case .string(let text) where !text.isEmpty:
+            if leadsOn, let address = own?.resolving(text), address.path == own?.path || text.contains("?") {
+                url = url ?? Target(reference: .path(member.path), address: address)
+            } else if own?.resolving(text) == nil, leadsOn || Self.isToken(member.word) {
+                token = token ?? member
+            }
+        case .integer(let number):
+            readNumber(number, of: member, leadsOn: leadsOn)
+        case .object, .array, .number, .null, .string: break
+        }
+    }
+
+    private mutating func readNumber(_ number: Int64, of member: BodyMember, leadsOn: Bool) {
+        if leadsOn || Self.isToken(member.word) { token = token ?? member }
+        if Self.isPageCount(member.word) {
+            pageCounts.append(member)
+        } else if Self.isTotal(member.word), number >= 0 {
+            totals.append(member)
+        }
+    }
+
+    private static func isFlag(_ word: String) -> Bool {
+        ["hasmore", "hasnext", "more", "morerows", "hasnextpage", "ismore", "moreavailable"].contains(word)
+            || word.hasPrefix("hasmore") || word.hasPrefix("hasnext")
+    }
+
+    private static func isToken(_ word: String) -> Bool {
+        ["cursor", "endcursor", "continue", "lastid", "lastkey", "after", "marker", "scrollid"].contains(word)
+            || word.hasSuffix("token")
+    }
+
+    static func isTotal(_ word: String) -> Bool {
+        let isPart = ["page", "numberof", "current"].contains { word.contains($0) }
+        return !isPart && ["total", "count", "found", "hits", "matches"].contains { word.contains($0) }
+    }
+
+    private static func isPageCount(_ word: String) -> Bool {
+        ["totalpages", "pages", "pagecount", "lastpage", "numpages", "pagestotal", "numberofpages"].contains(word)
+    }
+
+    private static func hasNextLink(_ elements: [JSONValue]) -> Bool {
+        elements.contains { element in
+            element.object?.values.contains(.string("next")) == true
+                && element.members().contains { ["href", "url"].contains($0.path.last) && $0.value.text != nil }
+        }
+    }
+}
+
+/// The targets in the headers `Link` of an answer (RFC 8288).
+struct LinkTargets: Hashable, Sendable {
+    /// The relations with their targets as they are written.
+    var all: [(relation: String, target: String)] { pairs.map { ($0.relation, $0.target) } }
+
+    private struct Pair: Hashable, Sendable {
+        var relation: String
+        var target: String
+    }
+
+    private var pairs: [Pair] = []
+
+    /// Reads the headers.
+    init(_ answer: TransportAnswer) {
+        for value in answer.values(ofHeader: "Link") {
+            for part in value.split(separator: "<").dropFirst(value.hasPrefix("<") ? 0 : 1) {
+                guard let end = part.firstIndex(of: ">"), let rel = part[end...].firstRange(of: "rel=") else {
+                    continue
+                }
+                let word = part[rel.upperBound...].drop { $0 == "\"" }.prefix { $0.isLetter || "-".contains($0) }
+                pairs.append(Pair(relation: word.lowercased(), target: String(part[..<end])))
+            }
+        }
+    }
+
+    /// Returns the first target of a relation; nil without one.
+    func target(of relation: String) -> String? { pairs.first { $0.relation == relation }?.target }
+}

@@ -1,0 +1,77 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why no list could be read from answers.
+package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of reason.
+    package enum Code: Hashable, Sendable {
+        /// No answer came.
+        case noAnswer(String)
+        /// The status is not 2xx.
+        case status(Int)
+        /// The content is not JSON.
+        case notJSON(String)
+        /// The body has no array.
+        case noArray
+        /// The arrays of the body have no objects.
+        case noRows
+        /// Several arrays could be the rows.
+        case twoArrays([String])
+        /// The address is not complete.
+        case address(String)
+        /// All rows fit into one answer, and no parameter made it shorter.
+        case onePage(Int)
+        /// More rows exist, but no parameter led to them.
+        case noWayOn(Int)
+        /// The URL of the next page is in an array, to which a pager has no path.
+        case linkInArray(String)
+        /// The token of the next page is an object or an array, and no parameter took it.
+        case structuredToken(String)
+        /// Only one page was recorded.
+        case onlyOnePage
+        /// A recording cannot be read.
+        case recording(String)
+        /// The budget of requests was used up.
+        case budget(Int)
+    }
+
+    /// The kind of reason.
+    package var code: Code
+
+    /// Creates a refusal.
+    package init(_ code: Code) {
+        self.code = code
+    }
+
+    /// The reason and the remedy, in one sentence.
+    package var description: String {
+        switch code {
+        case .noAnswer(let reason): "the backend gave no answer (\(reason)); check the address and start the backend"
+        case .status(let status):
+            "the backend answered with status \(status); give the headers that it needs, or another address"
+        case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"
+        case .noArray: "the answer has no array of rows; give the address of a list whose rows are in a JSON array"
+        case .noRows: "the answer has no rows that are objects; give the address of a list that has such rows"
+        case .twoArrays(let paths):
+            "the rows could be at \(paths.map { "'\($0)'" }.joined(separator: " or ")); ask for a list in which one of "
+                + "them has more elements"
+        case .address(let text):
+            "the address '\(text)' is not complete; give a URL that begins with http:// or https://"
+        case .onePage(let count):
+            "the answer has all rows that are known (\(count)), and no common parameter makes it shorter; give a URL "
+                + "with the parameter of the page size, such as '?limit=2'"
+        case .noWayOn(let count):
+            "no common parameter leads past the first \(count) rows; give the URL of the second page as well, in a "
+                + "recording"
+        case .linkInArray(let path):
+            "the URL of the next page is in the array '\(path)', to which the dialect of a pager has no path; describe "
+                + "the list by hand"
+        case .structuredToken(let path):
+            "the token '\(path)' is an object or an array, and no common parameter takes it; describe the list by hand"
+        case .onlyOnePage: "only one page is recorded; record at least two pages"
+        case .recording(let reason): reason
+        case .budget(let limit):
+            "the dialect is still open after \(limit) requests; allow more requests, or give a recording of two pages"
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+import Pagers
+
+/// An answer with rows, the request that got it, and its place in the list as far as that is known.
+struct SeenPage: Hashable, Sendable {
+    /// The request, with the query of its URL among its parameters.
+    var request: TransportRequest
+    /// The answer.
+    var answer: TransportAnswer
+    /// The body of the answer.
+    var body: JSONValue
+    /// The elements of the array of rows.
+    var rows: [JSONValue]
+    /// The path to the array of rows.
+    var path: [String]
+    /// The number of rows before the page; nil as long as it is not known.
+    var start: Int?
+    /// The page size that was asked for; nil if the backend chose it.
+    var size: Int?
+
+    /// Reads a page.
+    ///
+    /// - Parameters:
+    ///   - exchange: The request with its answer.
+    ///   - location: The location of the rows; an absent array is a page without rows.
+    /// - Throws: `ReadingRefusal` for an exchange without an answer, another status than 2xx, and other content.
+    init(_ exchange: Exchange, rowsAt location: RowsLocation) throws(ReadingRefusal) {
+        let (answer, body) = try exchange.content()
+        self.answer = answer
+        self.body = body
+        request = exchange.request.normalized
+        path = location.path
+        let value = body.value(at: location.path)
+        guard value == nil || value == .null || value?.array != nil else { throw ReadingRefusal(.noArray) }
+        rows = value?.array ?? []
+    }
+
+    /// The members of the body beside the rows.
+    var members: [BodyMember] { body.members().filter { $0.path != path } }
+
+    /// The position behind the last row; nil as long as the place is not known.
+    var end: Int? { start.map { $0 + rows.count } }
+}
+
+extension Exchange {
+    /// Returns the answer with its JSON body.
+    ///
+    /// - Throws: `ReadingRefusal` for an exchange without an answer, another status than 2xx, and other content.
+    func content() throws(ReadingRefusal) -> (answer: TransportAnswer, body: JSONValue) {
+        switch outcome {
+        case .failure(let failure): throw ReadingRefusal(.noAnswer(failure.message))
+        case .success(let answer):
+            guard answer.isSuccess else { throw ReadingRefusal(.status(answer.status)) }
+            switch answer.content {
+            case .json(let body): return (answer, body)
+            case .empty: throw ReadingRefusal(.notJSON("it is empty"))
+            case .other(let reason): throw ReadingRefusal(.notJSON(reason))
+            }
+        }
+    }
+}
+
+/// The relation of the rows of one answer to those of another.
+enum RowsRelation: Hashable, Sendable {
+    /// There are no rows.
+    case none
+    /// The rows are the same.
+    case same
+    /// The rows begin as the others do, and end earlier or later.
+    case sameStart
+    /// The rows begin with this one of the others.
+    case shifted(Int)
+    /// No row is among the others.
+    case disjoint
+    /// Anything else.
+    case mixed
+
+    /// Compares rows.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows of the answer.
+    ///   - others: The rows of another answer.
+    init(of rows: [JSONValue], to others: [JSONValue]) {
+        guard let first = rows.first else { self = .none; return }
+        if rows == others { self = .same; return }
+        guard let place = others.firstIndex(of: first) else {
+            self = Set(rows).isDisjoint(with: others) ? .disjoint : .mixed
+            return
+        }
+        let common = min(rows.count, others.count - place)
+        guard rows.prefix(common) == others[place..<(place + common)] else { self = .mixed; return }
+        self = place == 0 ? .sameStart : .shifted(place)
+    }
+}

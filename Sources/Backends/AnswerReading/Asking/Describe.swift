@@ -1,0 +1,54 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+
+extension ListReading {
+    /// The time limit of each answer.
+    private static let timeout = Duration.seconds(30)
+
+    /// Describes the list at a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL; parameters of paging in it are left out, and their names are tried first.
+    ///   - backend: The path to the backend.
+    ///   - limit: The most requests.
+    ///   - progress: Receives the number of each request, counted from 1, before it is sent.
+    /// - Returns: The list, or the reason why there is none.
+    package static func describe(
+        url: String,
+        backend: some Backend,
+        limit: Int = DescribeState.requestsMax,
+        progress: (Int, TransportRequest) -> Void = { _, _ in }
+    ) async -> Result<ListReading, ReadingRefusal> {
+        let request = TransportRequest(url: url, timeout: timeout)
+        return await describe(request, backend: backend, limit: limit, progress: progress)
+    }
+
+    /// Describes the list that a request of any method asks for.
+    ///
+    /// - Parameters:
+    ///   - request: The request for the first page.
+    ///   - backend: The path to the backend.
+    ///   - limit: The most requests.
+    ///   - progress: Receives the number of each request, counted from 1, before it is sent.
+    /// - Returns: The list, or the reason why there is none.
+    package static func describe(
+        _ request: TransportRequest,
+        backend: some Backend,
+        limit: Int = DescribeState.requestsMax,
+        progress: (Int, TransportRequest) -> Void = { _, _ in }
+    ) async -> Result<ListReading, ReadingRefusal> {
+        var state = DescribeState(request: request, limit: limit)
+        var action = state.start()
+        while case .ask(let request) = action {
+            progress(state.requestCount, request)
+            action = state.handle(await backend.exchange(request))
+        }
+        switch action {
+        case .done(let reading): return .success(reading)
+        case .refused(let refusal): return .failure(refusal)
+        case .ask: return .failure(ReadingRefusal(.budget(limit)))
+        }
+    }
+}

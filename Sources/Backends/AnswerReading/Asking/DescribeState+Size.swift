@@ -1,0 +1,121 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import Pagers
+
+extension DescribeState {
+    /// The most requests that look for the name of the page size.
+    private static let sizeRoundsMax = 5
+
+    /// Asks for another page size, or for the name of its parameter; nil if the question is settled.
+    mutating func askSize(_ notes: ListNotes) -> Action? {
+        guard notes.size == nil, notes.limit == nil, sizeRounds < Self.sizeRoundsMax else { return nil }
+        if sizes == nil { sizes = sizeGroups(notes) }
+        guard let group = sizes?.first else { return nil }
+        sizes?.removeFirst()
+        let trials = Self.distinct(group, count: notes.first.rows.count)
+        guard !trials.isEmpty else { return nil }
+        sizeRounds += 1
+        let left = Array(group.dropFirst(trials.count))
+        if !left.isEmpty { sizes?.insert(left, at: 0) }
+        if trials.count == 1 { return ask(.size(trials[0]), with: notes.base.adding(trials)) }
+        return ask(.sizeName(trials), with: notes.base.adding(trials))
+    }
+
+    /// Returns the names of the page size, with those first that the address, the URLs or the body suggest.
+    private func sizeGroups(_ notes: ListNotes) -> [[Trial]] {
+        let keys = notes.first.members.compactMap { $0.path.last }.filter { ParameterNames.size.contains($0) }
+        let count = String(notes.first.rows.count)
+        let inURL = NextReferences(notes.first).url?.address.parameters.filter { $0.value == count }.map(\.name) ?? []
+        let sure = (PagingHints(asked).names + inURL).filter { ParameterNames.size.contains($0) }.unique
+        let others = (keys + ParameterNames.size).unique.filter { !sure.contains($0) }
+        return [sure, others].filter { !$0.isEmpty }
+            .map { Trial.all(.size, named: $0, for: notes.base) { .integer(Int64($0)) } }
+    }
+
+    /// Returns trials whose values differ, so that the number of rows shows which name was read.
+    private static func distinct(_ trials: [Trial], count: Int) -> [Trial] {
+        if trials.count == 1 { return trials.map { $0.with(preferredSize(count)) } }
+        // Few rows cannot become fewer in many ways; more of them may exist.
+        let values = count < 6 ? (count + 1)..<(count + 9) : 2..<count
+        return zip(trials, values).map { $0.with($1) }
+    }
+
+    /// Returns a page size that shows its effect, and is large enough to show the effect of an offset.
+    private static func preferredSize(_ count: Int) -> Int {
+        count > 10 ? 5 : count > 3 ? 2 : count > 1 ? count - 1 : 2
+    }
+
+    /// Takes the answer to several names of the page size.
+    mutating func takeSizeName(_ page: SeenPage?, trials: [Trial], notes: ListNotes) {
+        guard let page else {
+            // One of the names was refused: the others may be right.
+            sizes = trials.halves + (sizes ?? [])
+            return
+        }
+        guard RowsRelation(of: page.rows, to: notes.first.rows) == .sameStart else { return }
+        if let found = trials.first(where: { $0.value.int == page.rows.count }), notes.saysMore(page) {
+            sizes = [[found]]
+        } else {
+            // All rows fit into the page: every size that is large enough may have been read.
+            let possible = trials.filter { ($0.value.int ?? 0) >= page.rows.count }
+            sizes = page.rows.count < notes.first.rows.count ? possible.prefix(1).map { [$0] } : possible.halves
+        }
+    }
+
+    /// Takes the answer to one page size.
+    mutating func takeSize(_ page: SeenPage?, trial: Trial, into notes: inout ListNotes) {
+        guard var page, let wanted = trial.value.int, page.rows.count == wanted,
+            RowsRelation(of: page.rows, to: notes.first.rows) == .sameStart
+        else { return }
+        let isShorter = wanted < notes.first.rows.count
+        if isShorter, notes.saysMore(notes.first), !notes.saysMore(page) {
+            notes.limit = trial.location
+            return
+        }
+        page.start = 0
+        page.size = wanted
+        notes.size = trial.location
+        notes.bounds.accepted = max(wanted, notes.bounds.accepted ?? 0)
+        notes.pages.append(page)
+    }
+
+    /// Asks for a page size that is probably too large.
+    mutating func askLargeSize(_ notes: ListNotes) -> Action? {
+        guard let location = notes.size, notes.bounds.clamp == nil else { return nil }
+        largeSizes.removeAll { $0 <= notes.bounds.accepted ?? 0 || $0 >= notes.bounds.refused ?? .max }
+        guard let size = largeSizes.first else { return nil }
+        largeSizes.removeFirst()
+        return ask(.largeSize(size), with: notes.base.setting(.integer(Int64(size)), at: location))
+    }
+
+    /// Takes the answer to a large page size.
+    mutating func takeLargeSize(_ page: SeenPage?, size: Int, into notes: inout ListNotes) {
+        guard let page, RowsRelation(of: page.rows, to: notes.first.rows).isFromStart else {
+            notes.bounds.refused = size
+            return
+        }
+        let isAll = page.rows.count == notes.total
+        if page.rows.count == size || isAll {
+            notes.bounds.accepted = size
+        } else if page.rows.count >= notes.bounds.accepted ?? 0 {
+            notes.bounds.clamp = page.rows.count
+        }
+    }
+}
+
+extension Trial {
+    /// Returns the trial with an integer as its value.
+    fileprivate func with(_ value: Int) -> Trial {
+        var trial = self
+        trial.value = .integer(Int64(value))
+        return trial
+    }
+}
+
+extension RowsRelation {
+    /// Whether the rows begin as the others do.
+    var isFromStart: Bool { self == .same || self == .sameStart }
+}

@@ -1,0 +1,187 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import Pagers
+
+extension DescribeState {
+    /// Asks for a second page, or for the name of the parameter that leads to it.
+    mutating func askWayOn(_ notes: ListNotes) throws(ReadingRefusal) -> Action {
+        let page = notes.current
+        let references = NextReferences(page)
+        if let target = references.url {
+            guard ways == nil, let address = WebAddress(page.request.url), address.origin == target.address.origin
+            else {
+                throw ReadingRefusal(.noWayOn(page.rows.count))
+            }
+            ways = []
+            var request = notes.base
+            request.url = target.address.bare
+            request.parameters = target.address.parameters
+            return ask(.nextURL(target.reference), with: request)
+        }
+        if ways == nil { ways = wayGroups(page, references: references, notes: notes) }
+        guard let trials = ways?.first else { throw refusal(references, notes: notes) }
+        ways?.removeFirst()
+        return ask(.wayOn(trials), with: page.request.adding(trials))
+    }
+
+    private func refusal(_ references: NextReferences, notes: ListNotes) -> ReadingRefusal {
+        if let path = references.linkArray { return ReadingRefusal(.linkInArray(path.joined(separator: "."))) }
+        if let path = StructuredToken.path(in: notes.current) {
+            return ReadingRefusal(.structuredToken(path.joined(separator: ".")))
+        }
+        let isAll = !references.saysMore && notes.size == nil
+        return ReadingRefusal(isAll ? .onePage(notes.first.rows.count) : .noWayOn(notes.current.rows.count))
+    }
+
+    /// Returns the parameters that could lead on, in groups that are tried together.
+    private func wayGroups(_ page: SeenPage, references: NextReferences, notes: ListNotes) -> [[Trial]] {
+        if references.linkArray != nil { return [] }
+        let hints = PagingHints(asked)
+        let pageTrials = Trial.all(.page, named: hints.sorted(ParameterNames.page), for: page.request) { _ in 2 }
+        let offsets = Trial.all(.offset, named: hints.sorted(ParameterNames.offset), for: page.request) {
+            .integer(Int64($0 + 1))
+        }
+        let offsetMax = max(1, page.rows.count - 1)
+        let numbers = [
+            Array(pageTrials.prefix(1)) + offsets.prefix(offsetMax),
+            Array(pageTrials.dropFirst())
+                + offsets.dropFirst(offsetMax).prefix(offsetMax).enumerated()
+                .map { Trial(meaning: .offset, location: $1.location, value: .integer(Int64($0 + 1))) },
+        ]
+        let keys = keyGroups(page, notes: notes)
+        if let token = references.token {
+            let tokens = tokenGroups(token, page: page)
+            let isKey = page.rows.last?.members().contains { $0.value == token.value } == true
+            if isKey { return keys.map { $0.map { $0.taking(token.value) } } + tokens }
+            return token.value.int != nil ? numbers + tokens : tokens
+        }
+        let isCounted = !references.totals.isEmpty || !references.pageCounts.isEmpty
+        let groups = references.flag != nil && !isCounted ? keys + numbers : numbers + keys
+        return groups.filter { !$0.isEmpty }
+    }
+
+    private func keyGroups(_ page: SeenPage, notes: ListNotes) -> [[Trial]] {
+        guard let path = notes.keyPath, let key = page.rows.last?.value(at: notes.location.row + path) else {
+            return []
+        }
+        let trials = Trial.all(.key, named: ParameterNames.key, for: page.request) { _ in key }
+        return [Array(trials.prefix(1)), Array(trials.dropFirst(1).prefix(1)), Array(trials.dropFirst(2))]
+    }
+
+    private func tokenGroups(_ token: BodyMember, page: SeenPage) -> [[Trial]] {
+        let names = ParameterNames.token(suggestedBy: token.path.last ?? "")
+        let best = Trial.all(.token, named: names.best, for: page.request) { _ in token.value }
+        let others = Trial.all(.token, named: names.others, for: page.request) { _ in token.value }
+        return [best, Array(others.prefix(4)), Array(others.dropFirst(4))].filter { !$0.isEmpty }
+    }
+
+    /// Takes the answer to one or several parameters that could lead on.
+    mutating func takeWayOn(_ page: SeenPage?, trials: [Trial], into notes: inout ListNotes) {
+        let current = notes.current
+        guard let page else {
+            if trials.count > 1 { ways = trials.halves + (ways ?? []) }
+            return
+        }
+        switch RowsRelation(of: page.rows, to: current.rows) {
+        case .shifted(let place):
+            let offset = trials.first { $0.meaning == .offset && $0.value.int == place }
+            guard let offset else { return }
+            // The whole page is skipped now, so that the second page comes.
+            ways = [[offset.taking(.integer(Int64(current.rows.count)))]] + (ways ?? [])
+        case .disjoint:
+            guard trials.count == 1 else {
+                let able = trials.filter { $0.meaning != .offset || $0.value.int == current.rows.count }
+                ways = (able.count < trials.count ? [able].filter { !$0.isEmpty } : trials.halves) + (ways ?? [])
+                return
+            }
+            accept(trials[0], page: page, into: &notes)
+        case .none, .same, .sameStart, .mixed: return
+        }
+    }
+
+    private func accept(_ trial: Trial, page: SeenPage, into notes: inout ListNotes) {
+        let current = notes.current
+        var page = page
+        page.size = current.size
+        page.start = current.rows.count
+        switch trial.meaning {
+        case .page:
+            page.start = nil
+            notes.paging = .page(trial.location)
+        case .offset: notes.paging = .offset(trial.location)
+        case .token, .key:
+            if let token = NextReferences(current).token {
+                notes.paging = .token(trial.location, from: token.path)
+            } else if let path = notes.keyPath {
+                notes.paging = .key(trial.location, of: path)
+            }
+        case .size: return
+        }
+        notes.pages.append(page)
+    }
+
+    /// Asks for the page with the number 1, which shows whether pages are counted from 0 or from 1.
+    mutating func askNumberOne(_ notes: ListNotes) -> Action? {
+        guard case .page(let location) = notes.paging, notes.firstNumber == nil else { return nil }
+        return ask(.numberOne, with: notes.current.request.setting(1, at: location))
+    }
+
+    /// Takes the answer to the page with the number 1.
+    mutating func takeNumberOne(_ page: SeenPage?, into notes: inout ListNotes) {
+        let current = notes.current
+        let second = notes.pages.lastIndex { $0.start == nil }
+        guard var page, RowsRelation(of: page.rows, to: current.rows) == .disjoint else {
+            notes.firstNumber = 1
+            if let second { notes.pages[second].start = current.rows.count }
+            return
+        }
+        notes.firstNumber = 0
+        if let second { notes.pages[second].start = 2 * current.rows.count }
+        page.start = current.rows.count
+        page.size = current.size
+        notes.pages.append(page)
+    }
+
+    /// Takes the page at a URL of the answer.
+    mutating func takeNextURL(_ page: SeenPage?, reference: PagerDialect.Reference, into notes: inout ListNotes) {
+        let current = notes.current
+        guard var page, RowsRelation(of: page.rows, to: current.rows) == .disjoint else { return }
+        page.start = current.rows.count
+        // The URL may have the size of the request, or one of its own.
+        page.size = notes.size.flatMap { page.request.value(at: $0) }.flatMap { Int($0) }
+        notes.paging = .url(reference)
+        notes.pages.append(page)
+    }
+}
+
+extension Trial {
+    /// Returns the trial with another value.
+    fileprivate func taking(_ value: JSONValue) -> Trial {
+        var trial = self
+        trial.value = value
+        return trial
+    }
+}
+
+/// A token that is an object or an array, which no common parameter takes.
+enum StructuredToken {
+    /// Finds such a token; nil without one.
+    static func path(in page: SeenPage) -> [String]? {
+        page.body.object?
+            .first { key, value in
+                value.object != nil
+                    && ["next", "last", "continu", "cursor"].contains { BodyMember.word(of: key).hasPrefix($0) }
+            }
+            .map { [$0.key] }
+    }
+}
+
+extension ListNotes {
+    /// The first page in the size from which the way on is looked for.
+    var current: SeenPage {
+        saysMore(first) ? first : pages.last { $0.start == 0 && $0.rows.count < first.rows.count } ?? first
+    }
+}

@@ -1,0 +1,145 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import ListSketches
+import OrderedCollections
+import Pagers
+
+/// The template of the answers around the rows, derived from the pages whose place is known.
+struct EnvelopeSketch: Hashable, Sendable {
+    /// The facts about the list.
+    let notes: ListNotes
+    /// The style of paging.
+    let form: PagingForm
+    /// The facts about each page.
+    let facts: [PageFacts]
+    /// The points that could not be decided.
+    var remarks: [ListSketch.Remark] = []
+    /// The options of the URLs of pages, in the format of list files.
+    var links: JSONObject = [:]
+
+    /// Prepares the template.
+    init(_ notes: ListNotes, form: PagingForm) {
+        self.notes = notes
+        self.form = form
+        facts = notes.pages.compactMap { PageFacts($0, notes: notes, form: form) }
+    }
+
+    /// Derives the template of the body.
+    mutating func body() -> JSONValue {
+        let pages = facts.map { MemberValues.OnPage(facts: $0, value: $0.page.body) }
+        return template(of: MemberValues(path: [], pages: pages))
+    }
+
+    private mutating func template(of member: MemberValues) -> JSONValue {
+        if member.path == notes.location.path {
+            return member.pages.contains { $0.value == nil } ? ["$when": "not isEmpty", "$value": "{rows}"] : "{rows}"
+        }
+        let present = member.present
+        guard !present.isEmpty, present.allSatisfy({ $0.object != nil }) else {
+            return present.contains { $0.array != nil } ? array(member) : scalar(member)
+        }
+        var keys: OrderedSet<String> = []
+        for value in present { keys.formUnion(value.object?.keys ?? []) }
+        var members: JSONObject = [:]
+        for key in keys { members[SafePrefix.escaped(key)] = template(of: member[key]) }
+        guard present.count < member.pages.count else { return .object(members) }
+        guard let condition = member.condition else { return .object(doubtful(members, member: member)) }
+        return .object(members.under(condition))
+    }
+
+    private mutating func doubtful(_ members: JSONObject, member: MemberValues) -> JSONObject {
+        let isEither = member.pages.allSatisfy { page in
+            let isAlone = page.facts.fact("hasMore") == .known(false) && page.facts.fact("isFirst") == .known(true)
+            return isAlone == (page.value == nil)
+        }
+        guard isEither else {
+            remark("some pages do not have this member; which ones?", at: member.path)
+            return members
+        }
+        var either = members.under("hasMore")
+        either["$else"] = .object(members.under("hasPrevious"))
+        return either
+    }
+
+    private mutating func array(_ member: MemberValues) -> JSONValue {
+        let values = member.present
+        if Set(values).count > 1 {
+            remark("the array differs from page to page; by which rule?", at: member.path)
+        }
+        return constant(values.first { $0.array?.isEmpty == false } ?? .array([]))
+    }
+
+    private mutating func scalar(_ member: MemberValues) -> JSONValue {
+        if let url = url(member) { return url }
+        let suggested = PlaceholderNames.suggested(by: member.path)
+        if let text = placeholder(member, from: suggested) { return text }
+        let inner = member.withoutAbsent
+        if inner.pages.count < member.pages.count, let condition = member.condition,
+            let text = placeholder(inner, from: suggested)
+        {
+            return ["$when": .string(condition), "$value": text]
+        }
+        let values = Set(member.present)
+        guard values.count > 1 else { return constant(member) }
+        if let text = placeholder(member, from: PlaceholderNames.all) { return text }
+        remark("the value differs from page to page, and no value of a page fits; by which rule?", at: member.path)
+        return constant(member.present.first { $0 != .null } ?? .null)
+    }
+
+    private mutating func constant(_ member: MemberValues) -> JSONValue {
+        let value = constant(member.present.first ?? .null)
+        guard member.present.count < member.pages.count else { return value }
+        if let condition = member.condition { return ["$when": .string(condition), "$value": value] }
+        remark("some pages do not have this member; which ones?", at: member.path)
+        return value
+    }
+
+    /// Returns a placeholder that agrees with all pages, in the form that the pages without a value show.
+    private func placeholder(_ member: MemberValues, from names: [String]) -> JSONValue? {
+        guard let name = names.first(where: { member.agrees(with: $0) }) else { return nil }
+        return .string(Self.placeholder(name, in: member))
+    }
+
+    /// Returns a placeholder with the form of values that do not exist.
+    static func placeholder(_ name: String, in member: MemberValues) -> String {
+        if member.pages.contains(where: { $0.value == nil }) { return "{\(name)?}" }
+        if member.pages.contains(where: { $0.value == "" }) { return "{\(name) or \"\"}" }
+        return "{\(name)}"
+    }
+
+    /// Adds a point that could not be decided.
+    mutating func remark(_ text: String, at path: [String]) {
+        remarks.append(ListSketch.Remark(path: ["body"] + path, text: text))
+    }
+
+    /// Returns a value as it is in all answers; texts that may be secret are replaced.
+    private func constant(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .null, .bool, .integer, .number: return value
+        case .array(let elements): return .array(elements.map { constant($0) })
+        case .object(let members):
+            let pairs = members.map { (SafePrefix.escaped($0), constant($1)) }
+            return .object(JSONObject(pairs) { first, _ in first })
+        case .string(let text):
+            if TextForm.isUUID(text) { return "00000000-0000-4000-8000-000000000000" }
+            let origin = WebAddress(notes.base.url)?.origin ?? ""
+            if !origin.isEmpty, text.hasPrefix(origin), !text.contains("?") {
+                return .string("{origin}\(SafePrefix.escaped(String(text.dropFirst(origin.count))))")
+            }
+            if text.contains("://") { return "https://example.com/" }
+            return .string(SecretText.isPlain(text) ? SafePrefix.escaped(text) : "text")
+        }
+    }
+}
+
+extension JSONObject {
+    /// Returns the members of a template under a condition.
+    fileprivate func under(_ condition: String) -> JSONObject {
+        var members: JSONObject = ["$when": .string(condition)]
+        for (key, value) in self { members[key] = value }
+        return members
+    }
+}

@@ -1,0 +1,204 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import ListSketches
+import OrderedCollections
+import Pagers
+
+extension ListReading {
+    /// Derives a list from facts.
+    ///
+    /// - Parameter notes: The facts.
+    /// - Throws: `ReadingRefusal` as long as the way to a second page is open.
+    init(_ notes: ListNotes) throws(ReadingRefusal) {
+        let dialect = try PagerDialect(notes)
+        self.init(endpoint: notes.endpoint, dialect: dialect, sketch: ListSketching(notes).sketch())
+    }
+}
+
+/// The description by which the stub serves a list, derived from facts.
+struct ListSketching {
+    private let notes: ListNotes
+    private var form: PagingForm
+    private var list: JSONObject = [:]
+    private var remarks: [ListSketch.Remark] = []
+
+    /// The most rows of a page in a list file.
+    private static let sizeMax = 10_000
+
+    /// Prepares a description.
+    init(_ notes: ListNotes) {
+        self.notes = notes
+        form = PagingForm(notes)
+        // A list file knows keys only among the fields of the row itself.
+        if form.style == .keyset, form.key?.count != 1 || !notes.location.row.isEmpty { form.style = .cursor }
+    }
+
+    /// Derives the description.
+    func sketch() -> ListSketch {
+        var copy = self
+        return copy.make()
+    }
+
+    private mutating func make() -> ListSketch {
+        let path = WebAddress(notes.base.url)?.path ?? "/"
+        let field = GraphQLForm.field(of: notes)
+        if field == nil, notes.base.method == .post { list["method"] = "POST" }
+        list["path"] = .string(path)
+        if let field {
+            list["graphql"] = .string(field)
+        } else if let when = Self.conditions(notes) {
+            list["when"] = when
+        }
+        var envelope = EnvelopeSketch(notes, form: form)
+        let body = envelope.body()
+        let headers = envelope.headers()
+        list["paging"] = .object(paging(links: envelope.links, isGraphQL: field != nil))
+        if field == nil {
+            addAnswer(body: body, headers: headers)
+            remarks += envelope.remarks
+        }
+        addRow()
+        addRowCount()
+        return ListSketch(name: Self.name(of: path), list: list, remarks: remarks)
+    }
+
+    private mutating func addAnswer(body: JSONValue, headers: JSONObject) {
+        if notes.pages.contains(where: { $0.answer.status == 206 }) { list["status"] = ["whole": 200, "part": 206] }
+        if let type = notes.first.answer.value(ofHeader: "Content-Type"), type != "application/json" {
+            list["contentType"] = .string(type)
+        }
+        if !headers.isEmpty { list["headers"] = .object(headers) }
+        list["body"] = body
+        guard notes.location.row == ["node"], let element = notes.first.rows.first?.object else { return }
+        var each: JSONObject = [:]
+        for (key, value) in element {
+            each[key] = key == "node" ? "{row}" : BodyMember.word(of: key).contains("cursor") ? "{cursor}" : value
+        }
+        list["each"] = .object(each)
+    }
+
+    private mutating func addRow() {
+        var row = RowSketch(notes.pages, row: notes.location.row)
+        if form.style == .keyset, let key = form.key?.first { row.makeKey(key) }
+        list["row"] = .object(row.fields)
+        remarks += row.remarks
+    }
+
+    private mutating func addRowCount() {
+        let seen = notes.pages.compactMap(\.end).max() ?? notes.first.rows.count
+        list["rows"] = .integer(Int64(max(notes.total ?? 0, seen)))
+        guard notes.total == nil else { return }
+        remark("the end was not seen, so that the list may be longer; how many rows does it have?", at: ["rows"])
+    }
+
+    private mutating func remark(_ text: String, at path: [String]) {
+        remarks.append(ListSketch.Remark(path: path, text: text))
+    }
+
+    /// Returns the conditions on headers and on the body that choose the operation of a POST request.
+    private static func conditions(_ notes: ListNotes) -> JSONValue? {
+        guard notes.base.method == .post else { return nil }
+        var conditions = SecretText.publicHeaders(of: notes.base)
+            .map { header -> JSONValue in ["header": .string(header.name), "is": .string(header.value)] }
+        if let method = notes.base.body?["method"]?.text {
+            conditions.append(["body": "method", "is": .string(method)])
+        }
+        return conditions.isEmpty ? nil : conditions.count == 1 ? conditions[0] : .array(conditions)
+    }
+
+    /// Returns the name of a list that a path suggests.
+    static func name(of path: String) -> String {
+        let parts = path.split(separator: "/")
+            .map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) } }
+        return parts.last { !$0.isEmpty && $0.first?.isLetter == true }.map { String($0.prefix(64)) } ?? "rows"
+    }
+}
+
+extension ListSketching {
+    private mutating func paging(links: JSONObject, isGraphQL: Bool) -> JSONObject {
+        var paging: JSONObject = ["style": .string(form.style.rawValue)]
+        if !isGraphQL {
+            let key = form.style == .keyset ? "after" : form.style.rawValue
+            if let location = form.location { paging[key] = location.listKey } else { remarkLocation(of: key) }
+            if form.style == .page { paging["first"] = .integer(Int64(form.first)) }
+            if form.style == .keyset, let field = form.key?.first { paging["key"] = .string(field) }
+            paging["size"] = notes.size?.listKey ?? .null
+        }
+        addSizes(to: &paging)
+        if let limit = notes.limit {
+            remark(
+                "'\(limit.name)' limits the whole list, and not a page; which parameter sets the size?",
+                at: ["paging"]
+            )
+        }
+        if form.numbered != nil { addPastEnd(to: &paging) }
+        if !links.isEmpty, !isGraphQL { paging["links"] = .object(links) }
+        return paging
+    }
+
+    private mutating func remarkLocation(of key: String) {
+        remark("no URL shows the parameter; which name does '\(key)' have?", at: ["paging", key])
+    }
+
+    private mutating func addSizes(to paging: inout JSONObject) {
+        let size = min(Self.sizeMax, max(1, notes.defaultSize ?? notes.first.rows.count))
+        paging["defaultSize"] = .integer(Int64(size))
+        if notes.defaultSize == nil {
+            remark(
+                "the first page has all rows, so that the default may be larger; how many rows does a longer list show?",
+                at: ["paging", "defaultSize"]
+            )
+        }
+        guard notes.size != nil else {
+            paging["maximumSize"] = .integer(Int64(size))
+            return
+        }
+        let largest = notes.bounds.clamp ?? max(size, notes.bounds.accepted ?? 0)
+        paging["maximumSize"] = .integer(Int64(min(Self.sizeMax, max(size, largest))))
+        if notes.bounds.clamp != nil {
+            paging["overSize"] = "clamp"
+        } else if let refused = notes.bounds.refused {
+            guard refused - largest > 1 else { return }
+            remark(
+                "\(largest) rows are accepted and \(refused) are refused; which size is the largest?",
+                at: ["paging", "maximumSize"]
+            )
+        } else {
+            remark(
+                "\(largest) rows are accepted, and no larger size was tried; which size is the largest?",
+                at: ["paging", "maximumSize"]
+            )
+        }
+    }
+
+    private mutating func addPastEnd(to paging: inout JSONObject) {
+        switch notes.pastEnd {
+        case .empty: paging["pastEnd"] = "empty"
+        case .lastPage: paging["pastEnd"] = "clamp"
+        case .error(let status):
+            paging["pastEnd"] = "error"
+            guard status != 404, (200..<600).contains(status) else { return }
+            list["errors"] = ["pastEnd": ["status": .integer(Int64(status))]]
+        case .firstPage:
+            remark(
+                "a page past the end shows the first page; does the backend ignore the number?",
+                at: ["paging", "pastEnd"]
+            )
+        case nil: remark("no page past the end was asked for; what does it show?", at: ["paging", "pastEnd"])
+        }
+    }
+}
+
+/// The form of requests with a GraphQL query.
+enum GraphQLForm {
+    /// Returns the field of `Query` that has the list; nil for another form.
+    static func field(of notes: ListNotes) -> String? {
+        guard notes.base.body?["query"]?.text != nil, notes.location.path.count == 3, notes.location.path[0] == "data",
+            ["edges", "nodes"].contains(notes.location.path[2])
+        else { return nil }
+        return notes.location.path[1]
+    }
+}

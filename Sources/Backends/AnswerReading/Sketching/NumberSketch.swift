@@ -1,0 +1,83 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import OrderedCollections
+
+/// The kinds of fields with numbers.
+enum NumberSketch {
+    /// The largest number that a sequence may begin with.
+    private static let boundMax: Int64 = 1 << 53
+    /// The most decimals of a kind.
+    private static let decimalsMax = 9
+
+    /// Returns the kind of a field whose values are all numbers.
+    static func kind(of samples: [FieldSample]) -> JSONValue {
+        let values = samples.compactMap(\.value)
+        if let progression = Progression(
+            samples.compactMap { sample in
+                sample.value?.int.map { (index: sample.index, value: Int64($0)) }
+            },
+            count: values.count
+        ) {
+            return progression.kind
+        }
+        if values.count > 1, Set(values).count == 1 { return ["value": values[0]] }
+        let integers = values.compactMap { value in if case .integer(let number) = value { number } else { nil } }
+        if integers.count == values.count, let least = integers.min(), let greatest = integers.max() {
+            let isExact = max(least.magnitude, greatest.magnitude) < 1_000_000_000_000_000_000
+            return isExact ? ["number": [.integer(least), .integer(greatest)]] : ["value": values[0]]
+        }
+        return decimals(values)
+    }
+
+    private static func decimals(_ values: [JSONValue]) -> JSONValue {
+        let numbers = values.compactMap(\.double)
+        let digits = values.map { value in
+            let text = value.description
+            return text.contains("e") || text.contains("E")
+                ? 2 : text.split(separator: ".").dropFirst().first?.count ?? 0
+        }
+        let count = min(decimalsMax, max(1, digits.max() ?? 1))
+        guard let least = numbers.min(), let greatest = numbers.max(),
+            let lower = Int64(exactly: least.rounded(.down)), let upper = Int64(exactly: greatest.rounded(.up)),
+            max(lower.magnitude, upper.magnitude) < 1_000_000_000
+        else { return ["value": values[0]] }
+        return ["number": [.integer(lower), .integer(upper)], "decimals": .integer(Int64(count))]
+    }
+
+    /// Integers that grow by the same step from row to row.
+    struct Progression: Hashable, Sendable {
+        /// The value of row 0.
+        var from: Int64
+        /// The difference between two rows.
+        var step: Int64
+
+        /// Derives a progression; nil if the values are none, or too few to show one.
+        init?(_ samples: [(index: Int?, value: Int64)], count: Int) {
+            let known = samples.compactMap { sample in sample.index.map { (index: Int64($0), value: sample.value) } }
+            guard samples.count == count, known.count >= 3 || known.count == 2, known.count == count,
+                let first = known.first, let second = known.first(where: { $0.index != first.index })
+            else { return nil }
+            let (difference, isOver) = second.value.subtractingReportingOverflow(first.value)
+            let distance = second.index - first.index
+            guard !isOver, difference != 0, difference.isMultiple(of: distance) else { return nil }
+            step = difference / distance
+            let (before, isFar) = step.multipliedReportingOverflow(by: first.index)
+            guard !isFar, before.magnitude < 1 << 53, first.value.magnitude < 1 << 53 else { return nil }
+            from = first.value - before
+            let (from, step) = (from, step)
+            guard from.magnitude < boundMax, step.magnitude < 1 << 31,
+                known.allSatisfy({ $0.index < 1 << 31 && from + step * $0.index == $0.value })
+            else { return nil }
+        }
+
+        /// The kind in list files.
+        var kind: JSONValue {
+            if from == 0, step == 1 { return "index" }
+            var members: JSONObject = ["from": .integer(from)]
+            if step != 1 { members["step"] = .integer(step) }
+            return ["sequence": .object(members)]
+        }
+    }
+}

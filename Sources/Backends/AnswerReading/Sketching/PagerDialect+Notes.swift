@@ -1,0 +1,90 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+import Pagers
+import TextEncoding
+
+extension PagerDialect {
+    /// Derives the dialect from facts.
+    ///
+    /// - Parameter notes: The facts.
+    /// - Throws: `ReadingRefusal` as long as the way to a second page is open.
+    init(_ notes: ListNotes) throws(ReadingRefusal) {
+        switch notes.paging {
+        case .page(let location):
+            self.init(style: .page)
+            send.page = location
+            firstPage = notes.firstNumber ?? 1
+        case .offset(let location):
+            self.init(style: .offset)
+            send.offset = location
+        case .token(let location, let path):
+            self.init(style: .cursor)
+            send.token = location
+            next = .path(path)
+        case .key(let location, let path):
+            self.init(style: .cursor)
+            send.token = location
+            next = .edgeRow
+            id = path
+        case .url(let reference):
+            self.init(style: .url)
+            next = reference
+            previous = Self.previous(notes)
+        case nil: throw ReadingRefusal(.onlyOnePage)
+        }
+        method = notes.base.method
+        body = notes.base.body?.object ?? [:]
+        headers = SecretText.publicHeaders(of: notes.base)
+        send.size = notes.size
+        rows = notes.location.path
+        row = notes.location.row
+        total = notes.totalPath
+        if let path = notes.keyPath, next != .edgeRow { id = path }
+        more = Self.sign(notes, isByReference: style == .cursor || style == .url)
+    }
+
+    private static func sign(_ notes: ListNotes, isByReference: Bool) -> Sign {
+        let flag = notes.pages.compactMap { NextReferences($0).flag }.first.map { Sign.flag(at: $0.path) }
+        guard isByReference else {
+            if let path = notes.totalPath { return .total(at: path) }
+            guard case .page = notes.paging, let path = notes.pageCountPath else { return flag ?? .rows }
+            return .pages(at: path)
+        }
+        if case .key = notes.paging { return flag ?? .rows }
+        let token = Sign.token(ends: Set(EndForm.allCases))
+        guard let last = notes.pages.first(where: { notes.isLast($0) }) else { return flag ?? token }
+        let references = NextReferences(last)
+        return references.url == nil && references.token == nil ? token : flag ?? .rows
+    }
+
+    /// Returns the reference to the page before, as the second page shows it.
+    private static func previous(_ notes: ListNotes) -> Reference? {
+        guard let page = notes.pages.first(where: { ($0.start ?? 0) > 0 && !$0.rows.isEmpty }),
+            let own = WebAddress(page.request.url)
+        else { return nil }
+        let links = LinkTargets(page.answer)
+        for relation in ["prev", "previous"] where links.target(of: relation) != nil { return .link(relation) }
+        let member = page.members.first { member in
+            guard let text = member.value.text, !text.isEmpty else { return false }
+            let leads = member.path.map(BodyMember.word).contains { $0.hasPrefix("prev") }
+            return leads && own.resolving(text)?.origin == own.origin && text.contains("?")
+        }
+        return member.map { .path($0.path) }
+    }
+}
+
+extension ListNotes {
+    /// The URL of the list without the parameters of paging.
+    var endpoint: String {
+        let query = base.parameters.filter { !SecretText.isSecret(name: $0.name) }
+            .map { parameter in
+                let name = PercentEncoding.encoded(parameter.name, keeping: .queryName)
+                return "\(name)=\(PercentEncoding.encoded(parameter.value))"
+            }
+        return query.isEmpty ? base.url : "\(base.url)?\(query.joined(separator: "&"))"
+    }
+}

@@ -1,0 +1,45 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+
+/// The names of templates that the name of a member suggests.
+enum PlaceholderNames {
+    /// All names with values that differ from page to page, the most common ones first.
+    static let all = [
+        "page", "offset", "count", "from", "to", "lastIndex", "remaining", "pageIndex", "next", "previous", "nextIndex",
+        "previousIndex", "hasMore", "isLast", "hasPrevious", "isFirst", "isEmpty", "lastKey", "firstKey", "total",
+        "pages", "size",
+    ]
+
+    private static let suggestions: [(words: [String], names: [String])] = [
+        (["remaining", "left"], ["remaining"]),
+        (["totalpages", "pages", "lastpage", "pagecount", "numpages", "pagestotal"], ["pages"]),
+        (["perpage", "pagesize", "size", "limit", "itemsperpage"], ["size", "count"]),
+        (["numberofelements", "returned", "pagetotal"], ["count"]),
+        (["hasmore", "hasnext", "more", "hasnextpage"], ["hasMore"]),
+        (["hasprevious", "hasprev", "haspreviouspage"], ["hasPrevious"]),
+        (["isempty", "empty"], ["isEmpty"]),
+        (["islast", "last"], ["isLast", "lastKey", "pages"]),
+        (["isfirst", "first"], ["isFirst", "firstKey"]),
+        (["lastid", "lastkey", "endcursor", "after"], ["lastKey", "next"]),
+        (["firstid", "firstkey"], ["firstKey"]),
+        (["offset", "skip", "start", "startindex"], ["offset", "from"]),
+        (["from"], ["from", "offset"]),
+        (["to"], ["to", "lastIndex"]),
+        (["page", "currentpage", "number", "pagenumber", "pageindex", "current", "index"], ["page", "pageIndex"]),
+    ]
+
+    /// Returns the names that a member suggests, the best one first.
+    static func suggested(by path: [String]) -> [String] {
+        let words = path.map(BodyMember.word)
+        guard let word = words.last else { return [] }
+        var names = suggestions.filter { $0.words.contains(word) }.flatMap(\.names)
+        if words.contains(where: { $0.hasPrefix("prev") }) { return names + ["previous", "previousIndex"] }
+        let leadsOn = words.contains { $0.contains("next") } || word.hasSuffix("token") || word.contains("cursor")
+        if leadsOn || word == "continue" { names += ["next", "nextIndex"] }
+        if word.contains("remaining") { names.insert("remaining", at: 0) }
+        if NextReferences.isTotal(word) { names += word == "count" ? ["total", "count"] : ["total", "count"] }
+        return names.unique
+    }
+}

@@ -20,8 +20,9 @@ struct PageWalk {
     /// - Parameters:
     ///   - settings: The dialect, the address and the page size.
     ///   - backend: The backend that serves the list.
+    ///   - status: The status of a page behind the last row, if only that shows the end.
     /// - Throws: `PagerFailure` for an answer that is no page of the dialect, and for a way without an end.
-    init(_ settings: PagerSettings, on backend: StubBackend) throws(PagerFailure) {
+    init(_ settings: PagerSettings, on backend: StubBackend, endingBy status: Int?) throws(PagerFailure) {
         let reading = PageReading(settings)
         var position: PagePosition? = reading.firstPosition
         while let asked = position {
@@ -30,6 +31,7 @@ struct PageWalk {
             guard case .success(let answer) = backend.answer(request) else {
                 throw PagerFailure(.network, message: "no answer to '\(request.url)'")
             }
+            if !rows.isEmpty, answer.status == status { break }
             let page = try reading.page(from: answer, at: asked).get()
             bodies.append(answer.json ?? .null)
             rows += page.rows
@@ -43,12 +45,12 @@ struct PageWalk {
         }
     }
 
-    /// The forms of the bodies, without the rows.
+    /// The forms of the bodies, without some parts.
     ///
-    /// - Parameter path: The path to the array of rows.
+    /// - Parameter paths: The paths to the parts.
     /// - Returns: One text for each page.
-    func shapes(withoutRowsAt path: [String]) -> [String] {
-        bodies.map { Shape.text(of: $0, skipping: path[...]) }
+    func shapes(without paths: Set<[String]>) -> [String] {
+        bodies.map { Shape.text(of: $0, at: [], skipping: paths) }
     }
 
     /// The members of all rows with their types, without those that are null.
@@ -63,20 +65,21 @@ enum Shape {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - path: The path to a part that does not count.
+    ///   - path: The path to the value.
+    ///   - skipped: The paths to parts that do not count.
     /// - Returns: The form.
-    static func text(of value: JSONValue, skipping path: ArraySlice<String>?) -> String {
-        if let path, path.isEmpty { return "rows" }
+    static func text(of value: JSONValue, at path: [String], skipping skipped: Set<[String]>) -> String {
+        if skipped.contains(path) { return "skipped" }
         switch value {
         case .object(let members):
             let texts = members.keys.sorted()
                 .map { key in
-                    let rest = path?.first == key ? path?.dropFirst() : nil
-                    return "\(key): \(text(of: members[key] ?? .null, skipping: rest))"
+                    "\(key): \(text(of: members[key] ?? .null, at: path + [key], skipping: skipped))"
                 }
             return "{ \(texts.joined(separator: ", ")) }"
         case .array(let elements):
-            return "[ \(Set(elements.map { text(of: $0, skipping: nil) }).sorted().joined(separator: " | ")) ]"
+            let forms = Set(elements.map { text(of: $0, at: path + ["[]"], skipping: skipped) })
+            return "[ \(forms.sorted().joined(separator: " | ")) ]"
         case .integer, .number: return "number"
         case .null, .bool, .string: return value.kind
         }

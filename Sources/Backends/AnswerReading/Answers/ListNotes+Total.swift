@@ -77,6 +77,20 @@ extension ListNotes {
         return saysMore(first) || others ? first.rows.count : nil
     }
 
+    /// Derives the bounds of the page size from the first pages of each size, as far as the number of rows is known.
+    mutating func updateBounds() {
+        bounds.clamp = nil
+        for page in pages where page.start == 0 {
+            guard let size = page.size else { continue }
+            let isCut = page.rows.count < size && (total.map { $0 > page.rows.count } ?? saysMore(page))
+            if isCut {
+                bounds.clamp = page.rows.count
+            } else {
+                bounds.accepted = max(size, bounds.accepted ?? 0)
+            }
+        }
+    }
+
     /// Returns the request for the page behind a page; nil if its place or the way on is open.
     func request(behind page: SeenPage) -> TransportRequest? {
         guard let end = page.end, let paging else { return nil }

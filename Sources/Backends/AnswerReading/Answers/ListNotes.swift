@@ -19,6 +19,14 @@ struct ListNotes: Hashable, Sendable {
         case key(PagerDialect.Location, of: [String])
         /// By the URL to which a reference of the answer leads.
         case url(PagerDialect.Reference)
+
+        /// Whether the client itself counts pages or rows.
+        var isNumbered: Bool {
+            switch self {
+            case .page, .offset: true
+            case .token, .key, .url: false
+            }
+        }
     }
 
     /// The answer to a page far past the end.

@@ -44,8 +44,9 @@ struct NextReferences: Hashable, Sendable {
         linkArray = members.first { Self.hasNextLink($0.value.array ?? []) }?.path
         let count = page.rows.count
         saysMore =
-            url != nil || token != nil || linkArray != nil || flag?.value == .bool(true)
-            || totals.contains { ($0.value.int ?? 0) > count } || pageCounts.contains { ($0.value.int ?? 0) > 1 }
+            flag?.value.boolean
+            ?? (url != nil || token != nil || linkArray != nil || totals.contains { ($0.value.int ?? 0) > count }
+                || pageCounts.contains { ($0.value.int ?? 0) > 1 })
     }
 
     private mutating func read(_ member: BodyMember, from own: WebAddress?) {

@@ -16,8 +16,8 @@ struct SeenPage: Hashable, Sendable {
     var body: JSONValue
     /// The elements of the array of rows.
     var rows: [JSONValue]
-    /// The path to the array of rows.
-    var path: [String]
+    /// The location of the rows.
+    var location: RowsLocation
     /// The number of rows before the page; nil as long as it is not known.
     var start: Int?
     /// The page size that was asked for; nil if the backend chose it.
@@ -34,14 +34,14 @@ struct SeenPage: Hashable, Sendable {
         self.answer = answer
         self.body = body
         request = exchange.request.normalized
-        path = location.path
+        self.location = location
         let value = body.value(at: location.path)
         guard value == nil || value == .null || value?.array != nil else { throw ReadingRefusal(.noArray) }
         rows = value?.array ?? []
     }
 
     /// The members of the body beside the rows.
-    var members: [BodyMember] { body.members().filter { $0.path != path } }
+    var members: [BodyMember] { body.members().filter { $0.path != location.path } }
 
     /// The position behind the last row; nil as long as the place is not known.
     var end: Int? { start.map { $0 + rows.count } }
@@ -80,12 +80,19 @@ enum RowsRelation: Hashable, Sendable {
     /// Anything else.
     case mixed
 
-    /// Compares rows.
+    /// Compares the rows of two pages without what their elements say beside them, such as cursors.
     ///
     /// - Parameters:
-    ///   - rows: The rows of the answer.
-    ///   - others: The rows of another answer.
-    init(of rows: [JSONValue], to others: [JSONValue]) {
+    ///   - page: The page.
+    ///   - other: The page with the other rows.
+    init(of page: SeenPage, to other: SeenPage) {
+        self.init(
+            rows: page.rows.map { $0.value(at: page.location.row) ?? $0 },
+            others: other.rows.map { $0.value(at: other.location.row) ?? $0 }
+        )
+    }
+
+    private init(rows: [JSONValue], others: [JSONValue]) {
         guard let first = rows.first else { self = .none; return }
         if rows == others { self = .same; return }
         guard let place = others.firstIndex(of: first) else {

@@ -13,27 +13,28 @@ extension DescribeState {
 
     /// Asks for the last page; nil if it was seen or is too far away.
     mutating func askEnd(_ notes: ListNotes) -> Action? {
+        if let action = askLastNumber(notes) { return action }
         guard notes.lastPage == nil, endSteps < Self.endStepsMax else { return nil }
         endSteps += 1
         guard let farthest = notes.pages.filter({ $0.end != nil }).max(by: { $0.end ?? 0 < $1.end ?? 0 }) else {
             return nil
         }
-        if endSteps == 1, let action = askLastNumber(notes) ?? askWidePage(notes) { return action }
+        if endSteps == 1, let action = askWidePage(notes) { return action }
         guard !(farthest.rows.isEmpty), let request = notes.request(behind: farthest) else { return nil }
         return ask(.end(start: farthest.end, size: farthest.size), with: request)
     }
 
+    /// Asks for the last page by its number, which shows how a page with rows before it alone looks.
     private mutating func askLastNumber(_ notes: ListNotes) -> Action? {
-        guard let total = notes.total, let size = notes.defaultSize, total > size else { return nil }
+        let form = PagingForm(notes)
+        guard !isLastNumberTried, let numbered = form.numbered, let total = notes.total, let size = notes.defaultSize,
+            total > size, !notes.pages.contains(where: { $0.end == total && $0.start ?? 0 > 0 && !$0.rows.isEmpty })
+        else { return nil }
+        isLastNumberTried = true
         let start = (total - 1) / size * size
-        switch notes.paging {
-        case .page(let location):
-            let number = start / size + (notes.firstNumber ?? 1)
-            return ask(.end(start: start, size: nil), with: notes.base.setting(.integer(Int64(number)), at: location))
-        case .offset(let location):
-            return ask(.end(start: start, size: nil), with: notes.base.setting(.integer(Int64(start)), at: location))
-        case .token, .key, .url, nil: return nil
-        }
+        let number = numbered.isOffset ? start : start / size + form.first
+        let request = notes.base.setting(.integer(Int64(number)), at: numbered.location)
+        return ask(.end(start: start, size: nil), with: request)
     }
 
     private mutating func askWidePage(_ notes: ListNotes) -> Action? {
@@ -64,14 +65,7 @@ extension DescribeState {
         }
         page.start = start
         page.size = size
-        if start == 0, let size {
-            guard RowsRelation(of: page.rows, to: notes.first.rows).isFromStart else { return }
-            if page.rows.count < size, notes.saysMore(page), notes.total ?? .max >= size {
-                notes.bounds.clamp = page.rows.count
-            } else {
-                notes.bounds.accepted = max(size, notes.bounds.accepted ?? 0)
-            }
-        }
+        if start == 0, !RowsRelation(of: page, to: notes.first).isFromStart { return }
         notes.pages.append(page)
     }
 
@@ -88,7 +82,7 @@ extension DescribeState {
             if case .success(let answer) = exchange.outcome { notes.pastEnd = .error(answer.status) }
             return
         }
-        switch RowsRelation(of: page.rows, to: notes.first.rows) {
+        switch RowsRelation(of: page, to: notes.first) {
         case .none: notes.pastEnd = .empty
         case .same: notes.pastEnd = .firstPage
         case .sameStart, .shifted, .disjoint, .mixed: notes.pastEnd = .lastPage
@@ -113,5 +107,6 @@ extension DescribeState {
         case .pastEnd: takePastEnd(page, of: exchange, into: &notes)
         case .largeSize(let size): takeLargeSize(page, size: size, into: &notes)
         }
+        notes.updateBounds()
     }
 }

@@ -55,7 +55,7 @@ extension DescribeState {
             sizes = trials.halves + (sizes ?? [])
             return
         }
-        guard RowsRelation(of: page.rows, to: notes.first.rows) == .sameStart else { return }
+        guard RowsRelation(of: page, to: notes.first) == .sameStart else { return }
         if let found = trials.first(where: { $0.value.int == page.rows.count }), notes.saysMore(page) {
             sizes = [[found]]
         } else {
@@ -68,7 +68,7 @@ extension DescribeState {
     /// Takes the answer to one page size.
     mutating func takeSize(_ page: SeenPage?, trial: Trial, into notes: inout ListNotes) {
         guard var page, let wanted = trial.value.int, page.rows.count == wanted,
-            RowsRelation(of: page.rows, to: notes.first.rows) == .sameStart
+            RowsRelation(of: page, to: notes.first) == .sameStart
         else { return }
         let isShorter = wanted < notes.first.rows.count
         if isShorter, notes.saysMore(notes.first), !notes.saysMore(page) {
@@ -93,16 +93,13 @@ extension DescribeState {
 
     /// Takes the answer to a large page size.
     mutating func takeLargeSize(_ page: SeenPage?, size: Int, into notes: inout ListNotes) {
-        guard let page, RowsRelation(of: page.rows, to: notes.first.rows).isFromStart else {
+        guard var page, RowsRelation(of: page, to: notes.first).isFromStart else {
             notes.bounds.refused = size
             return
         }
-        let isAll = page.rows.count == notes.total
-        if page.rows.count == size || isAll {
-            notes.bounds.accepted = size
-        } else if page.rows.count >= notes.bounds.accepted ?? 0 {
-            notes.bounds.clamp = page.rows.count
-        }
+        page.start = 0
+        page.size = size
+        notes.pages.append(page)
     }
 }
 

@@ -85,7 +85,7 @@ extension DescribeState {
             if trials.count > 1 { ways = trials.halves + (ways ?? []) }
             return
         }
-        switch RowsRelation(of: page.rows, to: current.rows) {
+        switch RowsRelation(of: page, to: current) {
         case .shifted(let place):
             let offset = trials.first { $0.meaning == .offset && $0.value.int == place }
             guard let offset else { return }
@@ -133,7 +133,7 @@ extension DescribeState {
     mutating func takeNumberOne(_ page: SeenPage?, into notes: inout ListNotes) {
         let current = notes.current
         let second = notes.pages.lastIndex { $0.start == nil }
-        guard var page, RowsRelation(of: page.rows, to: current.rows) == .disjoint else {
+        guard var page, RowsRelation(of: page, to: current) == .disjoint else {
             notes.firstNumber = 1
             if let second { notes.pages[second].start = current.rows.count }
             return
@@ -148,7 +148,7 @@ extension DescribeState {
     /// Takes the page at a URL of the answer.
     mutating func takeNextURL(_ page: SeenPage?, reference: PagerDialect.Reference, into notes: inout ListNotes) {
         let current = notes.current
-        guard var page, RowsRelation(of: page.rows, to: current.rows) == .disjoint else { return }
+        guard var page, RowsRelation(of: page, to: current) == .disjoint else { return }
         page.start = current.rows.count
         // The URL may have the size of the request, or one of its own.
         page.size = notes.size.flatMap { page.request.value(at: $0) }.flatMap { Int($0) }

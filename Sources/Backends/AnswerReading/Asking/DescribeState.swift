@@ -54,6 +54,7 @@ package struct DescribeState: Sendable {
     var sizes: [[Trial]]?
     var sizeRounds = 0
     var endSteps = 0
+    var isLastNumberTried = false
     /// The page sizes that are probably too large, and not yet tried.
     var largeSizes = [1001, 100]
 

@@ -43,7 +43,7 @@ struct ListSketching {
     }
 
     private mutating func make() -> ListSketch {
-        let path = WebAddress(notes.base.url)?.path ?? "/"
+        let path = Self.publicPath(WebAddress(notes.base.url)?.path ?? "/")
         let field = GraphQLForm.field(of: notes)
         if field == nil, notes.base.method == .post { list["method"] = "POST" }
         list["path"] = .string(path)
@@ -109,6 +109,20 @@ struct ListSketching {
         return conditions.isEmpty ? nil : conditions.count == 1 ? conditions[0] : .array(conditions)
     }
 
+    /// Returns a path in which a parameter stands for each segment that looks like an id or a secret.
+    private static func publicPath(_ path: String) -> String {
+        var count = 0
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { part -> String in
+                let text = String(part)
+                let isPublic = SecretText.isPlain(text) && !TextForm.isUUID(text) && text.filter(\.isNumber).count < 6
+                guard !isPublic || text.contains("{") else { return text }
+                count += 1
+                return count == 1 ? "{id}" : "{id\(count)}"
+            }
+        return parts.joined(separator: "/")
+    }
+
     /// Returns the name of a list that a path suggests.
     static func name(of path: String) -> String {
         let parts = path.split(separator: "/")
@@ -134,6 +148,12 @@ extension ListSketching {
                 at: ["paging"]
             )
         }
+        if notes.dropsSize {
+            remark(
+                "the URLs of other pages do not have the size; does the backend keep it otherwise?",
+                at: ["paging", "size"]
+            )
+        }
         if form.numbered != nil { addPastEnd(to: &paging) }
         if !links.isEmpty, !isGraphQL { paging["links"] = .object(links) }
         return paging
@@ -148,7 +168,7 @@ extension ListSketching {
         paging["defaultSize"] = .integer(Int64(size))
         if notes.defaultSize == nil {
             remark(
-                "the first page has all rows, so that the default may be larger; how many rows does a longer list show?",
+                "the first page has all rows, and the default may be larger; how many rows has a full page?",
                 at: ["paging", "defaultSize"]
             )
         }
@@ -180,6 +200,12 @@ extension ListSketching {
         case .lastPage: paging["pastEnd"] = "clamp"
         case .error(let status):
             paging["pastEnd"] = "error"
+            if notes.totalPath == nil, notes.pageCountPath == nil, notes.paging?.isNumbered == true {
+                remark(
+                    "a pager finds the end only by the status \(status); which header or member shows it before?",
+                    at: ["paging", "pastEnd"]
+                )
+            }
             guard status != 404, (200..<600).contains(status) else { return }
             list["errors"] = ["pastEnd": ["status": .integer(Int64(status))]]
         case .firstPage:

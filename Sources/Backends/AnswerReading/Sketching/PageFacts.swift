@@ -37,7 +37,9 @@ struct PageFacts: Hashable, Sendable {
         self.start = start
         self.form = form
         total = notes.total
-        size = notes.fullSize(of: page)
+        // A page that is shorter than its size may have been cut to a size that is not known.
+        let isSure = page.size == nil || notes.pages.contains { $0.size == page.size && $0.rows.count == $0.size }
+        size = isSure ? notes.fullSize(of: page) : nil
         key = form.key ?? notes.keyPath
         row = notes.location.row
         hasMore = notes.total.map { end < $0 } ?? (notes.isLast(page) ? false : notes.saysMore(page) ? true : nil)

@@ -39,7 +39,7 @@ extension PagerDialect {
         method = notes.base.method
         body = notes.base.body?.object ?? [:]
         headers = SecretText.publicHeaders(of: notes.base)
-        send.size = notes.size
+        send.size = notes.dropsSize ? nil : notes.size
         rows = notes.location.path
         row = notes.location.row
         total = notes.totalPath
@@ -78,6 +78,17 @@ extension PagerDialect {
 }
 
 extension ListNotes {
+    /// Whether the URLs of other pages count pages, but do not have the size that was asked for.
+    ///
+    /// With another size than the default on the first page alone, a pager would lose rows.
+    var dropsSize: Bool {
+        guard case .url = paging, let size, PagingForm(self).style == .page else { return false }
+        return pages.contains { page in
+            guard page.size != nil, let target = NextReferences(page).url else { return false }
+            return target.address.value(of: size.name) == nil
+        }
+    }
+
     /// The URL of the list without the parameters of paging.
     var endpoint: String {
         let query = base.parameters.filter { !SecretText.isSecret(name: $0.name) }

@@ -82,11 +82,13 @@ struct PagingForm: Hashable, Sendable {
         let steps = notes.pages.filter { $0.start != nil && !$0.rows.isEmpty }
             .compactMap { page in NextReferences(page).url.map { (page: page, address: $0.address) } }
         guard let last = steps.last?.address else { return PagingForm(style: .cursor) }
+        // Pages of several sizes with the same start have the same reference, which differs from other pages' ones.
+        let areSame = Set(steps.map { $0.page.start }).count == 1
         let names = last.parameters.map(\.name).unique
             .filter { name in
                 let values = Set(steps.map { $0.address.value(of: name) })
                 let isOwn = notes.base.value(at: .query(name)) != nil
-                return !isOwn && notes.size != .query(name) && (values.count > 1 || steps.count == 1)
+                return !isOwn && notes.size != .query(name) && (values.count > 1 || areSame)
             }
         let known = ParameterNames.page + ParameterNames.offset + ParameterNames.token + ParameterNames.key
         let sizes = ParameterNames.size

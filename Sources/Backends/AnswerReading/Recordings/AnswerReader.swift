@@ -1,0 +1,235 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+import Pagers
+
+/// The derivation of a list from exchanges that are there, without any further question.
+package enum AnswerReader {
+    /// Reads a list from exchanges.
+    ///
+    /// - Parameter exchanges: Requests for pages of one list, in any order, with their answers.
+    /// - Returns: The list.
+    /// - Throws: `ReadingRefusal` for answers that are no pages, or do not show how one page leads to another.
+    package static func read(_ exchanges: [Exchange]) throws(ReadingRefusal) -> ListReading {
+        guard let largest = try largest(of: exchanges) else { throw ReadingRefusal(.noArray) }
+        let pages = exchanges.compactMap { try? SeenPage($0, rowsAt: largest.location) }
+        return try ListReading(try RecordedPages(pages, location: largest.location).notes())
+    }
+
+    /// Returns the location of the rows, as the answer with the most rows shows it.
+    private static func largest(
+        of exchanges: [Exchange]
+    ) throws(ReadingRefusal) -> (location: RowsLocation, count: Int)? {
+        var best: (location: RowsLocation, count: Int)?
+        var refusal: ReadingRefusal?
+        for exchange in exchanges {
+            do throws(ReadingRefusal) {
+                let location = try RowsLocation.find(in: try exchange.content().body)
+                let count = try SeenPage(exchange, rowsAt: location).rows.count
+                if count > best?.count ?? 0 { best = (location, count) }
+            } catch {
+                refusal = refusal ?? error
+            }
+        }
+        if best == nil, let refusal { throw refusal }
+        return best
+    }
+}
+
+/// The pages of a recording, from which the way from one to another is derived.
+struct RecordedPages {
+    private let pages: [SeenPage]
+    private let location: RowsLocation
+    private let size: PagerDialect.Location?
+
+    /// Collects pages; of several answers to one request, the last one counts.
+    init(_ all: [SeenPage], location: RowsLocation) {
+        var latest: OrderedDictionary<TransportRequest, SeenPage> = [:]
+        for page in all { latest[page.request.asked] = page }
+        let size = Self.sizeLocation(Array(latest.values))
+        pages = latest.values.map { page in
+            var page = page
+            page.size = size.flatMap { page.request.value(at: $0) }.flatMap { Int($0) }
+            return page
+        }
+        self.location = location
+        self.size = size
+    }
+
+    /// Derives the facts about the list.
+    ///
+    /// - Throws: `ReadingRefusal` if no page leads to another one.
+    func notes() throws(ReadingRefusal) -> ListNotes {
+        guard pages.count > 1 else { throw ReadingRefusal(.onlyOnePage) }
+        guard let way = byReference() ?? byNumber(), let first = pages.first(where: { way.starts[$0.request] == 0 })
+        else { throw ReadingRefusal(.noWayOn(pages[0].rows.count)) }
+        var base = first.request
+        for location in [size, way.location].compactMap({ $0 }) { base = base.setting(.null, at: location) }
+        var notes = ListNotes(base: base, location: location, first: first)
+        notes.size = size
+        notes.paging = way.paging
+        notes.firstNumber = way.firstNumber
+        notes.pages = pages.compactMap { page in
+            guard let start = way.starts[page.request] else { return nil }
+            var page = page
+            page.start = start
+            return page
+        }
+        let accepted = notes.pages.filter { $0.size == $0.rows.count }.compactMap(\.size).max()
+        notes.bounds.accepted = accepted
+        return notes
+    }
+
+    private struct Way {
+        var paging: ListNotes.Paging
+        var location: PagerDialect.Location?
+        var firstNumber: Int?
+        var starts: [TransportRequest: Int]
+    }
+
+    /// Derives a way from URLs, tokens and keys of one answer that are in the request of another one.
+    private func byReference() -> Way? {
+        for page in pages {
+            for next in pages where next.request != page.request && !page.rows.isEmpty {
+                guard let paging = step(from: page, to: next) else { continue }
+                let starts = starts { other in
+                    pages.first { $0.request != other.request && step(from: other, to: $0) == paging }
+                }
+                guard starts.count > 1 else { continue }
+                let location: PagerDialect.Location? =
+                    switch paging {
+                    case .token(let location, _), .key(let location, _), .page(let location), .offset(let location):
+                        location
+                    case .url: nil
+                    }
+                return Way(paging: paging, location: location, starts: starts)
+            }
+        }
+        return nil
+    }
+
+    /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
+    private func step(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
+        guard RowsRelation(of: next, to: page).leadsOn else { return nil }
+        let references = NextReferences(page)
+        if let url = references.url, url.address.bare == next.request.url,
+            Set(url.address.parameters) == Set(next.request.parameters)
+        {
+            return .url(url.reference)
+        }
+        let places = next.request.places.filter { page.request.value(at: $0) != next.request.value(at: $0) }
+        if let token = references.token {
+            let text = token.value.text ?? token.value.description
+            if text.count > 2 || ParameterNames.token.contains(where: { name in places.contains { $0.name == name } }),
+                let place = places.first(where: { next.request.value(at: $0) == text })
+            {
+                return .token(place, from: token.path)
+            }
+        }
+        let numbers = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
+        guard let path = RowKey.path(in: pages.flatMap(\.rows), row: location.row),
+            let key = page.rows.last?.value(at: location.row + path)
+        else { return nil }
+        let text = key.text ?? key.description
+        return places.first { !numbers.contains($0.name) && next.request.value(at: $0) == text }
+            .map { .key($0, of: path) }
+    }
+
+    /// Follows the pages from the first one on.
+    private func starts(next: (SeenPage) -> SeenPage?) -> [TransportRequest: Int] {
+        let followers = Set(pages.compactMap { next($0)?.request })
+        guard let first = pages.first(where: { next($0) != nil && !followers.contains($0.request) }) else { return [:] }
+        var starts: [TransportRequest: Int] = [:]
+        var (page, start): (SeenPage?, Int) = (first, 0)
+        while let current = page, starts[current.request] == nil {
+            starts[current.request] = start
+            start += current.rows.count
+            page = next(current)
+        }
+        return starts
+    }
+
+    /// Derives a way from a parameter that is a number in all requests but perhaps the first.
+    private func byNumber() -> Way? {
+        let places = pages.flatMap(\.request.places).unique
+        for place in places where ParameterNames.offset.contains(place.name) {
+            let starts = pages.map { page in
+                page.request.value(at: place) == nil ? 0 : page.request.value(at: place).flatMap { Int($0) }
+            }
+            guard let way = way(.offset(place), at: place, starts: starts) else { continue }
+            return way
+        }
+        for place in places where ParameterNames.page.contains(place.name) {
+            let numbers = pages.map { page in page.request.value(at: place).flatMap { Int($0) } }
+            guard let least = numbers.compactMap({ $0 }).min() else { continue }
+            let hasBare = pages.contains { $0.request.value(at: place) == nil }
+            let first = hasBare && least > 0 && !isRepeated(place) ? least - 1 : least
+            guard (0...1).contains(first) else { continue }
+            let starts = zip(pages, numbers)
+                .map { page, number -> Int? in
+                    guard let number else { return page.request.value(at: place) == nil ? 0 : nil }
+                    return (number - first) * (page.size ?? largestCount)
+                }
+            if let way = way(.page(place), at: place, starts: starts, first: first) { return way }
+        }
+        return nil
+    }
+
+    /// Returns whether a numbered request got the same rows as the request without a number.
+    private func isRepeated(_ place: PagerDialect.Location) -> Bool {
+        let bare = pages.filter { $0.request.value(at: place) == nil }.map(\.rows)
+        return pages.contains { $0.request.value(at: place) != nil && bare.contains($0.rows) }
+    }
+
+    private var largestCount: Int { pages.map(\.rows.count).max() ?? 0 }
+
+    private func way(
+        _ paging: ListNotes.Paging,
+        at place: PagerDialect.Location,
+        starts: [Int?],
+        first: Int? = nil
+    ) -> Way? {
+        let known = zip(pages, starts).compactMap { page, start in start.map { (page: page, start: $0) } }
+            .sorted { $0.start < $1.start }
+        guard known.first?.start == 0, Set(known.map(\.start)).count > 1 else { return nil }
+        for (one, other) in zip(known, known.dropFirst()) where one.start + one.page.rows.count <= other.start {
+            guard RowsRelation(of: other.page, to: one.page).leadsOn else { return nil }
+        }
+        let pairs = known.map { ($0.page.request, $0.start) }
+        return Way(paging: paging, location: place, firstNumber: first, starts: Dictionary(pairs) { one, _ in one })
+    }
+
+    /// Returns the location of the page size: a parameter with a known name that is the number of rows of full pages.
+    private static func sizeLocation(_ pages: [SeenPage]) -> PagerDialect.Location? {
+        pages.flatMap(\.request.places).unique
+            .first { place in
+                guard ParameterNames.size.contains(place.name) else { return false }
+                let asked = pages.compactMap { page in
+                    page.request.value(at: place).flatMap { Int($0) }.map { (size: $0, count: page.rows.count) }
+                }
+                return asked.contains { $0.size == $0.count } && asked.allSatisfy { $0.count <= $0.size }
+            }
+    }
+}
+
+extension RowsRelation {
+    /// Whether the rows can be those of another page.
+    fileprivate var leadsOn: Bool { self == .disjoint || self == .none }
+}
+
+extension TransportRequest {
+    /// The request without its headers, which differ without an effect.
+    fileprivate var asked: TransportRequest {
+        var request = self
+        request.headers = []
+        return request
+    }
+
+    /// The locations of all values that the request sends.
+    fileprivate var places: [PagerDialect.Location] {
+        parameters.map { .query($0.name) } + (body?.members() ?? []).filter { !$0.path.isEmpty }.map { .body($0.path) }
+    }
+}

@@ -1,0 +1,84 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import ListSketches
+import OrderedCollections
+
+/// A group of recorded requests that differ at most in parameters of paging, with the list that they show.
+package struct RecordedList: Hashable, Sendable {
+    /// The method and the URL without parameters of paging and without secrets.
+    package var title: String
+    /// The list, or the reason why the requests show none.
+    package var result: Result<ListReading, ReadingRefusal>
+
+    /// Describes the lists of a recording.
+    ///
+    /// - Parameter bytes: The file in the format HAR 1.2.
+    /// - Returns: One result for each group of requests, in the order of their first requests.
+    /// - Throws: `ReadingRefusal` for a file that is no recording.
+    package static func describe(har bytes: [UInt8]) throws(ReadingRefusal) -> [RecordedList] {
+        groups(of: try Recording(har: bytes).exchanges)
+    }
+
+    /// Describes the lists of exchanges.
+    package static func groups(of exchanges: [Exchange]) -> [RecordedList] {
+        let groups = OrderedDictionary(grouping: exchanges) { RecordedKey($0.request.normalized) }
+        var names: Set<String> = []
+        return groups.map { key, exchanges in
+            var result = Result { () throws(ReadingRefusal) in try AnswerReader.read(exchanges) }
+            if case .success(var reading) = result {
+                reading.sketch.name = unique(reading.sketch.name, among: &names)
+                result = .success(reading)
+            }
+            return RecordedList(title: key.title, result: result)
+        }
+    }
+
+    private static func unique(_ name: String, among names: inout Set<String>) -> String {
+        var (candidate, number) = (name, 1)
+        while !names.insert(candidate).inserted {
+            number += 1
+            candidate = "\(name.prefix(56))-\(number)"
+        }
+        return candidate
+    }
+}
+
+/// The parts of a request that are the same for all pages of a list.
+struct RecordedKey: Hashable, Sendable {
+    private static let names = Set(
+        ParameterNames.page + ParameterNames.offset + ParameterNames.size + ParameterNames.key + ParameterNames.token
+            + ["before", "last", "ending_before", "_", "_getpages", "_getpagesoffset"]
+    )
+
+    private var method: RequestMethod
+    private var url: String
+    private var parameters: [RequestParameter]
+    private var operation: [HeaderField]
+    private var body: JSONValue?
+
+    /// Takes the parts of a normalized request.
+    init(_ request: TransportRequest) {
+        method = request.method
+        url = request.url
+        parameters = request.parameters.filter { !Self.names.contains($0.name) && !SecretText.isSecret(name: $0.name) }
+            .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+        operation = method == .post ? SecretText.publicHeaders(of: request) : []
+        body = request.body.map { Self.withoutPaging($0) }
+    }
+
+    /// The method and the URL.
+    var title: String { "\(method.rawValue) \(url)" }
+
+    private static func withoutPaging(_ body: JSONValue) -> JSONValue {
+        guard let members = body.object else { return body }
+        let kept = members.filter { key, value in
+            let isName = names.contains(key) && value.object == nil
+            // The number of a call differs from call to call.
+            return !isName && !SecretText.isSecret(name: key) && key != "id"
+        }
+        return .object(kept.mapValues { withoutPaging($0) })
+    }
+}

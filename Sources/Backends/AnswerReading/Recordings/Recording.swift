@@ -1,0 +1,109 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+
+/// The exchanges of a recording in the format HAR 1.2, as browsers and proxies write it.
+package struct Recording: Hashable, Sendable {
+    /// The largest recording that is read, in bytes.
+    package static let byteCountMax = 200_000_000
+
+    /// The exchanges in their order.
+    package var exchanges: [Exchange]
+
+    /// Reads a recording.
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Throws: `ReadingRefusal` for a file that is too large, cut off, or no recording.
+    package init(har bytes: [UInt8]) throws(ReadingRefusal) {
+        guard bytes.count <= Self.byteCountMax else {
+            let limit = Self.byteCountMax / 1_000_000
+            throw ReadingRefusal(
+                .recording(
+                    "the recording has \(bytes.count) bytes, and the limit is \(limit) MB; record fewer requests"
+                )
+            )
+        }
+        let document: JSONValue
+        do throws(JSONError) {
+            document = try JSONParser.parse(bytes)
+        } catch {
+            throw ReadingRefusal(.recording("the recording is \(error); export it again, to its end"))
+        }
+        guard let entries = document["log"]?["entries"]?.array else {
+            throw ReadingRefusal(.recording("the file has no 'log.entries'; give a recording in the format HAR 1.2"))
+        }
+        exchanges = entries.compactMap { Self.exchange($0) }
+    }
+
+    /// Reads an entry; nil for a method that no list has, and for a request without a complete address.
+    private static func exchange(_ entry: JSONValue) -> Exchange? {
+        guard let asked = entry["request"], let url = asked["url"]?.text, WebAddress(url) != nil,
+            let method = asked["method"]?.text.flatMap({ RequestMethod(rawValue: $0.uppercased()) })
+        else { return nil }
+        let sent = asked["postData"]?["text"]?.text.map { Array($0.utf8) } ?? []
+        let request = TransportRequest(
+            method: method,
+            url: url,
+            headers: headers(of: asked),
+            body: method == .post ? try? JSONParser.parse(sent) : nil,
+            timeout: .seconds(30)
+        )
+        guard let answer = entry["response"], let status = answer["status"]?.int, status > 0 else {
+            return Exchange(request: request, outcome: .failure(TransportFailure("no answer is recorded")))
+        }
+        let answered = TransportAnswer(status: status, headers: headers(of: answer), bytes: content(of: answer))
+        return Exchange(request: request, outcome: .success(answered))
+    }
+
+    private static func headers(of part: JSONValue) -> [HeaderField] {
+        (part["headers"]?.array ?? [])
+            .compactMap { header in
+                guard let name = header["name"]?.text, let value = header["value"]?.text else { return nil }
+                return HeaderField(name: name, value: value)
+            }
+    }
+
+    private static func content(of answer: JSONValue) -> [UInt8] {
+        guard let content = answer["content"], let text = content["text"]?.text else { return [] }
+        guard content["encoding"]?.text?.lowercased() == "base64" else { return Array(text.utf8) }
+        return Base64.decoded(text) ?? []
+    }
+}
+
+/// The encoding of bytes as text (RFC 4648, section 4).
+enum Base64 {
+    /// Returns the bytes that a text encodes, without its white space; nil for another text.
+    static func decoded(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count / 4 * 3)
+        var (bits, count): (UInt32, Int) = (0, 0)
+        var isEnded = false
+        for byte in text.utf8 where !" \n\r\t".utf8.contains(byte) {
+            if byte == UInt8(ascii: "=") {
+                isEnded = true
+                continue
+            }
+            guard !isEnded, let value = value(of: byte) else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        }
+        return count < 6 ? bytes : nil
+    }
+
+    private static func value(of byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

@@ -147,6 +147,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "PageDocuments": ["SourceDiagnostics"],
+    "ListSketches": ["JSONValues", "ListDescription", "YAMLSource", "OrderedCollections"],
     "HousesPage": [
         "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",
     ],

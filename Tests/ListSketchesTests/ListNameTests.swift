@@ -1,0 +1,33 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListSketches
+import Testing
+
+@Suite("The name of a list")
+struct ListNameTests {
+    @Test(
+        "is as near to a text as a list file allows",
+        arguments: [
+            ("ListHouses", "ListHouses"), ("files.list", "files-list"), ("/v1/{town}/houses", "v1-town-houses"),
+            ("Größe", "Gr-e"), ("日本", "list"), ("", "list"), ("a  b", "a-b"),
+        ]
+    )
+    func name(text: String, name: String) {
+        #expect(ListName.name(for: text) == name)
+    }
+
+    @Test("has at most 64 characters, with a number behind it, too")
+    func length() {
+        let name = ListName.name(for: String(repeating: "a", count: 100))
+        #expect(name.count == 64)
+        let second = ListName.unique(name, among: [name])
+        #expect(second.count == 64 && second.hasSuffix("a-2"))
+    }
+
+    @Test("is not that of another list")
+    func unique() {
+        #expect(ListName.unique("a", among: []) == "a")
+        #expect(ListName.unique("a", among: ["a", "a-2"]) == "a-3")
+    }
+}

@@ -45,6 +45,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Backends": [
         "ListSketches": ["JSONValues", "TextEncoding", "OrderedCollections"],
+        "ModelReading": [
+            "CZlib", "JSONValues", "ListSketches", "SourceDiagnostics", "TextEncoding", "YAMLSource",
+            "OrderedCollections",
+        ],
         "AnswerReading": [
             "ClientLayers", "JSONValues", "ListSketches", "Pagers", "TextEncoding", "OrderedCollections",
         ],
@@ -148,6 +152,10 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "PageDocuments": ["SourceDiagnostics"],
     "ListSketches": ["JSONValues", "ListDescription", "YAMLSource", "OrderedCollections"],
+    "ModelReading": [
+        "CZlib", "JSONValues", "ListDescription", "ListSketches", "SourceDiagnostics", "YAMLSource",
+        "OrderedCollections",
+    ],
     "HousesPage": [
         "ClientLayers", "ContractChecking", "JSONValues", "ListDescription", "SimulatedStage", "StubEngine",
     ],

@@ -105,9 +105,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "embed-files": [],
         "understudy": [
             "ClientAdapters", "ContractChecking", "DevelopmentCertificates", "DriverConformance", "DriverProcess",
-            "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "LoopbackStage", "PageDocuments",
-            "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
-            "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
+            "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage",
+            "ModelReading", "PageDocuments", "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics",
+            "StubEngine", "StubServer", "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser",
+            "OrderedCollections", "UnixSignals",
         ],
         "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
         "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],

@@ -17,6 +17,7 @@ struct Understudy: AsyncParsableCommand {
               understudy serve --preset stripe                    a list in Stripe's format
               understudy presets                                  list all presets
               understudy init                                     begin a list file
+              understudy describe openapi.yaml                    derive one from a model
               understudy check Contracts --junit report.xml       check the layers
               understudy contracts                                write the contracts
               understudy validate Contracts                       check files, run nothing
@@ -26,8 +27,8 @@ struct Understudy: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Serve.self, ShowPresets.self, Init.self, Check.self, WriteContracts.self, Validate.self, DriverCheck.self,
-            Report.self, Scaffold.self,
+            Serve.self, ShowPresets.self, Init.self, Describe.self, Check.self, WriteContracts.self, Validate.self,
+            DriverCheck.self, Report.self, Scaffold.self,
         ]
     )
 

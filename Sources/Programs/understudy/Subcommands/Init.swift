@@ -4,7 +4,6 @@
 import ArgumentParser
 import ListDescription
 import Reporters
-import SystemCalls
 
 /// `understudy init`: a list file to start from, with comments that explain the format.
 struct Init: ParsableCommand {
@@ -54,41 +53,9 @@ struct Init: ParsableCommand {
         let preset = preset.flatMap { PresetLibrary.shipped[$0] }
         let text = preset.map { FirstListFile.text(with: $0) } ?? FirstListFile.plain
         guard file != "-" else { return Console.output.write(text) }
-        try write(text)
+        try NewFile.write(text, to: file)
         if !quiet {
             Console.output.line("'\(file)' is written; to serve it: \(ShellText.line(["understudy", "serve", file]))")
         }
-    }
-
-    /// Writes the file, which must not exist yet.
-    private func write(_ text: String) throws {
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            guard errno == EEXIST else { throw refusal(errno) }
-            throw Failure.exit(
-                ExitStatus.usage,
-                message: "'\(file)' already exists and stays as it is; name another file, or remove this one"
-            )
-        }
-        defer { close(descriptor) }
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { SystemCalls.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let reason = errno
-                unlink(file)
-                throw refusal(reason)
-            }
-            rest = rest.dropFirst(count)
-        }
-    }
-
-    private func refusal(_ reason: CInt) -> ExitCode {
-        let text = String(cString: strerror(reason))
-        return Failure.exit(
-            ExitStatus.ioError,
-            message: "'\(file)' cannot be written: \(text); name a file in a folder that you can write to"
-        )
     }
 }

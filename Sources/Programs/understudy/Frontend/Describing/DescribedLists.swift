@@ -1,0 +1,82 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import ListSketches
+import ModelReading
+import SourceDiagnostics
+import TextEncoding
+
+/// The lists of a list file in the making, and the operations that it cannot have.
+///
+/// Each list is read as `understudy serve` would read it, so that the file is valid whatever the models contain.
+struct DescribedLists {
+    /// The most operations that are reported one by one.
+    private static let linesMax = 20
+
+    /// An operation that is not described.
+    struct Refusal: Hashable {
+        /// The name of the operation in the model.
+        var operation: String
+        /// The reason, in a few words.
+        var reason: String
+    }
+
+    /// The lists, each with a name and with requests of its own.
+    private(set) var sketches: [ListSketch] = []
+    /// The operations that are not described.
+    private(set) var refused: [Refusal] = []
+
+    private var names: Set<String> = []
+    private var routes: Set<EndpointRoute> = []
+
+    /// Adds the result of reading an operation.
+    mutating func add(_ finding: ModelFinding) {
+        switch finding {
+        case .refused(let operation, let reason): refused.append(Refusal(operation: operation, reason: reason))
+        case .list(let sketch, let operation): add(sketch, for: operation)
+        }
+    }
+
+    /// Adds a list under a name that no other list has.
+    private mutating func add(_ sketch: ListSketch, for operation: String) {
+        var sketch = sketch
+        sketch.name = ListName.unique(sketch.name, among: names)
+        do throws(Diagnostics) {
+            let text = ListFileText.text(of: [sketch])
+            guard let list = try ListFileParser.parse(Array(text.utf8), file: sketch.name).lists.first else { return }
+            guard routes.insert(list.route).inserted else {
+                return refuse(operation, "its requests cannot be distinguished from those of another operation")
+            }
+            names.insert(sketch.name)
+            sketches.append(sketch)
+        } catch {
+            let problem = error.findings.first?.message ?? "it is not valid"
+            refuse(operation, "a list file cannot have it: \(problem)")
+        }
+    }
+
+    private mutating func refuse(_ operation: String, _ reason: String) {
+        refused.append(Refusal(operation: operation, reason: reason))
+    }
+
+    /// The refusals in lines: one for each operation, or one for each reason where there are many operations.
+    var refusalLines: [String] {
+        guard refused.count > Self.linesMax else {
+            return refused.map { "'\($0.operation)' is not described: \($0.reason)" }
+        }
+        let groups = Dictionary(grouping: refused, by: \.reason)
+        return groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+            .map { reason, refusals in
+                let verb = refusals.count == 1 ? "is" : "are"
+                let count = Count.text(refusals.count, noun: "operation")
+                return "\(count) \(verb) not described, such as '\(refusals[0].operation)': \(reason)"
+            }
+    }
+
+    /// The numbers of lists and of refused operations, in words.
+    var summary: String {
+        let lists = Count.text(sketches.count, noun: "list")
+        return refused.isEmpty ? lists : "\(lists); \(Count.text(refused.count, noun: "operation")) not described"
+    }
+}

@@ -36,7 +36,7 @@ struct ListFileTextTests {
             lists:
               # A list.
               houses:
-                path: '/v1/{town}/houses'
+                path: /v1/{town}/houses
                 when: { header: X-Target, is: Houses.List }
                 # Tokens may expire.
                 paging: { style: cursor, cursor: after, size: ~, defaultSize: 50 }
@@ -80,7 +80,8 @@ struct ListFileTextTests {
         "has quotes only where YAML needs them",
         arguments: [
             ("plain", "plain"), ("two words", "two words"), ("application/x-json-1.1", "application/x-json-1.1"),
-            ("2026-12-31", "2026-12-31"), ("Größe", "Größe"), ("日本", "日本"), ("{rows}", "'{rows}'"), ("", "''"),
+            ("2026-12-31", "2026-12-31"), ("Größe", "Größe"), ("日本", "日本"), ("/a/{b}", "/a/{b}"),
+            ("{rows}", "'{rows}'"), ("", "''"), ("a, b", "a, b"),
             ("it's", #"'it''s'"#), ("yes", "'yes'"), ("No", "'No'"), ("null", "'null'"), ("~", "'~'"), ("12", "'12'"),
             ("1e3", "'1e3'"), ("0x1F", "'0x1F'"), ("a: b", "'a: b'"), ("a #b", "'a #b'"), ("- a", "'- a'"),
             (" a", "' a'"), ("a ", "'a '"), ("*a", "'*a'"), ("&a", "'&a'"), ("!a", "'!a'"), ("@a", "'@a'"),

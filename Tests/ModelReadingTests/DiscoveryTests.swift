@@ -62,9 +62,9 @@ struct DiscoveryTests {
         let model = """
             discoveryVersion: v1
             methods:
-              a: { id: a, path: a, parameters: { pageToken: { location: query, type: string } }, response: { $ref: Plain } }
+              a: { id: a, path: a, parameters: &token { pageToken: { location: query } }, response: { $ref: Plain } }
               b: { id: b, path: b, response: { $ref: Pages } }
-              c: { id: c, path: c, parameters: { pageToken: { location: query, type: string } }, response: { $ref: Pages } }
+              c: { id: c, path: c, parameters: *token, response: { $ref: Pages } }
             schemas:
               Row: { type: object, properties: { id: { type: string } } }
               Plain: { type: object, properties: { rows: { type: array, items: { $ref: Row } } } }

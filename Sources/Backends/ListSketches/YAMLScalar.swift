@@ -10,30 +10,43 @@ enum YAMLScalar {
     private static let words: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
     /// ASCII characters that have no meaning in the middle of a text without quotes.
     private static let inner = Set(" _-./+=()@$;<>^%".unicodeScalars)
+    /// Characters that have a meaning in the middle of a text only inside of braces or brackets.
+    private static let brackets = Set("{}[],".unicodeScalars)
     /// ASCII characters with which a text without quotes can begin.
     private static let outer = Set("_/$".unicodeScalars)
 
     /// Returns a value that has no members and no elements.
-    static func text(of value: JSONValue) -> String {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - isInFlow: Whether the value is inside of braces or brackets.
+    /// - Returns: The value in YAML.
+    static func text(of value: JSONValue, isInFlow: Bool) -> String {
         switch value {
         case .null: "~"
-        case .string(let text): self.text(of: text)
+        case .string(let text): self.text(of: text, isInFlow: isInFlow)
         case .bool, .integer, .number, .array, .object: value.description
         }
     }
 
     /// Returns a text without quotes where it means itself, or else in single or in double quotes.
-    static func text(of text: String) -> String {
-        if isPlain(text) { return text }
+    ///
+    /// - Parameters:
+    ///   - text: The text, which can be a key.
+    ///   - isInFlow: Whether the text is inside of braces or brackets.
+    /// - Returns: The text in YAML.
+    static func text(of text: String, isInFlow: Bool = true) -> String {
+        if isPlain(text, isInFlow: isInFlow) { return text }
         if text.unicodeScalars.allSatisfy(isPrintable) { return "'\(text.replacing("'", with: "''"))'" }
         return "\"\(text.unicodeScalars.map(escaped).joined())\""
     }
 
-    private static func isPlain(_ text: String) -> Bool {
+    private static func isPlain(_ text: String, isInFlow: Bool) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, scalars.last != " ", !words.contains(text.lowercased()) else { return false }
         guard first.properties.isAlphabetic || outer.contains(first) else { return isDate(text) }
-        return scalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || inner.contains($0) }
+        let allowed = isInFlow ? inner : inner.union(brackets)
+        return scalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || allowed.contains($0) }
     }
 
     /// Whether a text is a date such as `2026-12-31`, which is not a number.

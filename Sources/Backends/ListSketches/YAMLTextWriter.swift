@@ -65,7 +65,8 @@ struct YAMLTextWriter {
         case .array(let values) where !values.isEmpty && !isSmall:
             lines.append(start)
             for value in values { element(value, indent: indent + 2) }
-        default: lines.append(line)
+        case .object, .array: lines.append(line)
+        default: lines.append("\(start) \(YAMLScalar.text(of: value, isInFlow: false))")
         }
     }
 
@@ -86,7 +87,7 @@ struct YAMLTextWriter {
         case .object(let members):
             let texts = members.map { "\(YAMLScalar.text(of: $0)): \(flow($1))" }
             return texts.isEmpty ? "{}" : "{ \(texts.joined(separator: ", ")) }"
-        default: return YAMLScalar.text(of: value)
+        default: return YAMLScalar.text(of: value, isInFlow: true)
         }
     }
 

@@ -66,11 +66,12 @@ enum FieldKinds {
     /// Returns the kind of a text of which only the name is known.
     private static func text(name: String) -> JSONValue {
         let words = name.hyphenated.replacing("_", with: "-").split(separator: "-").map(String.init)
+        if words.contains("email") { return "email" }
         switch words.last ?? "" {
-        case "email": return "email"
         case "phone": return "phone"
         case "city", "town", "country": return "place"
-        case "street", "address": return "street"
+        case "street": return "street"
+        case "address" where words.count == 1: return "street"
         case "id", "ids", "arn", "key", "token", "number", "etag", "version", "link", "url", "uri", "name":
             return ["template": .string("\(safe(name))-{index}")]
         case "at" where words.count > 1: return ["dateTime": days]

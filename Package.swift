@@ -52,6 +52,13 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "AnswerReading": [
             "ClientLayers", "JSONValues", "ListSketches", "Pagers", "TextEncoding", "OrderedCollections",
         ],
+        "BackendProbing": [
+            "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "TextEncoding",
+            "OrderedCollections",
+        ],
+        "BackendClient": [
+            "AnswerReading", "ClientLayers", "JSONValues", "TextEncoding", "AsyncHTTPClient", "NIOCore", "NIOHTTP1",
+        ],
     ],
     "Samples": [
         "ScreenKit": [],

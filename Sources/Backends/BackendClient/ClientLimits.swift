@@ -1,0 +1,26 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+
+/// The limits of a client that asks a real backend.
+package struct ClientLimits: Hashable, Sendable {
+    /// The most requests per second.
+    package var requestsPerSecond = 10.0
+    /// The maximum size of the body of an answer, in bytes; a longer one is a failure.
+    package var bodyBytesMax = 32 << 20
+    /// The most redirects of one request.
+    package var redirectsMax = 5
+    /// The most repetitions of a request that the server refuses for the moment.
+    package var repeatsMax = 2
+    /// The longest wait that a server can ask for; a longer one is not waited for.
+    package var waitMax = Duration.seconds(60)
+    /// The headers of the user, which are sent with each request.
+    package var headers: [HeaderField] = []
+
+    /// Creates the default limits.
+    package init() {}
+
+    /// The shortest time between two requests.
+    var interval: Duration { .seconds(1) / requestsPerSecond }
+}

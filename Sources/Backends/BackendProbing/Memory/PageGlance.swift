@@ -1,0 +1,108 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import ClientLayers
+import JSONValues
+import Pagers
+
+/// The parts of an answer that a probe compares.
+struct PageGlance: Hashable, Sendable {
+    /// The kind of answer.
+    enum Outcome: Hashable, Sendable {
+        /// A page as the dialect describes it.
+        case page
+        /// A refusal: a status 4xx.
+        case refused
+        /// Any other status.
+        case failed
+        /// A status 2xx with other content, for this reason.
+        case unreadable(String)
+        /// No answer, for this reason.
+        case silent(String)
+    }
+
+    /// The kind of answer.
+    var outcome: Outcome
+    /// The status; nil without an answer.
+    var status: Int?
+    /// The id of each row; the whole row for one without an id.
+    var ids: [JSONValue] = []
+    /// The number of rows without an id.
+    var idlessCount = 0
+    /// The decision whether a page follows.
+    var following = PageFollowing.end
+    /// The decision whether there is a page before.
+    var previous = PageFollowing.end
+    /// The number of all rows, if the answer has it.
+    var total: Int?
+
+    /// Reads the answer to a question.
+    init(_ exchange: Exchange, to question: ProbeQuestion, by plan: ProbePlan) {
+        switch exchange.outcome {
+        case .failure(let failure): outcome = .silent(failure.message)
+        case .success(let answer):
+            status = answer.status
+            switch plan.reading(size: question.size).page(from: answer, at: question.position) {
+            case .success(let page):
+                outcome = .page
+                take(page)
+                total =
+                    page.total ?? plan.promises.totalHeader.flatMap { answer.value(ofHeader: $0) }.flatMap { Int($0) }
+            case .failure(let failure):
+                outcome =
+                    switch answer.status {
+                    case 200..<300: .unreadable(failure.message)
+                    case 400..<500: .refused
+                    default: .failed
+                    }
+            }
+        }
+    }
+
+    private mutating func take(_ page: ReadPage) {
+        ids = zip(page.ids, page.rows).map { id, row in id == .null ? row : id }
+        idlessCount = page.ids.count { $0 == .null }
+        following = page.next
+        previous = page.previous
+    }
+
+    /// Whether the answer is a page.
+    var isPage: Bool { outcome == .page }
+
+    /// The ids as numbers, in order.
+    var marks: [RowMark] { ids.map { RowMark($0) } }
+
+    /// The rows in their order as one number; nil for an answer that is not a page.
+    var fingerprint: Int? { isPage ? ids.hashValue : nil }
+
+    /// The answer in a few words.
+    var words: String {
+        switch outcome {
+        case .page: ids.isEmpty ? "a page without rows" : "a page of \(ids.count) rows"
+        case .refused, .failed: "status \(status ?? 0)"
+        case .unreadable(let reason): "status \(status ?? 0), but no page: \(reason)"
+        case .silent(let reason): "no answer: \(reason)"
+        }
+    }
+}
+
+/// The id of a row as a number, so that a million of them fit into little memory.
+struct RowMark: Hashable, Sendable {
+    private let value: Int
+
+    /// Takes the id of a row.
+    init(_ id: JSONValue) {
+        value = id.hashValue
+    }
+}
+
+extension PageFollowing {
+    /// The position of the other page; nil if there is none.
+    var position: PagePosition? {
+        switch self {
+        case .end: nil
+        case .page(let position), .perhaps(let position), .until(_, let position): position
+        }
+    }
+}

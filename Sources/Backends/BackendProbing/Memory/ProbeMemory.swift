@@ -1,0 +1,187 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+/// The knowledge of a probe: its walks, and the answers to single questions.
+struct ProbeMemory: Sendable {
+    /// A single question, by its purpose.
+    enum Purpose: Hashable, Sendable {
+        /// The first page once more.
+        case firstAgain
+        /// A page in the middle of the first walk once more.
+        case middleAgain
+        /// The page right after the end of the first walk.
+        case afterEnd
+        /// A page far past the end.
+        case farPastEnd
+        /// The first page with a very small size.
+        case smallSize
+        /// The second page by its token, with another size.
+        case otherSize
+        /// The page before the last one, by the reference to it.
+        case wayBack
+        /// The first page with a value that no client should send, by its name in messages.
+        case hostile(String)
+    }
+
+    /// A question with its answer.
+    struct Answered: Sendable {
+        /// The question.
+        var question: ProbeQuestion
+        /// The answer.
+        var glance: PageGlance
+    }
+
+    /// The settings.
+    let plan: ProbePlan
+    /// The first walk.
+    var first: RowTrail
+    /// The second walk, with another page size if requests can name one.
+    var second: RowTrail?
+    /// The rows of the first walk, with the index of their first appearance.
+    var rows: [RowMark: UInt32] = [:]
+    /// The rows that came twice in the first walk.
+    var repeats = FirstFew<RowPair>()
+    /// Whether the row at each index of the first walk came before.
+    var isRepeat: [Bool] = []
+    /// The reference on the last page of the first walk to the page before it; nil if there is none.
+    var backFromLast: PagePosition?
+    /// The number of pages of the first walk that had the same rows when the walk was repeated; nil if it was not.
+    var pagesRepeated: Int?
+    /// The comparison of the second walk with the first one.
+    var comparison = RowComparison()
+    /// The answers to single questions.
+    var answers: [Purpose: Answered] = [:]
+    /// The answers to the same question about the order, one after the other.
+    var orders: [PageGlance] = []
+    /// The question about the order.
+    var orderQuestion: ProbeQuestion?
+    /// The question of the first walk that got no page; nil if each got one.
+    var failedQuestion: ProbeQuestion?
+    /// The page that had other rows when it was asked for again; nil while none had.
+    var changed: ProbeQuestion?
+    /// The verdicts that need no further look, by the ids of invariants.
+    var settled: [String: ProbeFinding.Verdict] = [:]
+    /// The requests so far.
+    var requestCount = 0
+    /// Whether a question was left out because the budget was used up.
+    var isOverBudget = false
+
+    /// Creates the memory of a probe that has asked nothing.
+    init(_ plan: ProbePlan) {
+        self.plan = plan
+        first = RowTrail(size: plan.pageSize)
+    }
+
+    /// The most requests, as far as it is known yet.
+    var requestsMax: Int { plan.requestsMax(pages: first.pages.count) }
+
+    /// Returns the question for a page of the first walk.
+    func question(page: Int) -> ProbeQuestion { plan.question(at: first.pages[page].position, size: first.size) }
+
+    /// Returns the question for a page of the second walk.
+    func secondQuestion(page: Int) -> ProbeQuestion? {
+        second.map { plan.question(at: $0.pages[page].position, size: $0.size) }
+    }
+
+    /// Whether both walks have reached the end with the same rows in the same order.
+    var walksAgree: Bool {
+        guard first.isComplete, let second, second.isComplete else { return false }
+        return comparison.unknown.isEmpty && comparison.disorder.isEmpty && second.rowCount == first.rowCount
+    }
+}
+
+/// Two places of one row in a walk.
+struct RowPair: Hashable, Sendable {
+    /// The row.
+    var row: RowMark
+    /// The page on which it came first.
+    var firstPage: Int
+    /// The page on which it came again.
+    var secondPage: Int
+}
+
+/// The first few of many things, with their number.
+struct FirstFew<Element: Sendable>: Sendable {
+    private static var countMax: Int { 3 }
+
+    /// The first of them.
+    private(set) var elements: [Element] = []
+    /// The number of all.
+    private(set) var count = 0
+
+    /// Whether there are none.
+    var isEmpty: Bool { count == 0 }
+
+    /// Adds one.
+    mutating func append(_ element: Element) {
+        count += 1
+        if elements.count < Self.countMax { elements.append(element) }
+    }
+}
+
+/// The comparison of the second walk with the first one, while the second one goes on.
+struct RowComparison: Sendable {
+    /// A row of the second walk that the first one did not have.
+    struct Stranger: Hashable, Sendable {
+        /// The row.
+        var row: RowMark
+        /// The page of the second walk.
+        var page: Int
+        /// The index of the row before it in the first walk; nil for none.
+        var neighbor: Int?
+    }
+
+    /// A row of the second walk that came after a row which it preceded in the first one.
+    struct Disorder: Hashable, Sendable {
+        /// The row.
+        var row: RowMark
+        /// The page of the second walk.
+        var page: Int
+    }
+
+    /// The rows that the first walk did not have.
+    private(set) var unknown = FirstFew<Stranger>()
+    /// The rows in another order.
+    private(set) var disorder = FirstFew<Disorder>()
+    private var seen: [Bool]
+    private var lastIndex = -1
+
+    /// Creates the comparison with a walk.
+    ///
+    /// - Parameter isRepeat: Whether the row at each index of the first walk came before.
+    init(isRepeat: [Bool] = []) {
+        seen = isRepeat
+    }
+
+    /// Takes the rows of one page.
+    ///
+    /// - Parameters:
+    ///   - marks: The rows.
+    ///   - page: The index of the page in the second walk.
+    ///   - rows: The rows of the first walk, with their indices.
+    /// - Returns: The lowest index of the rows; nil if all are unknown.
+    mutating func add(_ marks: [RowMark], page: Int, rows: [RowMark: UInt32]) -> Int? {
+        var lead: Int?
+        for mark in marks {
+            guard let place = rows[mark] else {
+                unknown.append(Stranger(row: mark, page: page, neighbor: lastIndex < 0 ? nil : lastIndex))
+                continue
+            }
+            let index = Int(place)
+            lead = min(lead ?? index, index)
+            if seen[index] { continue }
+            seen[index] = true
+            if index < lastIndex { disorder.append(Disorder(row: mark, page: page)) }
+            lastIndex = max(lastIndex, index)
+        }
+        return lead
+    }
+
+    /// The index of the first row of the first walk that the second one did not have; nil if there is none.
+    var missing: Int? { seen.firstIndex(of: false) }
+
+    /// The number of rows of the first walk that the second one did not have.
+    var missingCount: Int { seen.count { !$0 } }
+}

@@ -1,0 +1,137 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+/// The memory of one walk from the first page to the end.
+struct RowTrail: Sendable {
+    /// The reason for the end of a walk.
+    enum Ending: Hashable, Sendable {
+        /// The walk goes on.
+        case open
+        /// The last page said that no page follows.
+        case said
+        /// A page without rows came where a page was promised, or only possible.
+        case empty(promised: Bool)
+        /// The last page led to a page that was asked for before, or had the rows of the page before it.
+        case circle
+        /// The last request got no page.
+        case failed(PageGlance)
+        /// The limit of pages or requests was reached.
+        case limited
+    }
+
+    /// A page of the walk.
+    struct Page: Sendable {
+        /// The position that was asked for.
+        var position: PagePosition
+        /// The index of its first row.
+        var start: Int
+        /// The number of its rows.
+        var count: Int
+        /// The rows in their order as one number.
+        var fingerprint: Int
+        /// The number of all rows, if the answer has it.
+        var total: Int?
+        /// The lowest index of its rows in the first walk; nil if none of them was there.
+        var lead: Int?
+        /// Whether the answer says that no page follows.
+        var saysEnd = false
+    }
+
+    /// The page size that was asked for; nil if it was left to the server.
+    var size: Int?
+    /// The pages in their order.
+    private(set) var pages: [Page] = []
+    /// The number of rows of all pages.
+    private(set) var rowCount = 0
+    /// The number of rows without an id.
+    private(set) var idlessCount = 0
+    /// The reason for the end.
+    var ending = Ending.open
+
+    private var visited: Set<Int> = []
+    private var emptyPages = 0
+    /// The pages without rows in succession after which a walk ends.
+    private static let emptyPagesMax = 3
+
+    /// Creates the memory of a walk that has not begun.
+    init(size: Int?) {
+        self.size = size
+    }
+
+    /// The largest number of rows of a page.
+    var largestPage: Int { pages.lazy.map(\.count).max() ?? 0 }
+
+    /// Whether the walk reached the end of the list.
+    var isComplete: Bool {
+        switch ending {
+        case .said, .empty: true
+        case .open, .circle, .failed, .limited: false
+        }
+    }
+
+    /// Returns the page that contains the row of an index.
+    func page(ofRow index: Int) -> Int? { pages.lastIndex { $0.start <= index && $0.count > 0 } }
+
+    /// Takes a page, and decides where the walk goes on.
+    ///
+    /// - Parameters:
+    ///   - glance: The page.
+    ///   - position: Its position.
+    ///   - lead: The lowest index of its rows in the first walk.
+    ///   - pagesMax: The most pages.
+    /// - Returns: The position of the next page; nil at the end.
+    mutating func add(_ glance: PageGlance, at position: PagePosition, lead: Int?, pagesMax: Int) -> PagePosition? {
+        var page = Page(
+            position: position,
+            start: rowCount,
+            count: glance.ids.count,
+            fingerprint: glance.fingerprint ?? 0,
+            total: glance.total,
+            lead: lead
+        )
+        let repeatsLast = page.count > 0 && pages.last?.fingerprint == page.fingerprint
+        rowCount += page.count
+        idlessCount += glance.idlessCount
+        emptyPages = page.count == 0 ? emptyPages + 1 : 0
+        visited.insert(position.hashValue)
+        let next = next(after: glance)
+        page.saysEnd = next == nil
+        let wasPromised = pages.last.map { !$0.saysEnd } ?? false
+        pages.append(page)
+        guard let next else {
+            ending = page.count == 0 && wasPromised ? .empty(promised: true) : .said
+            return nil
+        }
+        if repeatsLast || visited.contains(next.hashValue) {
+            ending = .circle
+        } else if emptyPages >= Self.emptyPagesMax || (emptyPages > 0 && !next.isToken) {
+            ending = .empty(promised: true)
+        } else if pages.count >= pagesMax {
+            ending = .limited
+        } else {
+            return next
+        }
+        return nil
+    }
+
+    /// Returns the position after a page; nil if the page says that none follows.
+    private func next(after glance: PageGlance) -> PagePosition? {
+        switch glance.following {
+        case .end: nil
+        case .page(let position), .perhaps(let position): position
+        case .until(let total, let position): rowCount < total ? position : nil
+        }
+    }
+}
+
+extension PagePosition {
+    /// Whether the server gave the position, so that pages without rows can come before others.
+    var isToken: Bool {
+        switch self {
+        case .token, .url, .before, .urlBefore: true
+        case .first, .number, .offset: false
+        }
+    }
+}

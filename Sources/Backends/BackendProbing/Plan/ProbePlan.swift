@@ -1,0 +1,103 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClientLayers
+import JSONValues
+import OrderedCollections
+package import Pagers
+
+/// The settings of a probe: the list to ask, and the limits.
+package struct ProbePlan: Hashable, Sendable {
+    /// The description by which pages are asked for and read.
+    package var dialect: PagerDialect
+    /// The URL of the list, with its own query if it has one.
+    package var endpoint: String
+    /// The promises of the description; nothing is promised without one.
+    package var promises: ProbePromises
+    /// The page size of the first walk; nil leaves it to the server.
+    package var pageSize: Int?
+    /// The most pages of one walk.
+    package var pagesMax = 10_000
+    /// The most requests; nil for the default, which depends on the number of pages.
+    package var budget: Int?
+    /// The number of headers that the user gave, which commands show as variables.
+    package var headerCount = 0
+    /// The time limit of each answer.
+    package var timeout = Duration.seconds(30)
+
+    /// Creates a plan with the default limits.
+    package init(dialect: PagerDialect, endpoint: String, promises: ProbePromises = ProbePromises()) {
+        self.dialect = dialect
+        self.endpoint = endpoint
+        self.promises = promises
+    }
+
+    /// The requests beside two walks that the default budget allows.
+    private static let extraRequests = 25
+
+    /// Returns the most requests for a list.
+    ///
+    /// - Parameter pages: The number of pages of the first walk.
+    /// - Returns: The budget that the user gave, or else 2 × pages + 25.
+    package func requestsMax(pages: Int) -> Int { budget ?? 2 * pages + Self.extraRequests }
+
+    /// Returns the translation between positions and requests for a page size.
+    func reading(size: Int?) -> PageReading {
+        let settings = PagerSettings(dialect: dialect, endpoint: endpoint, pageSize: size, timeout: timeout)
+        return PageReading(settings)
+    }
+
+    /// The position of the first page.
+    var firstPosition: PagePosition { reading(size: nil).firstPosition }
+
+    /// Returns the question for the page at a position.
+    func question(at position: PagePosition, size: Int?) -> ProbeQuestion {
+        ProbeQuestion(position: position, size: size, request: reading(size: size).request(for: position))
+    }
+
+    /// Returns the question for the first page with one value that a client would never send.
+    ///
+    /// - Parameters:
+    ///   - text: The value as a query has it; a body has the integer, or the text if it is none.
+    ///   - location: The location of the value in the request.
+    /// - Returns: The question.
+    func question(sending text: String, at location: PagerDialect.Location) -> ProbeQuestion {
+        var question = question(at: firstPosition, size: nil)
+        question.request.replace(with: text, at: location)
+        return question
+    }
+}
+
+/// A request for one page.
+package struct ProbeQuestion: Hashable, Sendable {
+    /// The position of the page, by which the answer is read.
+    package var position: PagePosition
+    /// The page size that is asked for; nil leaves it to the server.
+    package var size: Int?
+    /// The request.
+    package var request: TransportRequest
+}
+
+extension TransportRequest {
+    /// Replaces the value at a location, or adds it.
+    fileprivate mutating func replace(with text: String, at location: PagerDialect.Location) {
+        switch location {
+        case .query(let name):
+            parameters.removeAll { $0.name == name }
+            parameters.append(RequestParameter(name: name, value: text))
+        case .body(let path):
+            let value = Int64(text).map { JSONValue.integer($0) } ?? .string(text)
+            body = (body ?? .object([:])).replacing(value, at: path[...])
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns the value with another one at a path.
+    fileprivate func replacing(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
+        guard let key = path.first else { return value }
+        var members = object ?? [:]
+        members[key] = (members[key] ?? .null).replacing(value, at: path.dropFirst())
+        return .object(members)
+    }
+}

@@ -1,0 +1,99 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerReading
+package import ClientLayers
+
+/// The decisions of a probe, without requests and without a clock.
+package struct ProbeState: Sendable {
+    /// The next step of a probe.
+    package enum Action: Sendable {
+        /// Send this request, and report the exchange.
+        case ask(TransportRequest)
+        /// The probe is over.
+        case done(ProbeReport)
+    }
+
+    private var memory: ProbeMemory
+    private var stages: [any ProbeStage] = [
+        FirstWalk(), SecondWalk(), SingleQuestions(), WalkAgain(), OrderQuestions(), Confirmation(),
+    ]
+    private var question: ProbeQuestion?
+
+    /// Creates a probe that has asked nothing.
+    package init(_ plan: ProbePlan) {
+        memory = ProbeMemory(plan)
+    }
+
+    /// The requests so far.
+    package var requestCount: Int { memory.requestCount }
+
+    /// The most requests, by the pages that are known; nil while they are not known.
+    package var requestsMax: Int? {
+        if let budget = memory.plan.budget { return budget }
+        if memory.first.ending != .open { return memory.requestsMax }
+        guard let total = memory.first.pages.first?.total, memory.first.largestPage > 0 else { return nil }
+        return memory.plan.requestsMax(pages: (total + memory.first.largestPage - 1) / memory.first.largestPage)
+    }
+
+    /// Returns the first step.
+    package mutating func start() -> Action { advance() }
+
+    /// Takes the exchange that the last step asked for, and returns the next step.
+    package mutating func handle(_ exchange: Exchange) -> Action {
+        if let question, !stages.isEmpty {
+            let glance = PageGlance(exchange, to: question, by: memory.plan)
+            stages[0].take(ProbeAnswer(question: question, exchange: exchange, glance: glance), into: &memory)
+        }
+        return advance()
+    }
+
+    private mutating func advance() -> Action {
+        while !stages.isEmpty {
+            guard let next = stages[0].next(&memory) else {
+                stages.removeFirst()
+                continue
+            }
+            guard memory.requestCount < memory.questionsMax else {
+                memory.isOverBudget = true
+                if memory.first.ending == .open { memory.first.ending = .limited }
+                if memory.second?.ending == .open { memory.second?.ending = .limited }
+                stages.removeFirst()
+                continue
+            }
+            question = next
+            memory.requestCount += 1
+            return .ask(next.request)
+        }
+        return .done(memory.report)
+    }
+}
+
+extension ProbeMemory {
+    /// The most requests now; the first walk is limited by its pages as long as the user gave no budget.
+    fileprivate var questionsMax: Int { first.ending == .open ? plan.budget ?? .max : requestsMax }
+
+    /// The verdicts about what was seen.
+    fileprivate var report: ProbeReport {
+        let findings = ProbeInvariant.all.map { invariant in
+            ProbeFinding(id: invariant.id, sentence: invariant.sentence, verdict: verdict(on: invariant))
+        }
+        return ProbeReport(
+            findings: findings,
+            requestCount: requestCount,
+            pageCount: first.pages.count,
+            rowCount: first.rowCount
+        )
+    }
+
+    private func verdict(on invariant: ProbeInvariant) -> ProbeFinding.Verdict {
+        if let settled = settled[invariant.id] { return settled }
+        switch invariant.judge(self) {
+        case .holds: return .holds
+        case .undecided(let reason): return .undecided(reason)
+        case .inapplicable(let reason): return .inapplicable(reason)
+        case .suspect:
+            return .undecided("the budget of \(requestsMax) requests is used up; raise --budget")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import Pagers
+
+/// The same questions again, before anything is called broken.
+struct Confirmation: ProbeStage {
+    /// The state of one suspicion.
+    private struct Case: Sendable {
+        var id: String
+        var suspicion: Suspicion
+        /// The places of its questions in a round.
+        var places: [Int]
+        /// The sentence and the evidence of the last round that showed it; nil if a round did not.
+        var seen: (sentence: String, evidence: [ProbeEvidence])?
+    }
+
+    /// The most rounds.
+    private static let roundsMax = 3
+    /// The fewest rounds after which something is called broken.
+    private static let roundsMin = 2
+
+    private var cases: [Case] = []
+    private var questions: [ProbeQuestion] = []
+    private var hasBegun = false
+    private var rounds = 0
+    private var answers: [ProbeAnswer] = []
+
+    /// Creates the stage.
+    init() {}
+
+    mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
+        if !hasBegun { begin(&memory) }
+        guard rounds > 0, !cases.isEmpty else { return nil }
+        return questions[answers.count]
+    }
+
+    mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
+        answers.append(answer)
+        guard answers.count == questions.count else { return }
+        review(&memory)
+        answers = []
+        rounds -= 1
+        cases.removeAll { memory.settled[$0.id] != nil }
+        guard rounds == 0 else { return }
+        for open in cases {
+            guard let seen = open.seen else { continue }
+            memory.settled[open.id] = .broken(seen.sentence, seen.evidence)
+        }
+        cases = []
+    }
+
+    /// Chooses the suspicions that the budget allows to look at again, in the order of their ids.
+    private mutating func begin(_ memory: inout ProbeMemory) {
+        hasBegun = true
+        let rest = memory.requestsMax - memory.requestCount
+        // The first page shows in each round whether the list has changed.
+        if !memory.first.pages.isEmpty { questions = [memory.question(page: 0)] }
+        for (id, suspicion) in ProbeInvariant.suspicions(memory) {
+            if let reason = Self.obstacle(to: suspicion, in: memory) {
+                memory.settled[id] = .undecided(reason)
+                continue
+            }
+            var extended = questions
+            let places = Self.places(of: suspicion, in: &extended)
+            guard extended.count * Self.roundsMin <= rest else {
+                memory.settled[id] = .undecided(
+                    "it looks broken, but the budget of \(memory.requestsMax) requests leaves none to see it again; "
+                        + "raise --budget"
+                )
+                continue
+            }
+            questions = extended
+            cases.append(Case(id: id, suspicion: suspicion, places: places))
+        }
+        rounds = questions.isEmpty ? 0 : min(Self.roundsMax, rest / questions.count)
+    }
+
+    /// Returns the reason for which a suspicion cannot be confirmed; nil if it can.
+    private static func obstacle(to suspicion: Suspicion, in memory: ProbeMemory) -> String? {
+        guard suspicion.dependsOnRows else { return nil }
+        if memory.changed != nil { return ProbeMemory.changeWords }
+        guard suspicion.needsWalk, memory.pagesRepeated != memory.first.pages.count else { return nil }
+        let budget = memory.requestCount + memory.first.pages.count * 2
+        return "it looks broken, but the walk was not repeated, because tokens can keep the rows of an earlier moment; "
+            + "pass --budget \(budget) or more"
+    }
+
+    /// Returns the places of the questions of a suspicion, and adds those that are missing.
+    private static func places(of suspicion: Suspicion, in questions: inout [ProbeQuestion]) -> [Int] {
+        var places: [Int] = []
+        for witness in suspicion.witnesses {
+            let known = questions.indices.first { questions[$0] == witness.question && !places.contains($0) }
+            if known == nil { questions.append(witness.question) }
+            places.append(known ?? questions.count - 1)
+        }
+        return places
+    }
+
+    /// Looks at the answers of one round.
+    private mutating func review(_ memory: inout ProbeMemory) {
+        if let first = answers.first, let page = memory.first.pages.first, let fingerprint = first.glance.fingerprint,
+            fingerprint != page.fingerprint
+        {
+            memory.changed = first.question
+        }
+        for index in cases.indices {
+            let open = cases[index]
+            let asked = open.places.map { answers[$0] }
+            let isSame = zip(asked, open.suspicion.witnesses)
+                .allSatisfy { answer, witness in
+                    witness.fingerprint.map { $0 == answer.glance.fingerprint } ?? true
+                }
+            if open.suspicion.dependsOnRows, memory.changed != nil || !isSame {
+                memory.settled[open.id] = .undecided(ProbeMemory.changeWords)
+            } else if let sentence = open.suspicion.explain(asked.map(\.glance)) {
+                let evidence = open.suspicion.shown.map { ProbeEvidence(asked[$0], plan: memory.plan) }
+                cases[index].seen = (sentence: sentence, evidence: evidence)
+            } else {
+                memory.settled[open.id] = .undecided("it looked broken once, but not when it was asked for again")
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+/// The walk from the first page to the end.
+struct FirstWalk: ProbeStage {
+    private var position: PagePosition?
+    private var hasBegun = false
+    private var hasRestarted = false
+    /// The number of pages into which a list is divided that fits on one page.
+    private static let pagesWanted = 3
+
+    /// Creates the stage.
+    init() {}
+
+    mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
+        if !hasBegun {
+            hasBegun = true
+            position = memory.plan.firstPosition
+        }
+        return position.map { memory.plan.question(at: $0, size: memory.first.size) }
+    }
+
+    mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
+        position = nil
+        guard answer.glance.isPage else {
+            memory.first.ending = .failed(answer.glance)
+            memory.failedQuestion = answer.question
+            return
+        }
+        if restarts(with: answer.glance, &memory) { return }
+        addRows(of: answer.glance, to: &memory)
+        memory.backFromLast = memory.first.pages.isEmpty ? nil : answer.glance.previous.position
+        position = memory.first.add(
+            answer.glance,
+            at: answer.question.position,
+            lead: nil,
+            pagesMax: memory.plan.pagesMax
+        )
+    }
+
+    /// Begins again with a smaller page size if all rows are on one page, which shows nothing about paging.
+    private mutating func restarts(with glance: PageGlance, _ memory: inout ProbeMemory) -> Bool {
+        let count = glance.ids.count
+        guard memory.first.pages.isEmpty, !hasRestarted, memory.plan.pageSize == nil, count > 1,
+            memory.plan.dialect.send.size != nil
+        else { return false }
+        var trial = memory.first
+        guard
+            trial.add(glance, at: memory.plan.firstPosition, lead: nil, pagesMax: 2) == nil,
+            trial.ending == .said
+        else { return false }
+        hasRestarted = true
+        hasBegun = false
+        memory.first = RowTrail(size: max(1, count / Self.pagesWanted))
+        return true
+    }
+
+    private func addRows(of glance: PageGlance, to memory: inout ProbeMemory) {
+        let page = memory.first.pages.count
+        for (place, mark) in glance.marks.enumerated() {
+            let index = memory.first.rowCount + place
+            if let earlier = memory.rows[mark] {
+                let firstPage = memory.first.page(ofRow: Int(earlier)) ?? page
+                memory.repeats.append(RowPair(row: mark, firstPage: firstPage, secondPage: page))
+                memory.isRepeat.append(true)
+            } else {
+                memory.rows[mark] = UInt32(index)
+                memory.isRepeat.append(false)
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+/// The same page several times in succession, if an earlier page had other rows when it was asked for again.
+struct OrderQuestions: ProbeStage {
+    /// The number of requests.
+    static let count = 4
+
+    /// Creates the stage.
+    init() {}
+
+    mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
+        guard memory.needsOrder, memory.orders.count < Self.count else { return nil }
+        let question = memory.orderQuestion ?? Self.question(for: memory)
+        memory.orderQuestion = question
+        return question
+    }
+
+    mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
+        memory.orders.append(answer.glance)
+    }
+
+    /// Returns the first page of the largest size that shows no more than the list.
+    private static func question(for memory: ProbeMemory) -> ProbeQuestion {
+        let first = memory.question(page: 0)
+        guard memory.plan.dialect.send.size != nil else { return first }
+        let rows = max(memory.first.rowCount, memory.first.pages.compactMap(\.total).max() ?? 0)
+        let size = min(rows, memory.plan.promises.maximumSize ?? 100)
+        guard size > memory.first.largestPage else { return first }
+        return memory.plan.question(at: memory.plan.firstPosition, size: size)
+    }
+}
+
+extension ProbeMemory {
+    /// Whether the order of the list has to be looked at.
+    var needsOrder: Bool { changed != nil || !comparison.disorder.isEmpty }
+}

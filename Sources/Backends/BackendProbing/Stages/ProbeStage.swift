@@ -1,0 +1,27 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+
+/// A part of a probe: it asks its questions one at a time, and keeps what it learns in the memory.
+protocol ProbeStage: Sendable {
+    /// Returns the next question; nil at the end of the stage.
+    mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion?
+
+    /// Takes the answer to the question that was returned last.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - memory: The memory of the probe.
+    mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory)
+}
+
+/// A question with the exchange that it led to.
+struct ProbeAnswer: Sendable {
+    /// The question.
+    var question: ProbeQuestion
+    /// The exchange as it was recorded.
+    var exchange: Exchange
+    /// The parts of the answer that are compared.
+    var glance: PageGlance
+}

@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+/// The second walk, with another page size if requests can name one.
+struct SecondWalk: ProbeStage {
+    private var position: PagePosition?
+    private var sizes: [Int?] = []
+    private var hasBegun = false
+    /// The largest page size that is asked for without a promise.
+    private static let sizeMax = 100
+
+    /// Creates the stage.
+    init() {}
+
+    mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
+        if !hasBegun {
+            hasBegun = true
+            guard memory.first.isComplete, memory.first.rowCount > 0 else { return nil }
+            sizes = Self.sizes(for: memory)
+            begin(&memory)
+        }
+        guard let position, let second = memory.second else { return nil }
+        return memory.plan.question(at: position, size: second.size)
+    }
+
+    mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
+        position = nil
+        guard var second = memory.second else { return }
+        guard answer.glance.isPage else {
+            // A larger size can be refused; then a smaller one is asked for.
+            if second.pages.isEmpty, answer.glance.outcome == .refused, !sizes.isEmpty { return begin(&memory) }
+            memory.second?.ending = .failed(answer.glance)
+            return
+        }
+        let lead = memory.comparison.add(answer.glance.marks, page: second.pages.count, rows: memory.rows)
+        let pagesMax = memory.plan.pagesMax
+        position = second.add(answer.glance, at: answer.question.position, lead: lead, pagesMax: pagesMax)
+        memory.second = second
+    }
+
+    private mutating func begin(_ memory: inout ProbeMemory) {
+        memory.second = RowTrail(size: sizes.removeFirst())
+        memory.comparison = RowComparison(isRepeat: memory.isRepeat)
+        position = memory.plan.firstPosition
+    }
+
+    /// Returns the sizes to try, the best first: a larger one needs fewer requests, an odd one moves the page borders.
+    private static func sizes(for memory: ProbeMemory) -> [Int?] {
+        guard memory.plan.dialect.send.size != nil else { return [memory.first.size] }
+        guard memory.first.pages.count(where: { $0.count > 0 }) > 1 || memory.first.rowCount == 1 else {
+            return [max(1, memory.first.rowCount / 3)]
+        }
+        let own = max(1, memory.first.size ?? memory.first.largestPage)
+        let larger = min(own == 1 ? 2 : 2 * own - 1, memory.plan.promises.maximumSize ?? max(own, sizeMax))
+        let smaller: [Int?] = own > 1 ? [own - 1] : [own]
+        return larger > own ? [larger] + smaller : smaller
+    }
+}

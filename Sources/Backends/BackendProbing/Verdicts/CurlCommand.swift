@@ -1,0 +1,60 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import ClientLayers
+import JSONValues
+import TextEncoding
+
+/// Commands that send a request again, without the secrets of the user.
+enum CurlCommand {
+    private static let secretWords = ["key", "token", "secret", "password", "auth", "signature", "sig", "credential"]
+    private static let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789./_-=:,+@%"
+
+    /// Returns the command for a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - plan: The plan, whose endpoint has the parameters of the user.
+    /// - Returns: One line for a shell.
+    static func text(of request: TransportRequest, plan: ProbePlan) -> String {
+        var words = ["curl", "-s"]
+        if request.method != .get { words += ["-X", request.method.rawValue] }
+        for number in 0..<plan.headerCount { words += ["-H", "\"$HEADER_\(number + 1)\""] }
+        for header in request.completeHeaders { words += ["-H", quoted("\(header.name): \(header.value)")] }
+        if let body = request.body { words += ["-d", quoted(body.description)] }
+        return (words + [address(request.address, plan: plan)]).joined(separator: " ")
+    }
+
+    /// Returns the address as a word of a shell, with variables in the place of secrets.
+    private static func address(_ address: String, plan: ProbePlan) -> String {
+        let secrets = parameters(of: plan.endpoint).filter { isSecret($0.name) }
+        guard !secrets.isEmpty, let mark = address.firstIndex(of: "?") else { return quoted(address) }
+        let pairs = parameters(of: address)
+            .map { pair in
+                let isHidden = secrets.contains { $0.name == pair.name }
+                return isHidden ? "\(pair.name)='\"$\(variable(pair.name))\"'" : pair.text.replacing("'", with: "%27")
+            }
+        return "'\(address[...mark])\(pairs.joined(separator: "&"))'"
+    }
+
+    private static func parameters(of address: String) -> [(name: String, text: String)] {
+        guard let mark = address.firstIndex(of: "?") else { return [] }
+        return address[address.index(after: mark)...].split(separator: "&")
+            .map { (name: String($0.prefix { $0 != "=" }), text: String($0)) }
+    }
+
+    private static func isSecret(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return secretWords.contains { name.hasSuffix($0) || name.hasPrefix($0) }
+    }
+
+    private static func variable(_ name: String) -> String {
+        String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }
+        return "'\(text.replacing("'", with: "'\\''"))'"
+    }
+}

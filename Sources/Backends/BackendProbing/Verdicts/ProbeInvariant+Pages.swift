@@ -1,0 +1,204 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+extension ProbeInvariant {
+    /// PB-06: no page is larger than the size that was asked for.
+    static func judgeSize(_ memory: ProbeMemory) -> Judgement {
+        guard memory.plan.dialect.send.size != nil else { return .inapplicable("requests cannot name a page size") }
+        if let small = memory.answers[.smallSize], small.glance.ids.count > 1 {
+            return .suspect(tooLarge(Suspicion.Witness(question: small.question)))
+        }
+        if let page = memory.first.tooLargePage { return .suspect(tooLarge(memory.witness(page: page))) }
+        if let page = memory.second?.tooLargePage, let witness = memory.secondWitness(page: page) {
+            return .suspect(tooLarge(witness))
+        }
+        if memory.answers[.smallSize] == nil, memory.second == nil {
+            return .undecided(memory.reasonForNoWalk ?? "no page size was asked for")
+        }
+        return .holds
+    }
+
+    private static func tooLarge(_ witness: Suspicion.Witness) -> Suspicion {
+        let size = witness.question.size ?? 0
+        return Suspicion(witnesses: [Suspicion.Witness(question: witness.question)], shown: [0], dependsOnRows: false) {
+            let count = $0[0].ids.count
+            return count > size ? "a page of \(count) rows came for page size \(size)" : nil
+        }
+    }
+
+    /// PB-07: a page before the last one has as many rows as the others.
+    static func judgeFull(_ memory: ProbeMemory) -> Judgement {
+        let isByNumber = !memory.isByToken
+        for (trail, isSecond) in [(memory.first, false), (memory.second, true)] {
+            guard let trail, let page = shortPage(of: trail, promises: memory.plan.promises) else { continue }
+            guard isByNumber || memory.plan.promises.isDescribed else {
+                return .inapplicable("lists that page by tokens may have short pages")
+            }
+            guard let witness = isSecond ? memory.secondWitness(page: page) : memory.witness(page: page) else {
+                continue
+            }
+            let full = trail.fullSize(memory.plan.promises)
+            return .suspect(
+                Suspicion(witnesses: [witness], shown: [0]) { glances in
+                    let count = glances[0].ids.count
+                    guard glances[0].isPage, count < full, glances[0].following != .end else { return nil }
+                    return "page \(page + 1) has \(count) rows instead of \(full), although more rows follow"
+                }
+            )
+        }
+        return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
+    }
+
+    /// Returns the first page that is short, although rows follow it.
+    private static func shortPage(of trail: RowTrail, promises: ProbePromises) -> Int? {
+        let full = trail.fullSize(promises)
+        guard let last = trail.pages.lastIndex(where: { $0.count > 0 }) else { return nil }
+        return trail.pages[..<last].firstIndex { $0.count < full }
+    }
+
+    /// PB-10: the end is where the last page says so.
+    static func judgeEnd(_ memory: ProbeMemory) -> Judgement {
+        guard let last = memory.first.pages.indices.last else { return .undecided(memory.reasonForNoWalk ?? "") }
+        if let after = memory.answers[.afterEnd], after.glance.isPage, !after.glance.ids.isEmpty,
+            memory.plan.promises.pastEnd != .clamp
+        {
+            return .suspect(rowsAfterEnd(memory, last: last, after: after))
+        }
+        if let suspicion = earlyEnd(memory, last: last) { return .suspect(suspicion) }
+        if memory.first.ending == .empty(promised: true), let suspicion = promisedNothing(memory, last: last) {
+            return .suspect(suspicion)
+        }
+        return memory.first.isComplete ? .holds : .undecided(memory.reasonForNoWalk ?? "the walk did not reach the end")
+    }
+
+    private static func rowsAfterEnd(_ memory: ProbeMemory, last: Int, after: ProbeMemory.Answered) -> Suspicion {
+        let known = Set(memory.rows.keys)
+        let count = memory.first.rowCount
+        let witnesses = [
+            memory.witness(page: last),
+            Suspicion.Witness(question: after.question, fingerprint: after.glance.fingerprint),
+        ]
+        return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+            guard glances[0].says(endAfter: count),
+                let row = glances[1].marks.firstIndex(where: { !known.contains($0) })
+            else { return nil }
+            return "page \(last + 1) says that the list ends, but row \(glances[1].ids[row]) follows on the next page"
+        }
+    }
+
+    /// Returns the suspicion that the first walk was ended before rows that the second one has.
+    private static func earlyEnd(_ memory: ProbeMemory, last: Int) -> Suspicion? {
+        guard memory.first.ending == .said, let stranger = memory.comparison.unknown.elements.first,
+            let neighbor = stranger.neighbor, neighbor >= memory.first.rowCount - 1,
+            let witness = memory.secondWitness(page: stranger.page)
+        else { return nil }
+        let count = memory.first.rowCount
+        let witnesses = [memory.witness(page: last), witness]
+        return Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: memory.isByToken) { glances in
+            guard glances[0].says(endAfter: count), let row = glances[1].marks.firstIndex(of: stranger.row) else {
+                return nil
+            }
+            return "page \(last + 1) says that the list ends, but row \(glances[1].ids[row]) follows with "
+                + memory.secondSizeWords
+        }
+    }
+
+    /// Returns the suspicion that a page was promised which has no rows; nil if the style allows that.
+    private static func promisedNothing(_ memory: ProbeMemory, last: Int) -> Suspicion? {
+        guard last > 0, memory.plan.promises.isDescribed || memory.plan.dialect.more.isAboutRows else { return nil }
+        // The sign `rows` needs a page without rows as the end.
+        guard memory.plan.dialect.more != .rows,
+            memory.plan.dialect.next != .edgeRow || memory.plan.dialect.more.isAboutRows
+        else { return nil }
+        let filled = memory.first.pages.lastIndex { $0.count > 0 } ?? 0
+        guard filled < last else { return nil }
+        let witnesses = [memory.witness(page: filled), memory.witness(page: filled + 1)]
+        return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+            guard glances[0].following != .end, glances[1].isPage, glances[1].ids.isEmpty else { return nil }
+            return "page \(filled + 1) says that rows follow, but the next page has none"
+        }
+    }
+
+    /// PB-11: no page leads back.
+    static func judgeCircle(_ memory: ProbeMemory) -> Judgement {
+        guard memory.first.ending == .circle, let last = memory.first.pages.indices.last else {
+            return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
+        }
+        let pages = last > 0 ? [last - 1, last] : [last]
+        let asked = Set(memory.first.pages.map(\.position))
+        let witnesses = pages.map { Suspicion.Witness(question: memory.question(page: $0)) }
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: Array(pages.indices), dependsOnRows: false) { glances in
+                guard let end = glances.last, end.isPage else { return nil }
+                if let next = end.following.position, asked.contains(next) {
+                    return "page \(last + 1) of the walk leads back to \(next)"
+                }
+                guard glances.count == 2, !end.ids.isEmpty, glances[0].ids == end.ids else { return nil }
+                return "page \(last + 1) of the walk has the rows of page \(last) again"
+            }
+        )
+    }
+
+    /// PB-12: a page far past the end has no rows.
+    static func judgePastEnd(_ memory: ProbeMemory) -> Judgement {
+        guard !memory.isByToken else { return .inapplicable("clients cannot name a page past the end") }
+        guard let far = memory.answers[.farPastEnd] else {
+            return .undecided(memory.reasonForNoWalk ?? "no page past the end was asked for")
+        }
+        let promise = memory.plan.promises.pastEnd
+        let explain: @Sendable (PageGlance) -> String? = { glance in
+            switch (glance.outcome, promise) {
+            case (.page, .clamp): nil
+            case (.page, _) where !glance.ids.isEmpty: "a page past the end has \(glance.ids.count) rows"
+            case (.page, .error): "a page past the end is \(glance.words), and the description promises an error"
+            case (.refused, .empty), (.refused, .clamp):
+                "a page past the end gets \(glance.words), and the description promises a page"
+            case (.failed, _), (.unreadable, _): "a page past the end gets \(glance.words)"
+            case (.page, _), (.refused, _), (.silent, _): nil
+            }
+        }
+        if case .silent(let reason) = far.glance.outcome { return .undecided(reason) }
+        guard explain(far.glance) != nil else { return .holds }
+        let witness = Suspicion.Witness(question: far.question)
+        return .suspect(Suspicion(witnesses: [witness], shown: [0], dependsOnRows: false) { explain($0[0]) })
+    }
+}
+
+extension RowTrail {
+    /// The first page with more rows than were asked for; nil if there is none.
+    fileprivate var tooLargePage: Int? {
+        size.flatMap { size in pages.firstIndex { $0.count > size } }
+    }
+
+    /// Returns the number of rows of a full page.
+    ///
+    /// The description promises it; without one, it is the number of rows of the largest page.
+    fileprivate func fullSize(_ promises: ProbePromises) -> Int {
+        guard promises.isDescribed, let promised = size ?? promises.defaultSize else { return largestPage }
+        return min(promised, promises.maximumSize ?? promised)
+    }
+}
+
+extension PageGlance {
+    /// Returns whether the page says that the list ends with it.
+    func says(endAfter count: Int) -> Bool {
+        guard isPage else { return false }
+        switch following {
+        case .end: return true
+        case .page, .perhaps: return false
+        case .until(let total, _): return total <= count
+        }
+    }
+}
+
+extension PagerDialect.Sign {
+    /// Whether the sign is about rows that follow; a token can lead to a page without rows.
+    var isAboutRows: Bool {
+        switch self {
+        case .flag, .total, .pages: true
+        case .token, .rows: false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+extension ProbeInvariant {
+    /// PB-13: values that no client should send get a page or a refusal.
+    static func judgeHostile(_ memory: ProbeMemory) -> Judgement {
+        let asked = memory.answers
+            .compactMap { purpose, answered in
+                if case .hostile(let name) = purpose { (name: name, answered: answered) } else { nil }
+            }
+            .sorted { $0.name < $1.name }
+        let explain: @Sendable (PageGlance, String) -> String? = { glance, name in
+            switch glance.outcome {
+            case .failed: "\(name) gets status \(glance.status ?? 0)"
+            case .silent(let reason): "\(name) gets no answer: \(reason)"
+            case .page, .refused, .unreadable: nil
+            }
+        }
+        guard let wrong = asked.first(where: { explain($0.answered.glance, $0.name) != nil }) else {
+            guard asked.isEmpty else { return .holds }
+            return memory.reasonForNoWalk.map { .undecided($0) }
+                ?? .inapplicable("requests have no parameters of paging")
+        }
+        let (name, witness) = (wrong.name, Suspicion.Witness(question: wrong.answered.question))
+        return .suspect(Suspicion(witnesses: [witness], shown: [0], dependsOnRows: false) { explain($0[0], name) })
+    }
+
+    /// PB-14: a token is refused with another size, or leads to the same row.
+    static func judgeOtherSize(_ memory: ProbeMemory) -> Judgement {
+        guard memory.plan.dialect.style == .cursor, memory.plan.dialect.send.size != nil else {
+            return .inapplicable("requests have no token beside a page size")
+        }
+        guard let other = memory.answers[.otherSize] else {
+            return memory.reasonForNoWalk.map { .undecided($0) } ?? .inapplicable("the list has one page")
+        }
+        guard other.glance.isPage else {
+            if case .silent(let reason) = other.glance.outcome { return .undecided(reason) }
+            return other.glance.outcome == .refused ? .holds : .undecided("the token gets \(other.glance.words)")
+        }
+        let size = other.question.size ?? 0
+        let witnesses = [
+            memory.witness(page: 1),
+            Suspicion.Witness(question: other.question, fingerprint: other.glance.fingerprint),
+        ]
+        let row = memory.rows.first { $0.value == UInt32(memory.first.pages[1].start) }?.key
+        guard let row, other.glance.marks.first != row else { return .holds }
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+                guard let one = glances[0].ids.first, let other = glances[1].ids.first, one != other else { return nil }
+                return "the token of page 2 leads to row \(one), and with page size \(size) to row \(other)"
+            }
+        )
+    }
+
+    /// PB-15: the reference to the page before leads to its rows.
+    static func judgeWayBack(_ memory: ProbeMemory) -> Judgement {
+        guard memory.plan.dialect.previous != nil else { return .inapplicable("the list has no way back") }
+        guard let back = memory.answers[.wayBack], memory.first.pages.count > 1 else {
+            return memory.reasonForNoWalk.map { .undecided($0) }
+                ?? .inapplicable("the last page has no reference to the page before")
+        }
+        let last = memory.first.pages.count - 1
+        let before = memory.witness(page: last - 1)
+        if case .silent(let reason) = back.glance.outcome { return .undecided(reason) }
+        if back.glance.fingerprint == before.fingerprint { return .holds }
+        guard memory.first.pages[last - 1].count > 0, memory.first.pages[last].count > 0 else {
+            return .inapplicable("a page without rows has no page before it")
+        }
+        let witnesses = [before, Suspicion.Witness(question: back.question, fingerprint: back.glance.fingerprint)]
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+                guard glances[0].isPage, Set(glances[0].marks) != Set(glances[1].marks) else { return nil }
+                return "page \(last) has \(glances[0].ids.count) rows, and the way back from page \(last + 1) leads to "
+                    + "\(glances[1].words)\(glances[1].isPage ? " with other ids" : "")"
+            }
+        )
+    }
+}

@@ -1,0 +1,176 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+extension ProbeInvariant {
+    /// PB-01: the walk has no page that cannot be read.
+    static func judgeReadable(_ memory: ProbeMemory) -> Judgement {
+        guard case .failed(let glance) = memory.first.ending else {
+            return memory.first.ending == .open ? .undecided("no page was asked for") : .holds
+        }
+        if case .silent(let reason) = glance.outcome { return .undecided(reason) }
+        if glance.status == 401 || glance.status == 403 {
+            return .undecided(
+                "the server answered with status \(glance.status ?? 0); pass the credentials with --header"
+            )
+        }
+        if glance.status == 429 || glance.status == 503 {
+            return .undecided("the server answered with status \(glance.status ?? 0); lower --rate")
+        }
+        let position = memory.failedPosition
+        let question = memory.plan.question(at: position, size: memory.first.size)
+        let page = memory.first.pages.count + 1
+        return .suspect(
+            Suspicion(witnesses: [Suspicion.Witness(question: question)], shown: [0], dependsOnRows: false) { glances in
+                let words = glances[0].words
+                return glances[0].isPage ? nil : "page \(page) of the walk cannot be read: \(words)"
+            }
+        )
+    }
+
+    /// PB-02: no row comes twice in the first walk.
+    static func judgeTwice(_ memory: ProbeMemory) -> Judgement {
+        if memory.first.idlessCount > 0 {
+            let path = memory.plan.dialect.id.joined(separator: ".")
+            let place = path.isEmpty ? "" : " at '\(path)'"
+            if !memory.repeats.isEmpty { return .undecided("\(memory.first.idlessCount) rows have no id\(place)") }
+        }
+        guard let pair = memory.repeats.elements.first else {
+            return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
+        }
+        if memory.plan.dialect.id.isEmpty { return .undecided("rows have no id, and equal rows can be different ones") }
+        let count = memory.repeats.count
+        let isSamePage = pair.firstPage == pair.secondPage
+        let pages = isSamePage ? [pair.firstPage] : [pair.firstPage, pair.secondPage]
+        let more = count > 1 ? "; \(count) rows come twice in the walk" : ""
+        return .suspect(
+            Suspicion(witnesses: pages.map { memory.witness(page: $0) }, shown: Array(pages.indices)) { glances in
+                let places = glances.map { glance in glance.marks.indices.filter { glance.marks[$0] == pair.row } }
+                guard places.allSatisfy({ $0.count >= (isSamePage ? 2 : 1) }), let place = places[0].first else {
+                    return nil
+                }
+                let id = glances[0].ids[place]
+                let origin = "page \(pair.firstPage + 1)"
+                return isSamePage
+                    ? "row \(id) comes twice on \(origin)\(more)"
+                    : "row \(id) comes on \(origin) and again on page \(pair.secondPage + 1)\(more)"
+            }
+        )
+    }
+
+    /// PB-03: both walks have the same rows.
+    static func judgeMissing(_ memory: ProbeMemory) -> Judgement {
+        if let stranger = memory.comparison.unknown.elements.first { return missing(stranger, in: memory) }
+        if let reason = memory.reasonForNoComparison { return .undecided(reason) }
+        guard let index = memory.comparison.missing, let second = memory.second,
+            let page = memory.first.page(ofRow: index)
+        else { return .holds }
+        let row = index - memory.first.pages[page].start
+        let other = second.pages.lastIndex { ($0.lead ?? .max) <= index } ?? 0
+        let others = [other, other + 1].filter { $0 < second.pages.count }
+        let witnesses = [memory.witness(page: page)] + others.compactMap { memory.secondWitness(page: $0) }
+        let count = memory.comparison.missingCount
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: memory.isByToken) { glances in
+                guard row < glances[0].ids.count else { return nil }
+                let mark = glances[0].marks[row]
+                guard !glances.dropFirst().contains(where: { $0.marks.contains(mark) }) else { return nil }
+                return "row \(glances[0].ids[row]) comes with \(memory.sizeWords) and is missing with "
+                    + "\(memory.secondSizeWords); \(count) rows are missing"
+            }
+        )
+    }
+
+    /// A row that only the second walk has is missing in the first one.
+    private static func missing(_ stranger: RowComparison.Stranger, in memory: ProbeMemory) -> Judgement {
+        if let reason = memory.reasonForNoWalk, !memory.first.isComplete { return .undecided(reason) }
+        guard let witness = memory.secondWitness(page: stranger.page) else { return .undecided("no page was read") }
+        let page = stranger.neighbor.flatMap { memory.first.page(ofRow: $0) } ?? 0
+        let pages = [page, page + 1].filter { $0 < memory.first.pages.count }
+        let count = memory.comparison.unknown.count
+        let witnesses = [witness] + pages.map { memory.witness(page: $0) }
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: [1, 0], needsWalk: memory.isByToken) { glances in
+                guard let row = glances[0].marks.firstIndex(of: stranger.row),
+                    !glances.dropFirst().contains(where: { $0.marks.contains(stranger.row) })
+                else { return nil }
+                return "row \(glances[0].ids[row]) comes with \(memory.secondSizeWords) and is missing with "
+                    + "\(memory.sizeWords); \(count) rows are missing"
+            }
+        )
+    }
+
+    /// PB-04: both walks have the rows in the same order.
+    static func judgeOrder(_ memory: ProbeMemory) -> Judgement {
+        if let suspicion = disorderOfOnePage(memory) { return .suspect(suspicion) }
+        guard let disorder = memory.comparison.disorder.elements.first else {
+            return memory.reasonForNoComparison.map { .undecided($0) } ?? .holds
+        }
+        guard let place = memory.rows[disorder.row], let page = memory.first.page(ofRow: Int(place)),
+            let witness = memory.secondWitness(page: disorder.page)
+        else { return .undecided("no page was read") }
+        let count = memory.comparison.disorder.count
+        return .suspect(
+            Suspicion(witnesses: [memory.witness(page: page), witness], shown: [0, 1], needsWalk: memory.isByToken) {
+                glances in
+                guard let row = glances[1].marks.firstIndex(of: disorder.row), glances[0].marks.contains(disorder.row)
+                else { return nil }
+                return "row \(glances[1].ids[row]) has another place with \(memory.secondSizeWords) than with "
+                    + "\(memory.sizeWords); \(count) rows are in another order"
+            }
+        )
+    }
+
+    /// PB-05: the same question gets the same rows.
+    static func judgeAgain(_ memory: ProbeMemory) -> Judgement {
+        if let suspicion = disorderOfOnePage(memory) { return .suspect(suspicion) }
+        if memory.changed != nil { return .undecided(ProbeMemory.changeWords) }
+        guard let again = memory.answers[.firstAgain] else {
+            return .undecided(memory.reasonForNoWalk ?? "no page was asked for twice")
+        }
+        return again.glance.isPage ? .holds : .undecided("the first page cannot be read again: \(again.glance.words)")
+    }
+
+    /// Returns the suspicion that each request gets another order; nil if rows only came or went.
+    private static func disorderOfOnePage(_ memory: ProbeMemory) -> Suspicion? {
+        guard let question = memory.orderQuestion, isDisordered(memory.orders) else { return nil }
+        let witness = Suspicion.Witness(question: question)
+        let witnesses = Array(repeating: witness, count: 3)
+        return Suspicion(witnesses: witnesses, shown: [0, 1], dependsOnRows: false) { glances in
+            let orders = glances.map(\.marks)
+            guard Set(orders).count > 1, Set(orders.map { Set($0) }).count == 1 else { return nil }
+            return "the same request gets the same rows in another order each time"
+        }
+    }
+
+    /// Returns whether answers to one question have the same rows, but hardly twice in the same order.
+    private static func isDisordered(_ glances: [PageGlance]) -> Bool {
+        guard glances.count == OrderQuestions.count, glances.allSatisfy(\.isPage) else { return false }
+        let orders = glances.map(\.marks)
+        guard Set(orders.map { Set($0) }).count == 1 else { return false }
+        return Set(orders).count >= OrderQuestions.count - 1
+    }
+}
+
+extension ProbeMemory {
+    /// The reason for no verdict on a list that changes.
+    static let changeWords = "the list changed meanwhile: the same request got other rows"
+
+    /// Whether the server gives the tokens of pages, which can keep the rows of an earlier moment.
+    var isByToken: Bool { plan.dialect.style == .cursor || plan.dialect.style == .url }
+
+    /// The position of the page that could not be read.
+    var failedPosition: PagePosition { failedQuestion?.position ?? plan.firstPosition }
+
+    /// The page size of the first walk, in words.
+    var sizeWords: String { Self.words(size: first.size) }
+
+    /// The page size of the second walk, in words.
+    var secondSizeWords: String {
+        let words = Self.words(size: second?.size)
+        return second?.size == first.size ? "\(words) the second time" : words
+    }
+
+    private static func words(size: Int?) -> String { size.map { "page size \($0)" } ?? "the server's page size" }
+}

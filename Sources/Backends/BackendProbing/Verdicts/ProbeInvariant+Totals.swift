@@ -1,0 +1,87 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+extension ProbeInvariant {
+    private static let noTotal = "answers have no total"
+
+    /// PB-08: the total is the number of rows.
+    static func judgeTotal(_ memory: ProbeMemory) -> Judgement {
+        guard let total = memory.first.pages.last?.total ?? memory.first.pages.first?.total else {
+            return memory.first.pages.isEmpty
+                ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .inapplicable(noTotal)
+        }
+        if let after = memory.answers[.afterEnd], after.glance.isPage, !after.glance.ids.isEmpty,
+            memory.plan.promises.pastEnd != .clamp
+        {
+            return .suspect(totalBelowRows(memory, after: after))
+        }
+        if memory.first.rowCount == 0 { return total == 0 ? .holds : .suspect(wrongTotal(memory)) }
+        if let reason = memory.reasonForNoWalk { return .undecided(reason) }
+        if total == memory.first.rowCount, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) {
+            return .holds
+        }
+        guard memory.walksAgree else {
+            return .undecided("the walks have different rows, so their number is not known")
+        }
+        return .suspect(wrongTotal(memory))
+    }
+
+    private static func wrongTotal(_ memory: ProbeMemory) -> Suspicion {
+        let count = memory.first.rowCount
+        let pages = memory.sample()
+        let witnesses = pages.map { memory.witness(page: $0) }
+        return Suspicion(witnesses: witnesses, shown: [0, pages.count - 1].uniqued) { glances in
+            guard let total = glances.compactMap(\.total).first(where: { $0 != count }) else { return nil }
+            return "the total is \(total), and the list has \(count) rows"
+        }
+    }
+
+    private static func totalBelowRows(_ memory: ProbeMemory, after: ProbeMemory.Answered) -> Suspicion {
+        let known = Set(memory.rows.keys)
+        let count = memory.first.rowCount
+        let last = memory.first.pages.count - 1
+        let witnesses = [
+            memory.witness(page: last),
+            Suspicion.Witness(question: after.question, fingerprint: after.glance.fingerprint),
+        ]
+        return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+            guard let total = glances[0].total, total <= count,
+                glances[1].marks.contains(where: { !known.contains($0) })
+            else { return nil }
+            return "the total is \(total), and more than \(count) rows come"
+        }
+    }
+
+    /// PB-09: all answers have the same total.
+    static func judgeTotals(_ memory: ProbeMemory) -> Judgement {
+        let totals = memory.first.pages.compactMap(\.total)
+        let others = memory.second?.pages.compactMap(\.total) ?? []
+        guard let total = totals.first else {
+            return memory.first.pages.isEmpty
+                ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .inapplicable(noTotal)
+        }
+        guard (totals + others).contains(where: { $0 != total }) else {
+            return memory.reasonForNoComparison.map { .undecided($0) } ?? .holds
+        }
+        let first = memory.witness(page: 0)
+        var witnesses = memory.sample().map { memory.witness(page: $0) }
+        if let other = memory.secondWitness(page: 0) { witnesses.append(other) }
+        witnesses.append(first)
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: [0, witnesses.count - 2].uniqued) { glances in
+                let totals = glances.compactMap(\.total)
+                guard let one = totals.first, let other = totals.first(where: { $0 != one }) else { return nil }
+                return "the total is \(one) in one answer and \(other) in another"
+            }
+        )
+    }
+}
+
+extension [Int] {
+    /// The numbers without those that came before.
+    fileprivate var uniqued: [Int] {
+        enumerated().filter { !self[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+}

@@ -1,0 +1,46 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The result of a probe.
+package struct ProbeReport: Sendable {
+    /// The verdicts, in the order of the invariants.
+    package var findings: [ProbeFinding]
+    /// The number of requests.
+    package var requestCount: Int
+    /// The number of pages of the first walk.
+    package var pageCount: Int
+    /// The number of rows of the first walk.
+    package var rowCount: Int
+
+    /// Whether an invariant is broken.
+    package var isBroken: Bool {
+        findings.contains { if case .broken = $0.verdict { true } else { false } }
+    }
+
+    /// Whether an invariant could not be judged.
+    package var isUndecided: Bool {
+        findings.contains { if case .undecided = $0.verdict { true } else { false } }
+    }
+}
+
+/// The verdict about one invariant.
+package struct ProbeFinding: Sendable {
+    /// The verdict about an invariant.
+    package enum Verdict: Hashable, Sendable {
+        /// The invariant holds.
+        case holds
+        /// The invariant is broken: the finding in one sentence, and the exchanges that show it.
+        case broken(String, [ProbeEvidence])
+        /// The invariant could not be judged, for this reason.
+        case undecided(String)
+        /// The list does not promise what the invariant is about, for this reason.
+        case inapplicable(String)
+    }
+
+    /// The id of the invariant.
+    package var id: String
+    /// The invariant in one sentence.
+    package var sentence: String
+    /// The verdict.
+    package var verdict: Verdict
+}

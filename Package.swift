@@ -87,8 +87,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Reports": [
         "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
         "Reporters": [
-            "ContractChecking", "JSONValues", "JUnitReport", "SourceDiagnostics", "StubEngine", "TextEncoding",
-            "OrderedCollections",
+            "BackendProbing", "ContractChecking", "JSONValues", "JUnitReport", "SourceDiagnostics", "StubEngine",
+            "TextEncoding", "OrderedCollections",
         ],
     ],
     "Kits": [
@@ -111,11 +111,11 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Programs": [
         "embed-files": [],
         "understudy": [
-            "ClientAdapters", "ContractChecking", "DevelopmentCertificates", "DriverConformance", "DriverProcess",
-            "DriverProtocol", "JSONValues", "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage",
-            "ModelReading", "PageDocuments", "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics",
-            "StubEngine", "StubServer", "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser",
-            "OrderedCollections", "UnixSignals",
+            "AnswerReading", "BackendClient", "BackendProbing", "ClientAdapters", "ClientLayers", "ContractChecking",
+            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol", "JSONValues",
+            "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments", "Pagers",
+            "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
+            "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
         ],
         "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
         "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],

@@ -23,7 +23,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
     ///   - address: An address of the backend; requests to another origin are refused.
     ///   - limits: The limits.
     ///   - clock: The clock of the pace, of time limits and waits.
-    package init(to address: WebAddress, limits: ClientLimits, clock: Time) {
+    package init(to address: BackendAddress, limits: ClientLimits, clock: Time) {
         origin = address.origin
         self.limits = limits
         self.clock = clock
@@ -61,9 +61,9 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
 
     /// Sends a request, and follows redirects within the origin.
     private func followed(_ request: TransportRequest) async -> Result<TransportAnswer, TransportFailure> {
-        var address: WebAddress
-        do throws(WebAddressError) {
-            address = try WebAddress(request.address)
+        var address: BackendAddress
+        do throws(BackendAddressError) {
+            address = try BackendAddress(request.address)
         } catch {
             return .failure(TransportFailure(error.message, isNetwork: false))
         }
@@ -87,7 +87,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
     /// Sends one request at its time, and reads the whole answer.
     private func sent(
         _ request: TransportRequest,
-        to address: WebAddress
+        to address: BackendAddress
     ) async -> Result<TransportAnswer, TransportFailure> {
         do {
             let time = pace.withLock { $0.next(at: clock.now) }
@@ -103,7 +103,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         }
     }
 
-    private func outgoing(_ request: TransportRequest, to address: WebAddress) -> HTTPClientRequest {
+    private func outgoing(_ request: TransportRequest, to address: BackendAddress) -> HTTPClientRequest {
         var outgoing = HTTPClientRequest(url: address.text)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for header in limits.headers + request.completeHeaders {

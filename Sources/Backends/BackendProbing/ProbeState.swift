@@ -87,6 +87,15 @@ extension ProbeMemory {
     }
 
     private func verdict(on invariant: ProbeInvariant) -> ProbeFinding.Verdict {
+        switch judged(invariant) {
+        case .holds: .holds
+        case .undecided(let reason): .undecided(plan.redacted(reason))
+        case .inapplicable(let reason): .inapplicable(plan.redacted(reason))
+        case .broken(let sentence, let evidence): .broken(plan.redacted(sentence), evidence)
+        }
+    }
+
+    private func judged(_ invariant: ProbeInvariant) -> ProbeFinding.Verdict {
         if let settled = settled[invariant.id] { return settled }
         switch invariant.judge(self) {
         case .holds: return .holds

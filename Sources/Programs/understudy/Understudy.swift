@@ -21,13 +21,15 @@ struct Understudy: AsyncParsableCommand {
               understudy check Contracts --junit report.xml       check the layers
               understudy contracts                                write the contracts
               understudy validate Contracts                       check files, run nothing
+              understudy probe orders.yaml --url URL              judge a real backend
               understudy driver-check -- ./my-driver              check the driver itself
               understudy report merge shards -o report.xml        merge reports of shards
               understudy scaffold Home.json --into Pages          generate a page's sources
             """,
         version: version,
         subcommands: [
-            Serve.self, ShowPresets.self, Init.self, Describe.self, Check.self, WriteContracts.self, Validate.self,
+            Serve.self, ShowPresets.self, Init.self, Describe.self, Probe.self, Check.self, WriteContracts.self,
+            Validate.self,
             DriverCheck.self, Report.self, Scaffold.self,
         ]
     )

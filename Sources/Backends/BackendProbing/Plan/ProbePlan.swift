@@ -22,6 +22,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var budget: Int?
     /// The number of headers that the user gave, which commands show as variables.
     package var headerCount = 0
+    /// The texts that no report shows: the headers of the user, and keys in the query of the endpoint.
+    package var secrets: Set<String> = []
     /// The time limit of each answer.
     package var timeout = Duration.seconds(30)
 

@@ -26,6 +26,11 @@ enum CurlCommand {
         return (words + [address(request.address, plan: plan)]).joined(separator: " ")
     }
 
+    /// Returns the values of the parameters of a URL whose names are those of secrets.
+    static func secrets(in address: String) -> [String] {
+        parameters(of: address).filter { isSecret($0.name) }.map { String($0.text.dropFirst($0.name.count + 1)) }
+    }
+
     /// Returns the address as a word of a shell, with variables in the place of secrets.
     private static func address(_ address: String, plan: ProbePlan) -> String {
         let secrets = parameters(of: plan.endpoint).filter { isSecret($0.name) }

@@ -21,14 +21,14 @@ package struct ProbeEvidence: Hashable, Sendable {
 
     /// Keeps the exchange of an answer.
     init(_ answer: ProbeAnswer, plan: ProbePlan) {
-        command = CurlCommand.text(of: answer.question.request, plan: plan)
-        self.answer = answer.glance.words
+        command = plan.redacted(CurlCommand.text(of: answer.question.request, plan: plan))
+        self.answer = plan.redacted(answer.glance.words)
         status = answer.glance.status
         guard case .success(let sent) = answer.exchange.outcome, let json = sent.json else {
             body = ""
             return
         }
-        let text = json.description
+        let text = plan.redacted(json.description)
         body = text.count > Self.bodyCountMax ? "\(text.prefix(Self.bodyCountMax))…" : text
     }
 }

@@ -1,0 +1,62 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import BackendProbing
+
+/// One probe: performs the requests that its state asks for, one at a time.
+struct ProbeRun: Sendable {
+    /// The number of requests above which a person is asked first.
+    private static let requestsUnasked = 500
+
+    private let plan: ProbePlan
+    private let client: any Backend
+    private let asks: Bool
+
+    /// Prepares a probe.
+    ///
+    /// - Parameters:
+    ///   - plan: The settings.
+    ///   - client: The path to the backend.
+    ///   - asks: Whether a person at a terminal is asked before many requests are sent.
+    init(plan: ProbePlan, client: any Backend, asks: Bool) {
+        self.plan = plan
+        self.client = client
+        self.asks = asks
+    }
+
+    /// Asks the backend until the probe is over.
+    ///
+    /// - Returns: The verdicts.
+    /// - Throws: `CancellationError` when the task was canceled, and the exit of a person who wants to stop.
+    func report() async throws -> ProbeReport {
+        var state = ProbeState(plan)
+        var action = state.start()
+        var isAllowed = !asks
+        while true {
+            switch action {
+            case .done(let report): return report
+            case .ask(let request):
+                try Task.checkCancellation()
+                let most = state.requestsMax
+                let isMany = (most ?? 0) > Self.requestsUnasked || state.requestCount > Self.requestsUnasked
+                if !isAllowed, isMany {
+                    guard Self.isConfirmed(most) else {
+                        throw Failure.exit(
+                            ExitStatus.undecided,
+                            message: "stopped; pass --max-pages or --budget to ask less"
+                        )
+                    }
+                    isAllowed = true
+                }
+                action = state.handle(await client.exchange(request))
+            }
+        }
+    }
+
+    private static func isConfirmed(_ most: Int?) -> Bool {
+        let count = most.map { "up to \($0)" } ?? "more than \(requestsUnasked)"
+        Console.error.write("This probe sends \(count) requests. Continue? [y/N] ")
+        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    }
+}

@@ -1,0 +1,55 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import BackendProbing
+import JSONValues
+import OrderedCollections
+
+/// The result of a probe as JSON.
+package enum ProbeJSON {
+    /// Returns the bytes of a report, with a line break behind them.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - url: The URL of the list, without secrets.
+    ///   - version: The version of the program.
+    /// - Returns: One JSON object.
+    package static func bytes(of report: ProbeReport, url: String, version: String) -> [UInt8] {
+        let object: JSONObject = [
+            "understudy": .string(version),
+            "url": .string(url),
+            "requests": .integer(Int64(report.requestCount)),
+            "pages": .integer(Int64(report.pageCount)),
+            "rows": .integer(Int64(report.rowCount)),
+            "findings": .array(report.findings.map(finding)),
+        ]
+        return JSONWriter.bytes(of: .object(object)) + [0x0A]
+    }
+
+    private static func finding(_ finding: ProbeFinding) -> JSONValue {
+        var object: JSONObject = ["id": .string(finding.id), "invariant": .string(finding.sentence)]
+        switch finding.verdict {
+        case .holds: object["verdict"] = "holds"
+        case .undecided(let reason):
+            object["verdict"] = "undecided"
+            object["reason"] = .string(reason)
+        case .inapplicable(let reason):
+            object["verdict"] = "notPromised"
+            object["reason"] = .string(reason)
+        case .broken(let sentence, let evidence):
+            object["verdict"] = "broken"
+            object["reason"] = .string(sentence)
+            object["evidence"] = .array(evidence.map(exchange))
+        }
+        return .object(object)
+    }
+
+    private static func exchange(_ evidence: ProbeEvidence) -> JSONValue {
+        [
+            "command": .string(evidence.command),
+            "status": evidence.status.map { .integer(Int64($0)) } ?? .null,
+            "answer": .string(evidence.answer),
+            "body": .string(evidence.body),
+        ]
+    }
+}

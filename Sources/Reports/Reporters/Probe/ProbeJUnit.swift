@@ -1,0 +1,76 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import BackendProbing
+package import JUnitReport
+import TextEncoding
+
+/// The result of a probe as a JUnit report: one case for each invariant.
+package struct ProbeJUnit: Sendable {
+    private let version: String
+    private let start: UTCTimestamp
+    private let url: String
+    private static let suiteName = "probe"
+
+    /// Creates the mapping of a probe.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the list, without secrets.
+    ///   - version: The version of the program.
+    ///   - start: The start of the probe.
+    package init(url: String, version: String, start: UTCTimestamp) {
+        self.url = url
+        self.version = version
+        self.start = start
+    }
+
+    /// Returns the report.
+    package func report(_ report: ProbeReport) -> TestReport {
+        let properties = [
+            ("version", version), ("url", url), ("requests", String(report.requestCount)),
+            ("pages", String(report.pageCount)), ("rows", String(report.rowCount)),
+        ]
+        let suite = TestSuite(
+            name: ReportText(Self.suiteName),
+            timestamp: start,
+            properties: properties.map { TestProperty(name: "\(Self.suiteName).\($0)", value: text($1)) },
+            cases: report.findings.map(testCase)
+        )
+        return TestReport(suites: [suite])
+    }
+
+    private func testCase(_ finding: ProbeFinding) -> TestCase {
+        TestCase(
+            className: "\(Self.suiteName).paging",
+            name: text(finding.title),
+            duration: .zero,
+            outcome: outcome(finding.verdict)
+        )
+    }
+
+    private func outcome(_ verdict: ProbeFinding.Verdict) -> TestOutcome {
+        switch verdict {
+        case .holds: .passed
+        case .inapplicable(let reason): .skipped(reason: text(reason))
+        case .undecided(let reason): .errored(TestProblem(message: text(reason), type: "probe.Undecided"))
+        case .broken(let sentence, let evidence):
+            .failed(
+                TestProblem(
+                    message: text(sentence),
+                    type: "probe.Broken",
+                    text: text(([sentence] + evidence.flatMap(lines)).joined(separator: "\n"))
+                )
+            )
+        }
+    }
+
+    private func lines(_ evidence: ProbeEvidence) -> [String] {
+        [evidence.command, "→ \(evidence.answer)"] + (evidence.body.isEmpty ? [] : [evidence.body])
+    }
+
+    /// Shows control characters, and nothing that a runner obeys.
+    private func text(_ text: String) -> ReportText {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+        return ReportText(lines.joined(separator: "\n").withoutRunnerCommands)
+    }
+}

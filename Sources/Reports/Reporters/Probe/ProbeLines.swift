@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import BackendProbing
+package import TextEncoding
+
+/// The result of a probe for a person, in lines.
+package struct ProbeLines: Sendable {
+    private let report: ProbeReport
+    private let display: TextDisplay
+
+    /// Creates the lines of a report.
+    package init(_ report: ProbeReport, display: TextDisplay) {
+        self.report = report
+        self.display = display
+    }
+
+    /// The verdicts that do not hold, with their evidence; with all, also those that hold.
+    ///
+    /// - Parameter all: Whether every invariant is shown.
+    /// - Returns: The lines.
+    package func verdicts(all: Bool) -> [String] {
+        report.findings.flatMap { finding -> [String] in
+            switch finding.verdict {
+            case .holds: all ? ["\(display.styled("holds", as: .green))      \(finding.title)"] : []
+            case .inapplicable(let reason):
+                all ? [display.styled("-          \(finding.title): \(reason.printable)", as: .dim)] : []
+            case .undecided(let reason):
+                ["\(display.styled("undecided", as: .yellow))  \(finding.title)", "           \(reason.printable)"]
+            case .broken(let sentence, let evidence):
+                ["\(display.styled("broken", as: .red))     \(finding.title)", "           \(sentence.printable)"]
+                    + evidence.flatMap {
+                        ["           \($0.command.printable)", "             → \($0.answer.printable)"]
+                    }
+            }
+        }
+    }
+
+    /// The counts in one line.
+    package var counts: String {
+        let counts = ProbeCounts(report)
+        let parts = Count.list([
+            (counts.holds, "hold"), (counts.broken, "broken"), (counts.undecided, "undecided"),
+            (counts.inapplicable, "not promised"),
+        ])
+        let pages = Count.text(report.pageCount, noun: "page")
+        let rows = Count.text(report.rowCount, noun: "row")
+        return "\(parts); \(rows) on \(pages), \(Count.text(report.requestCount, noun: "request"))"
+    }
+}
+
+/// The numbers of verdicts of a probe.
+struct ProbeCounts: Hashable, Sendable {
+    /// The invariants that hold.
+    var holds = 0
+    /// The invariants that are broken.
+    var broken = 0
+    /// The invariants that could not be judged.
+    var undecided = 0
+    /// The invariants that the list does not promise.
+    var inapplicable = 0
+
+    /// Counts the verdicts of a report.
+    init(_ report: ProbeReport) {
+        for finding in report.findings {
+            switch finding.verdict {
+            case .holds: holds += 1
+            case .broken: broken += 1
+            case .undecided: undecided += 1
+            case .inapplicable: inapplicable += 1
+            }
+        }
+    }
+}
+
+extension ProbeFinding {
+    /// The id and the sentence.
+    var title: String { "\(id) \(sentence)" }
+}

@@ -158,6 +158,11 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "StubEngine", "YAMLSource",
         "OrderedCollections",
     ],
+    "BackendProbing": [
+        "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "SourceDiagnostics", "StubEngine",
+        "OrderedCollections",
+    ],
+    "BackendClient": ["AnswerReading", "ClientLayers"],
     "PageDocuments": ["SourceDiagnostics"],
     "ListSketches": ["JSONValues", "ListDescription", "YAMLSource", "OrderedCollections"],
     "ModelReading": [

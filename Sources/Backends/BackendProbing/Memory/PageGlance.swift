@@ -76,6 +76,18 @@ struct PageGlance: Hashable, Sendable {
     /// The rows in their order as one number; nil for an answer that is not a page.
     var fingerprint: Int? { isPage ? ids.hashValue : nil }
 
+    /// Returns whether the page says that rows follow it.
+    ///
+    /// - Parameter rowsBefore: The number of rows before the page, by its position.
+    /// - Returns: True for a page that may follow, too.
+    func promisesMore(rowsBefore: Int) -> Bool {
+        switch following {
+        case .end: false
+        case .page, .perhaps: true
+        case .until(let total, _): total > rowsBefore + ids.count
+        }
+    }
+
     /// The answer in a few words.
     var words: String {
         switch outcome {

@@ -71,6 +71,14 @@ struct RowTrail: Sendable {
         }
     }
 
+    /// Whether the last page said that no page follows.
+    var isSaidToEnd: Bool { ending == .said }
+
+    /// Ends the walk at a request that was refused, in the styles whose clients count and get no sign of the end.
+    mutating func endByRefusal() {
+        ending = .empty(promised: false)
+    }
+
     /// Returns the page that contains the row of an index.
     func page(ofRow index: Int) -> Int? { pages.lastIndex { $0.start <= index && $0.count > 0 } }
 

@@ -25,6 +25,7 @@ struct FirstWalk: ProbeStage {
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
         position = nil
         guard answer.glance.isPage else {
+            if memory.first.isEnded(by: answer, plan: memory.plan) { return memory.first.endByRefusal() }
             memory.first.ending = .failed(answer.glance)
             memory.failedQuestion = answer.question
             return
@@ -70,5 +71,13 @@ struct FirstWalk: ProbeStage {
                 memory.isRepeat.append(false)
             }
         }
+    }
+}
+
+extension RowTrail {
+    /// Returns whether a refusal is the end of the list: clients that get no sign of the end ask for one page too many.
+    func isEnded(by answer: ProbeAnswer, plan: ProbePlan) -> Bool {
+        !pages.isEmpty && answer.glance.outcome == .refused && plan.dialect.more == .rows
+            && !answer.question.position.isToken
     }
 }

@@ -31,6 +31,10 @@ struct SecondWalk: ProbeStage {
         guard answer.glance.isPage else {
             // A larger size can be refused; then a smaller one is asked for.
             if second.pages.isEmpty, answer.glance.outcome == .refused, !sizes.isEmpty { return begin(&memory) }
+            if second.isEnded(by: answer, plan: memory.plan) {
+                memory.second?.endByRefusal()
+                return
+            }
             memory.second?.ending = .failed(answer.glance)
             return
         }

@@ -9,6 +9,8 @@ struct SingleQuestions: ProbeStage {
 
     private var wanted: [Wanted]?
     private var current: ProbeMemory.Purpose?
+    /// A page that no list has.
+    private static let farPage = 1_000_000
 
     /// Creates the stage.
     init() {}
@@ -67,7 +69,10 @@ struct SingleQuestions: ProbeStage {
             let end = offset + last.count
             let after: [Wanted] = isSeen ? [] : [(.afterEnd, plan.question(at: .offset(end), size: size))]
             return after + [(.farPastEnd, plan.question(at: .offset(end + 1_000 * step), size: size))]
-        default: return []
+        default:
+            // A client that follows URLs names no page, but the description has the name of the parameter.
+            guard let location = plan.promises.pageLocation else { return [] }
+            return [(.farPastEnd, plan.question(sending: String(farPage), at: location))]
         }
     }
 

@@ -61,9 +61,7 @@ extension ProbeInvariant {
     /// PB-10: the end is where the last page says so.
     static func judgeEnd(_ memory: ProbeMemory) -> Judgement {
         guard let last = memory.first.pages.indices.last else { return .undecided(memory.reasonForNoWalk ?? "") }
-        if let after = memory.answers[.afterEnd], after.glance.isPage, !after.glance.ids.isEmpty,
-            memory.plan.promises.pastEnd != .clamp
-        {
+        if let after = memory.rowsAfterEnd {
             return .suspect(rowsAfterEnd(memory, last: last, after: after))
         }
         if let suspicion = earlyEnd(memory, last: last) { return .suspect(suspicion) }
@@ -74,15 +72,15 @@ extension ProbeInvariant {
     }
 
     private static func rowsAfterEnd(_ memory: ProbeMemory, last: Int, after: ProbeMemory.Answered) -> Suspicion {
-        let known = Set(memory.rows.keys)
-        let count = memory.first.rowCount
+        let known = memory.rows
+        let rowsBefore = memory.rowsBefore(page: last)
         let witnesses = [
             memory.witness(page: last),
             Suspicion.Witness(question: after.question, fingerprint: after.glance.fingerprint),
         ]
         return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
-            guard glances[0].says(endAfter: count),
-                let row = glances[1].marks.firstIndex(where: { !known.contains($0) })
+            guard !glances[0].promisesMore(rowsBefore: rowsBefore),
+                let row = glances[1].marks.firstIndex(where: { known[$0] == nil })
             else { return nil }
             return "page \(last + 1) says that the list ends, but row \(glances[1].ids[row]) follows on the next page"
         }
@@ -94,10 +92,12 @@ extension ProbeInvariant {
             let neighbor = stranger.neighbor, neighbor >= memory.first.rowCount - 1,
             let witness = memory.secondWitness(page: stranger.page)
         else { return nil }
-        let count = memory.first.rowCount
+        let rowsBefore = memory.rowsBefore(page: last)
         let witnesses = [memory.witness(page: last), witness]
         return Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: memory.isByToken) { glances in
-            guard glances[0].says(endAfter: count), let row = glances[1].marks.firstIndex(of: stranger.row) else {
+            guard !glances[0].promisesMore(rowsBefore: rowsBefore),
+                let row = glances[1].marks.firstIndex(of: stranger.row)
+            else {
                 return nil
             }
             return "page \(last + 1) says that the list ends, but row \(glances[1].ids[row]) follows with "
@@ -114,9 +114,12 @@ extension ProbeInvariant {
         else { return nil }
         let filled = memory.first.pages.lastIndex { $0.count > 0 } ?? 0
         guard filled < last else { return nil }
+        let rowsBefore = memory.rowsBefore(page: filled)
         let witnesses = [memory.witness(page: filled), memory.witness(page: filled + 1)]
         return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
-            guard glances[0].following != .end, glances[1].isPage, glances[1].ids.isEmpty else { return nil }
+            guard glances[0].promisesMore(rowsBefore: rowsBefore), glances[1].isPage, glances[1].ids.isEmpty else {
+                return nil
+            }
             return "page \(filled + 1) says that rows follow, but the next page has none"
         }
     }
@@ -143,8 +146,8 @@ extension ProbeInvariant {
 
     /// PB-12: a page far past the end has no rows.
     static func judgePastEnd(_ memory: ProbeMemory) -> Judgement {
-        guard !memory.isByToken else { return .inapplicable("clients cannot name a page past the end") }
         guard let far = memory.answers[.farPastEnd] else {
+            if memory.isByToken { return .inapplicable("clients cannot name a page past the end") }
             return .undecided(memory.reasonForNoWalk ?? "no page past the end was asked for")
         }
         let promise = memory.plan.promises.pastEnd
@@ -175,21 +178,10 @@ extension RowTrail {
     /// Returns the number of rows of a full page.
     ///
     /// The description promises it; without one, it is the number of rows of the largest page.
-    fileprivate func fullSize(_ promises: ProbePromises) -> Int {
+    func fullSize(_ promises: ProbePromises) -> Int {
         guard promises.isDescribed, let promised = size ?? promises.defaultSize else { return largestPage }
-        return min(promised, promises.maximumSize ?? promised)
-    }
-}
-
-extension PageGlance {
-    /// Returns whether the page says that the list ends with it.
-    func says(endAfter count: Int) -> Bool {
-        guard isPage else { return false }
-        switch following {
-        case .end: return true
-        case .page, .perhaps: return false
-        case .until(let total, _): return total <= count
-        }
+        // A size above the maximum can get the maximum or the default.
+        return promised <= promises.maximumSize ?? promised ? promised : largestPage
     }
 }
 

@@ -47,7 +47,7 @@ extension ProbeInvariant {
         let row = memory.rows.first { $0.value == UInt32(memory.first.pages[1].start) }?.key
         guard let row, other.glance.marks.first != row else { return .holds }
         return .suspect(
-            Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+            Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: true) { glances in
                 guard let one = glances[0].ids.first, let other = glances[1].ids.first, one != other else { return nil }
                 return "the token of page 2 leads to row \(one), and with page size \(size) to row \(other)"
             }
@@ -70,7 +70,7 @@ extension ProbeInvariant {
         }
         let witnesses = [before, Suspicion.Witness(question: back.question, fingerprint: back.glance.fingerprint)]
         return .suspect(
-            Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+            Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: true) { glances in
                 guard glances[0].isPage, Set(glances[0].marks) != Set(glances[1].marks) else { return nil }
                 return "page \(last) has \(glances[0].ids.count) rows, and the way back from page \(last + 1) leads to "
                     + "\(glances[1].words)\(glances[1].isPage ? " with other ids" : "")"

@@ -19,6 +19,11 @@ extension ProbeInvariant {
             return .undecided("the server answered with status \(glance.status ?? 0); lower --rate")
         }
         let position = memory.failedPosition
+        if position.isToken, glance.outcome == .refused {
+            return .undecided(
+                "the server refuses the token of page \(memory.first.pages.count + 1); its row may be gone"
+            )
+        }
         let question = memory.plan.question(at: position, size: memory.first.size)
         let page = memory.first.pages.count + 1
         return .suspect(
@@ -89,12 +94,18 @@ extension ProbeInvariant {
         let page = stranger.neighbor.flatMap { memory.first.page(ofRow: $0) } ?? 0
         let pages = [page, page + 1].filter { $0 < memory.first.pages.count }
         let count = memory.comparison.unknown.count
+        let isLast = pages.last == memory.first.pages.count - 1
+        let rowsBefore = memory.rowsBefore(page: pages.last ?? page)
         let witnesses = [witness] + pages.map { memory.witness(page: $0) }
         return .suspect(
             Suspicion(witnesses: witnesses, shown: [1, 0], needsWalk: memory.isByToken) { glances in
                 guard let row = glances[0].marks.firstIndex(of: stranger.row),
                     !glances.dropFirst().contains(where: { $0.marks.contains(stranger.row) })
                 else { return nil }
+                // A row behind a last page that now says that more follow has been added meanwhile.
+                if isLast, memory.first.isSaidToEnd, glances.last?.promisesMore(rowsBefore: rowsBefore) == true {
+                    return nil
+                }
                 return "row \(glances[0].ids[row]) comes with \(memory.secondSizeWords) and is missing with "
                     + "\(memory.sizeWords); \(count) rows are missing"
             }

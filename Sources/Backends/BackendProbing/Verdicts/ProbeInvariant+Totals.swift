@@ -12,11 +12,7 @@ extension ProbeInvariant {
             return memory.first.pages.isEmpty
                 ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .inapplicable(noTotal)
         }
-        if let after = memory.answers[.afterEnd], after.glance.isPage, !after.glance.ids.isEmpty,
-            memory.plan.promises.pastEnd != .clamp
-        {
-            return .suspect(totalBelowRows(memory, after: after))
-        }
+        if let after = memory.rowsAfterEnd { return .suspect(totalBelowRows(memory, after: after)) }
         if memory.first.rowCount == 0 { return total == 0 ? .holds : .suspect(wrongTotal(memory)) }
         if let reason = memory.reasonForNoWalk { return .undecided(reason) }
         if total == memory.first.rowCount, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) {
@@ -32,23 +28,28 @@ extension ProbeInvariant {
         let count = memory.first.rowCount
         let pages = memory.sample()
         let witnesses = pages.map { memory.witness(page: $0) }
-        return Suspicion(witnesses: witnesses, shown: [0, pages.count - 1].uniqued) { glances in
+        return Suspicion(
+            witnesses: witnesses,
+            shown: [0, pages.count - 1].uniqued,
+            needsWalk: memory.isByToken
+        ) { glances in
             guard let total = glances.compactMap(\.total).first(where: { $0 != count }) else { return nil }
             return "the total is \(total), and the list has \(count) rows"
         }
     }
 
     private static func totalBelowRows(_ memory: ProbeMemory, after: ProbeMemory.Answered) -> Suspicion {
-        let known = Set(memory.rows.keys)
-        let count = memory.first.rowCount
+        let known = memory.rows
         let last = memory.first.pages.count - 1
+        let rowsBefore = memory.rowsBefore(page: last)
         let witnesses = [
             memory.witness(page: last),
             Suspicion.Witness(question: after.question, fingerprint: after.glance.fingerprint),
         ]
         return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
+            let count = rowsBefore + glances[0].ids.count
             guard let total = glances[0].total, total <= count,
-                glances[1].marks.contains(where: { !known.contains($0) })
+                glances[1].marks.contains(where: { known[$0] == nil })
             else { return nil }
             return "the total is \(total), and more than \(count) rows come"
         }
@@ -72,8 +73,9 @@ extension ProbeInvariant {
         return .suspect(
             Suspicion(witnesses: witnesses, shown: [0, witnesses.count - 2].uniqued) { glances in
                 let totals = glances.compactMap(\.total)
-                guard let one = totals.first, let other = totals.first(where: { $0 != one }) else { return nil }
-                return "the total is \(one) in one answer and \(other) in another"
+                // Rows that are only added meanwhile make no total smaller.
+                guard let fall = zip(totals, totals.dropFirst()).first(where: { $0 > $1 }) else { return nil }
+                return "the total is \(fall.0) in one answer and \(fall.1) in the next one"
             }
         )
     }

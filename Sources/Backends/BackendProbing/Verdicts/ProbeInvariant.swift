@@ -82,6 +82,23 @@ extension ProbeMemory {
         return Suspicion.Witness(question: question, fingerprint: second.pages[page].fingerprint)
     }
 
+    /// Returns the number of rows before a page of the first walk, by its position if that counts rows.
+    func rowsBefore(page: Int) -> Int {
+        switch first.pages[page].position {
+        case .number(let number): (number - plan.dialect.firstPage) * first.fullSize(plan.promises)
+        case .offset(let offset): offset
+        default: first.pages[page].start
+        }
+    }
+
+    /// The answer after the end of the first walk, if it has rows that the walk did not have.
+    var rowsAfterEnd: Answered? {
+        guard plan.promises.pastEnd != .clamp, let after = answers[.afterEnd],
+            after.glance.marks.contains(where: { rows[$0] == nil })
+        else { return nil }
+        return after
+    }
+
     /// Returns a few pages of the first walk, the first and the last among them.
     func sample() -> [Int] {
         let (count, most) = (first.pages.count, 5)

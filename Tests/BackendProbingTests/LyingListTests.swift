@@ -1,0 +1,114 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import BackendProbing
+
+/// Lists that lie: each lie is found in each style in which a client can see it.
+@Suite("a probe of a list that lies")
+struct LyingListTests {
+    /// A lie with the invariants that it breaks in each style.
+    struct Lie: CustomTestStringConvertible, Sendable {
+        /// The fault.
+        var fault: String
+        /// The invariant that is broken, by style; a style that is left out cannot show the lie.
+        var broken: [ProbedStyle: String]
+
+        var testDescription: String { fault }
+    }
+
+    private static func all(_ id: String, _ others: [ProbedStyle: String] = [:]) -> [ProbedStyle: String] {
+        Dictionary(uniqueKeysWithValues: ProbedStyle.allCases.map { ($0, others[$0] ?? id) })
+    }
+
+    private static func only(_ styles: [ProbedStyle], _ id: String) -> [ProbedStyle: String] {
+        Dictionary(uniqueKeysWithValues: styles.map { ($0, id) })
+    }
+
+    private static let withTotal: [ProbedStyle] = [.page, .flag, .offset, .cursor, .keyset, .link, .url]
+    private static let byReference: [ProbedStyle] = [.cursor, .keyset, .link, .url]
+
+    /// The table of lies.
+    ///
+    /// Not in it: `empty-page`. The page is empty only every second time, so it looks like a list that changes.
+    static let lies: [Lie] = [
+        Lie(fault: "lie:repeat-row", broken: all("PB-02")),
+        Lie(fault: "lie:repeat-row@page=2", broken: all("PB-02")),
+        Lie(fault: "lie:skip-row", broken: all("PB-03")),
+        Lie(fault: "lie:short-page", broken: all("PB-07")),
+        Lie(fault: "lie:drifting-total", broken: only(withTotal, "PB-09")),
+        Lie(fault: "lie:wrong-total", broken: only(withTotal, "PB-08")),
+        Lie(fault: "lie:wrong-total=-20", broken: only(withTotal, "PB-08")),
+        Lie(fault: "lie:capped-total=20", broken: only(withTotal, "PB-08")),
+        // Without a sign of the end, or with the total alone, no page says that more rows follow.
+        Lie(
+            fault: "lie:endless-more",
+            broken: [.flag: "PB-10", .cursor: "PB-11", .keyset: "PB-11", .link: "PB-10", .url: "PB-10"]
+        ),
+        Lie(
+            fault: "lie:early-end",
+            broken: [.flag: "PB-10", .cursor: "PB-03", .keyset: "PB-03", .link: "PB-03", .url: "PB-03"]
+        ),
+        Lie(fault: "lie:same-cursor", broken: only(byReference, "PB-11")),
+        Lie(fault: "lie:cycle", broken: only(byReference, "PB-11")),
+        Lie(fault: "lie:other-order", broken: all("PB-04")),
+        // A client that follows tokens cannot ask for a page past the end.
+        Lie(
+            fault: "lie:clamp",
+            broken: [.page: "PB-12", .flag: "PB-12", .bare: "PB-12", .offset: "PB-12", .link: "PB-12", .url: "PB-12"]
+        ),
+        Lie(fault: "lie:ignore-cursor", broken: all("PB-11")),
+        Lie(fault: "lie:ignore-size", broken: all("PB-06")),
+        Lie(fault: "lie:tie-repeat=2", broken: all("PB-02")),
+        Lie(fault: "lie:end-as=repeated", broken: only(byReference, "PB-11")),
+        Lie(fault: "lie:end-as=absent", broken: only([.cursor, .keyset, .url], "PB-01")),
+        Lie(fault: "lie:end-as=empty", broken: only([.cursor, .keyset, .url], "PB-01")),
+    ]
+
+    @Test("finds the lie in each style that shows it", arguments: lies)
+    func found(lie: Lie) throws {
+        for (style, id) in lie.broken.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            var probed = try ProbedMount(style.list(rows: 45, size: 10), faults: [lie.fault])
+            // Many lies break several invariants, and each has to be seen again.
+            probed.plan.budget = 300
+            let report = probed.probe()
+            #expect(report.broken.contains(id), "\(lie.fault), \(style): \(report.broken)\n\(report.trouble)")
+        }
+    }
+
+    @Test("finds the lie with the default budget, too", arguments: lies)
+    func foundCheaply(lie: Lie) throws {
+        for style in lie.broken.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+            let report = try ProbedMount(style.list(rows: 45, size: 10), faults: [lie.fault]).probe()
+            #expect(report.isBroken, "\(lie.fault), \(style)\n\(report.trouble)")
+            #expect(report.requestCount <= 2 * report.pageCount + 25)
+        }
+    }
+
+    @Test("shows what is broken by two commands")
+    func evidence() throws {
+        let report = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10), faults: ["lie:repeat-row@page=2"])
+            .probe()
+        guard case .broken(let sentence, let evidence) = report["PB-02"] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        #expect(sentence == "row 9 comes on page 1 and again on page 2")
+        #expect(
+            evidence.map(\.command) == [
+                "curl -s 'http://stub.test/api/rows?page=1'", "curl -s 'http://stub.test/api/rows?page=2'",
+            ]
+        )
+        #expect(evidence.map(\.answer) == ["a page of 10 rows", "a page of 10 rows"])
+        #expect(evidence.allSatisfy { $0.body.contains("\"id\":9") })
+    }
+
+    @Test("says that it is undecided if a page is empty only every second time")
+    func emptyPage() throws {
+        for style in [ProbedStyle.cursor, .keyset] {
+            let report = try ProbedMount(style.list(rows: 45, size: 10), faults: ["lie:empty-page@page=2"]).probe()
+            #expect(report.isUndecided && !report.isBroken, "\(style)\n\(report.trouble)")
+        }
+    }
+}

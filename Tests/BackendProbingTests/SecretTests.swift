@@ -1,0 +1,27 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import Testing
+
+@testable import BackendProbing
+
+/// The secrets of the user: no report has them.
+@Suite("the secrets of a probe")
+struct SecretTests {
+    @Test("are variables in commands, and nowhere else in a report")
+    func hidden() throws {
+        var probed = try ProbedMount(ProbedStyle.url.list(rows: 45, size: 10), faults: ["lie:repeat-row@page=2"])
+        probed.plan.endpoint += "?api_key=swordfish"
+        probed.plan.hide([HeaderField(name: "Authorization", value: "Bearer open-sesame")])
+        let report = probed.probe()
+        guard case .broken(_, let evidence) = report["PB-02"] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        let command = try #require(evidence.first?.command)
+        #expect(command == #"curl -s -H "$HEADER_1" 'http://stub.test/api/rows?api_key='"$API_KEY"''"#)
+        let all = "\(report)"
+        #expect(!all.contains("swordfish") && !all.contains("sesame"))
+    }
+}

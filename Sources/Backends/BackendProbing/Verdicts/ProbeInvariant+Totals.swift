@@ -26,7 +26,9 @@ extension ProbeInvariant {
 
     private static func wrongTotal(_ memory: ProbeMemory) -> Suspicion {
         let count = memory.first.rowCount
-        let pages = memory.sample()
+        // After the walk was repeated, two of its pages are enough.
+        let isRepeated = memory.pagesRepeated == memory.first.pages.count
+        let pages = isRepeated ? [0, memory.first.pages.count - 1].uniqued : memory.sample()
         let witnesses = pages.map { memory.witness(page: $0) }
         return Suspicion(
             witnesses: witnesses,
@@ -63,8 +65,12 @@ extension ProbeInvariant {
             return memory.first.pages.isEmpty
                 ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .inapplicable(noTotal)
         }
-        guard (totals + others).contains(where: { $0 != total }) else {
+        let seen = totals + others + [memory.answers[.firstAgain]?.glance.total].compactMap { $0 }
+        guard seen.contains(where: { $0 != total }) else {
             return memory.reasonForNoComparison.map { .undecided($0) } ?? .holds
+        }
+        guard zip(seen, seen.dropFirst()).contains(where: { $0 > $1 }) else {
+            return .undecided("the total only grows, as if rows were added meanwhile")
         }
         let first = memory.witness(page: 0)
         var witnesses = memory.sample().map { memory.witness(page: $0) }
@@ -73,9 +79,8 @@ extension ProbeInvariant {
         return .suspect(
             Suspicion(witnesses: witnesses, shown: [0, witnesses.count - 2].uniqued) { glances in
                 let totals = glances.compactMap(\.total)
-                // Rows that are only added meanwhile make no total smaller.
-                guard let fall = zip(totals, totals.dropFirst()).first(where: { $0 > $1 }) else { return nil }
-                return "the total is \(fall.0) in one answer and \(fall.1) in the next one"
+                guard let one = totals.first, let other = totals.first(where: { $0 != one }) else { return nil }
+                return "the total is \(one) in one answer and \(other) in another"
             }
         )
     }

@@ -113,7 +113,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "understudy": [
             "AnswerReading", "BackendClient", "BackendProbing", "ClientAdapters", "ClientLayers", "ContractChecking",
             "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol", "JSONValues",
-            "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments", "Pagers",
+            "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments",
+            "Pagers",
             "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
             "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
         ],

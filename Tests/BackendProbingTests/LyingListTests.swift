@@ -57,7 +57,8 @@ struct LyingListTests {
         ),
         Lie(fault: "lie:cycle", broken: only(byReference, "PB-11")),
         Lie(fault: "lie:other-order", broken: all("PB-04")),
-        // A client that follows tokens cannot ask for a page past the end. Without a sign of the end, the walk gets there.
+        // A client that follows tokens cannot ask for a page past the end.
+        // Without a sign of the end, the walk gets there.
         Lie(
             fault: "lie:clamp",
             broken: [.page: "PB-12", .flag: "PB-12", .bare: "PB-11", .offset: "PB-12", .link: "PB-12", .url: "PB-12"]

@@ -56,7 +56,8 @@ struct ManualTests {
         let outcome = try await Program().run(["--generate-completion-script", shell])
         #expect(outcome.exit == 0)
         let names = [
-            "serve", "presets", "init", "describe", "check", "contracts", "validate", "driver-check", "report", "merge",
+            "serve", "presets", "init", "describe", "probe", "check", "contracts", "validate", "driver-check", "report",
+            "merge",
             "scaffold",
         ]
         for name in names {

@@ -114,10 +114,10 @@ struct FirstFew<Element: Sendable>: Sendable {
     /// Whether there are none.
     var isEmpty: Bool { count == 0 }
 
-    /// Adds one.
-    mutating func append(_ element: Element) {
+    /// Adds one, which is made only if it is kept.
+    mutating func append(_ element: @autoclosure () -> Element) {
         count += 1
-        if elements.count < Self.countMax { elements.append(element) }
+        if elements.count < Self.countMax { elements.append(element()) }
     }
 }
 

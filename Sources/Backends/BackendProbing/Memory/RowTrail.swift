@@ -45,6 +45,8 @@ struct RowTrail: Sendable {
     private(set) var pages: [Page] = []
     /// The number of rows of all pages.
     private(set) var rowCount = 0
+    /// The largest number of rows of a page.
+    private(set) var largestPage = 0
     /// The number of rows without an id.
     private(set) var idlessCount = 0
     /// The reason for the end.
@@ -59,9 +61,6 @@ struct RowTrail: Sendable {
     init(size: Int?) {
         self.size = size
     }
-
-    /// The largest number of rows of a page.
-    var largestPage: Int { pages.lazy.map(\.count).max() ?? 0 }
 
     /// Whether the walk reached the end of the list.
     var isComplete: Bool {
@@ -101,6 +100,7 @@ struct RowTrail: Sendable {
         )
         let repeatsLast = page.count > 0 && pages.last?.fingerprint == page.fingerprint
         rowCount += page.count
+        largestPage = max(largestPage, page.count)
         idlessCount += glance.idlessCount
         emptyPages = page.count == 0 ? emptyPages + 1 : 0
         visited.insert(position.hashValue)

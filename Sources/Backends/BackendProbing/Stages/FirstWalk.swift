@@ -63,8 +63,10 @@ struct FirstWalk: ProbeStage {
         for (place, mark) in glance.marks.enumerated() {
             let index = memory.first.rowCount + place
             if let earlier = memory.rows[mark] {
-                let firstPage = memory.first.page(ofRow: Int(earlier)) ?? page
-                memory.repeats.append(RowPair(row: mark, firstPage: firstPage, secondPage: page))
+                let first = memory.first
+                memory.repeats.append(
+                    RowPair(row: mark, firstPage: first.page(ofRow: Int(earlier)) ?? page, secondPage: page)
+                )
                 memory.isRepeat.append(true)
             } else {
                 memory.rows[mark] = UInt32(index)

@@ -27,21 +27,23 @@ struct SecondWalk: ProbeStage {
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
         position = nil
-        guard var second = memory.second else { return }
-        guard answer.glance.isPage else {
-            // A larger size can be refused; then a smaller one is asked for.
-            if second.pages.isEmpty, answer.glance.outcome == .refused, !sizes.isEmpty { return begin(&memory) }
-            if second.isEnded(by: answer, plan: memory.plan) {
-                memory.second?.endByRefusal()
-                return
-            }
-            memory.second?.ending = .failed(answer.glance)
-            return
-        }
-        let lead = memory.comparison.add(answer.glance.marks, page: second.pages.count, rows: memory.rows)
+        guard let page = memory.second?.pages.count else { return }
+        guard answer.glance.isPage else { return fail(answer, at: page, in: &memory) }
+        let lead = memory.comparison.add(answer.glance.marks, page: page, rows: memory.rows)
         let pagesMax = memory.plan.pagesMax
-        position = second.add(answer.glance, at: answer.question.position, lead: lead, pagesMax: pagesMax)
-        memory.second = second
+        // In its place, because a copy of all pages for each page would be slow.
+        position =
+            memory.second?.add(answer.glance, at: answer.question.position, lead: lead, pagesMax: pagesMax) ?? nil
+    }
+
+    private mutating func fail(_ answer: ProbeAnswer, at page: Int, in memory: inout ProbeMemory) {
+        // A larger size can be refused; then a smaller one is asked for.
+        if page == 0, answer.glance.outcome == .refused, !sizes.isEmpty { return begin(&memory) }
+        if memory.second?.isEnded(by: answer, plan: memory.plan) == true {
+            memory.second?.endByRefusal()
+        } else {
+            memory.second?.ending = .failed(answer.glance)
+        }
     }
 
     private mutating func begin(_ memory: inout ProbeMemory) {

@@ -49,19 +49,28 @@ struct MannerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Send this header with each request; no report shows it; may be repeated.",
             valueName: "name: value"
-        ),
-        transform: Self.field
+        )
     )
-    var header: [HeaderField] = []
+    var header: [String] = []
 
     @Flag(help: "Do not ask before more than 500 requests are sent.")
     var yes = false
+
+    // The parser's own message would repeat a value, which can be a secret.
+    func validate() throws {
+        for text in header where Self.field(text) == nil {
+            throw ValidationError("--header is not a header; write it as 'Name: value' on one line")
+        }
+    }
+
+    /// The headers of the user.
+    private var fields: [HeaderField] { header.compactMap { Self.field($0) } }
 
     /// The limits of the client.
     var limits: ClientLimits {
         var limits = ClientLimits()
         limits.requestsPerSecond = rate
-        limits.headers = header
+        limits.headers = fields
         return limits
     }
 
@@ -71,7 +80,7 @@ struct MannerOptions: ParsableArguments {
         plan.pagesMax = maxPages
         plan.pageSize = pageSize
         plan.timeout = .milliseconds(Int(timeout * 1000))
-        plan.hide(header)
+        plan.hide(fields)
     }
 
     /// Returns the sentence about the limits that is shown before the first request.
@@ -88,15 +97,11 @@ struct MannerOptions: ParsableArguments {
         return rate
     }
 
-    private static func field(_ text: String) throws -> HeaderField {
+    /// Returns the header that a text writes; nil for another text.
+    private static func field(_ text: String) -> HeaderField? {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts[0].filter { $0 != " " }
-        let isName = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
-        guard parts.count == 2, isName, !text.contains(where: \.isNewline) else {
-            // The value can be a secret, so that it is not repeated.
-            throw ValidationError("write a header as 'Name: value' on one line")
-        }
-        let value = parts[1].drop { $0 == " " }
-        return HeaderField(name: name, value: String(value))
+        let isName = !parts[0].isEmpty && parts[0].unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+        guard parts.count == 2, isName, !text.contains(where: \.isNewline) else { return nil }
+        return HeaderField(name: String(parts[0]), value: String(parts[1].drop { $0 == " " }))
     }
 }

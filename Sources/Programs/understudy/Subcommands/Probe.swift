@@ -45,10 +45,9 @@ struct Probe: AsyncParsableCommand {
     var file: String
 
     @Option(
-        help: ArgumentHelp("Ask this backend: the URL of the list, or a URL without a path.", valueName: "url"),
-        transform: Self.address
+        help: ArgumentHelp("Ask this backend: the URL of the list, or a URL without a path.", valueName: "url")
     )
-    var url: BackendAddress
+    var url: String
 
     @Option(help: ArgumentHelp("Probe the list of this name, if the file describes several.", valueName: "name"))
     var list: String?
@@ -67,22 +66,24 @@ struct Probe: AsyncParsableCommand {
         if file.contains("://") {
             throw ValidationError("'\(file)' is a URL; name a list file first, and pass the URL with --url")
         }
+        _ = try address()
     }
 
     func run() async throws {
+        let address = try address()
         let described = try ProbedList.read(file, named: list)
         var plan = ProbePlan(
             dialect: described.dialect,
-            endpoint: endpoint(of: described),
+            endpoint: Self.endpoint(of: described, at: address),
             promises: described.promises
         )
         manners.apply(to: &plan)
-        let target = plan.redacted(url.hasNoPath ? plan.endpoint : url.text)
+        let target = plan.redacted(plan.endpoint)
         let outputs = try Failure.writing { () throws(ReportError) in
             try ProbeOutputs(output, url: target, start: Date().timeIntervalSince1970)
         }
-        if !quiet { Console.error.line(manners.announcement(for: plan, origin: url.origin)) }
-        let report = try await report(plan)
+        if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin)) }
+        let report = try await report(plan, from: address)
         try Failure.writing { () throws(ReportError) in try outputs.write(report) }
         let console = output.isOutputTaken ? Console.error : .output
         let lines = ProbeLines(report, display: console.display)
@@ -93,8 +94,8 @@ struct Probe: AsyncParsableCommand {
     }
 
     /// Asks the backend until the probe is over, or until a signal ends it.
-    private func report(_ plan: ProbePlan) async throws -> ProbeReport {
-        let client = PoliteClient(to: url, limits: manners.limits, clock: ContinuousClock())
+    private func report(_ plan: ProbePlan, from address: BackendAddress) async throws -> ProbeReport {
+        let client = PoliteClient(to: address, limits: manners.limits, clock: ContinuousClock())
         let interruption = Interruption()
         let run = ProbeRun(plan: plan, client: client, asks: !manners.yes && Console.error.isTerminal)
         let result: Result<ProbeReport, any Error>
@@ -109,13 +110,14 @@ struct Probe: AsyncParsableCommand {
     }
 
     /// Returns the URL of the list; one without a path has the path of the description.
-    private func endpoint(of list: DescribedDialect) -> String {
-        url.hasNoPath ? url.origin + list.path : url.text
+    private static func endpoint(of list: DescribedDialect, at address: BackendAddress) -> String {
+        address.hasNoPath ? address.origin + list.path : address.text
     }
 
-    private static func address(_ text: String) throws -> BackendAddress {
+    /// Reads the URL; not while the parser reads it, because its message would repeat a password.
+    private func address() throws -> BackendAddress {
         do {
-            return try BackendAddress(text)
+            return try BackendAddress(url)
         } catch {
             throw ValidationError(error.message)
         }

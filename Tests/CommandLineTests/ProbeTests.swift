@@ -1,0 +1,138 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// `understudy probe` against `understudy serve`: what it shows, writes, and ends with.
+@Suite("probe", .timeLimit(.minutes(2)))
+struct ProbeTests {
+    private static let list = """
+        understudy: 1
+        lists:
+          orders:
+            path: /api/orders
+            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
+            body: { items: '{rows}', total: '{total}' }
+            row: { id: index }
+            rows: 45
+
+        """
+
+    private struct Report: Decodable {
+        struct Finding: Decodable {
+            struct Evidence: Decodable {
+                var command: String
+                var status: Int?
+                var body: String
+            }
+
+            var id: String
+            var verdict: String
+            var reason: String?
+            var evidence: [Evidence]?
+        }
+
+        var url: String
+        var requests: Int
+        var rows: Int
+        var findings: [Finding]
+    }
+
+    @Test("an honest list holds, and both reports say so")
+    func honest() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = [
+            "probe", "orders.yaml", "--url", url, "--rate", "1000", "--junit", "p.xml", "--json", "p.json",
+        ]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 0, "\(outcome)")
+        #expect(outcome.error == "probing \(url): at most 2 × pages + 25 requests, 1000 per second, only GET\n")
+        #expect(outcome.output.contains("holds      PB-02 No row comes twice\n"))
+        let junit = try #require(ReportDocument(try workspace.text("p.xml")))
+        #expect(junit.isValid)
+        #expect(junit.cases.count == 15)
+        let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
+        #expect(report.url == "\(url)/api/orders")
+        #expect(report.rows == 45)
+        #expect(report.requests <= 35)
+        #expect(report.findings.allSatisfy { ["holds", "notPromised"].contains($0.verdict) })
+    }
+
+    @Test("a list that repeats a row is broken, with the commands that show it")
+    func lying() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let arguments = ["orders.yaml", "--quiet", "--fault", "lie:repeat-row@page=2"]
+        let stub = try await ServedStub(arguments, in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let outcome = try await Program()
+            .run(
+                [
+                    "probe", "orders.yaml", "--url", url, "--rate", "1000", "--quiet", "--junit", "p.xml", "--json",
+                    "p.json",
+                ],
+                in: workspace.folder
+            )
+        #expect(outcome.exit == 1, "\(outcome)")
+        #expect(outcome.error == "")
+        #expect(
+            outcome.output.hasPrefix(
+                """
+                broken     PB-02 No row comes twice
+                           row 9 comes on page 1 and again on page 2
+                           curl -s '\(url)?page=1'
+                             → a page of 10 rows
+                           curl -s '\(url)?page=2'
+                             → a page of 10 rows
+
+                """
+            )
+        )
+        #expect(ReportDocument(try workspace.text("p.xml"))?.isValid == true)
+        let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
+        let finding = try #require(report.findings.first { $0.id == "PB-02" })
+        #expect(finding.verdict == "broken")
+        #expect(finding.evidence?.map(\.status) == [200, 200])
+        #expect(finding.evidence?.allSatisfy { $0.body.contains("\"id\":9") } == true)
+    }
+
+    @Test("a header is sent with each request, and no report shows it")
+    func secret() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let faults = ["--fault", "unauthorized:X-Key=swordfish", "--fault", "lie:repeat-row@page=2"]
+        let stub = try await ServedStub(["orders.yaml", "--quiet"] + faults, in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = ["probe", "orders.yaml", "--url", url, "--rate", "1000", "--json", "-"]
+        let refused = try await Program().run(arguments, in: workspace.folder)
+        #expect(refused.exit == 2)
+        #expect(refused.output.contains("the server answered with status 401; pass the credentials with --header"))
+        let outcome = try await Program().run(arguments + ["--header", "X-Key: swordfish"], in: workspace.folder)
+        #expect(outcome.exit == 1)
+        #expect(outcome.output.contains(#"curl -s -H \"$HEADER_1\" "#))
+        #expect(!(outcome.output + outcome.error).contains("swordfish"))
+    }
+
+    @Test(
+        "refuses a command line that it cannot follow",
+        arguments: [
+            (["orders.yaml"], "Error: Missing expected argument '--url <url>'"),
+            (["orders.yaml", "--url", "http://ada:secret@h/"], "the URL has credentials in front of '@'"),
+            (["orders.yaml", "--url", "orders"], "'orders' is not a complete URL"),
+            (["http://h/", "--url", "http://h/"], "'http://h/' is a URL; name a list file first"),
+            (["orders.yaml", "--url", "http://h/", "--list", "order"], "has no list 'order'; use 'orders'"),
+            (
+                ["orders.yaml", "--url", "http://h/", "--rate", "0"],
+                "use a number of requests per second from 0.01 to 10000"
+            ),
+        ]
+    )
+    func refused(arguments: [String], message: String) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let outcome = try await Program().run(["probe"] + arguments, in: workspace.folder)
+        #expect(outcome.exit == 64)
+        #expect(outcome.output == "")
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+}

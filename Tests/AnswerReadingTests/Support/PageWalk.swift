@@ -21,7 +21,7 @@ struct PageWalk {
     ///   - settings: The dialect, the address and the page size.
     ///   - backend: The backend that serves the list.
     ///   - status: The status of a page behind the last row, if only that shows the end.
-    /// - Throws: `PagerFailure` for an answer that is no page of the dialect, and for a way without an end.
+    /// - Throws: `PagerFailure` for an answer that is not a page of the dialect, and for a way without an end.
     init(_ settings: PagerSettings, on backend: StubBackend, endingBy status: Int?) throws(PagerFailure) {
         let reading = PageReading(settings)
         var position: PagePosition? = reading.firstPosition

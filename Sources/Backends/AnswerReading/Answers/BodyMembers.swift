@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// A member of a body that is no object, with the path to it.
+/// A member of a body that is not an object, with the path to it.
 struct BodyMember: Hashable, Sendable {
     /// The keys that lead to the member.
     var path: [String]
@@ -34,10 +34,10 @@ struct BodyMember: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The members of all objects in the value that are no objects themselves, in the document's order.
+    /// The members of all objects in the value that are not objects themselves, in the document's order.
     ///
     /// - Parameter path: The keys that lead to the value.
-    /// - Returns: The members, with complete paths; the value itself if it is no object.
+    /// - Returns: The members, with complete paths; the value itself if it is not an object.
     func members(below path: [String] = []) -> [BodyMember] {
         guard let object else { return [BodyMember(path: path, value: self)] }
         return object.flatMap { key, value in value.members(below: path + [key]) }

@@ -91,7 +91,7 @@ struct ListNotes: Hashable, Sendable {
     func saysMore(_ page: SeenPage) -> Bool { NextReferences(page).saysMore }
 }
 
-/// The member of rows that tells them apart.
+/// The member by which rows are distinguished.
 enum RowKey {
     private static let names = ["id", "_id", "uuid", "key", "uid", "number", "name", "slug", "uri", "arn", "email"]
 

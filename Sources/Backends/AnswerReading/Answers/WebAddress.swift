@@ -30,7 +30,7 @@ struct WebAddress: Hashable, Sendable {
     /// The URL without its query.
     var bare: String { origin + path }
 
-    /// Returns the URL that a reference in an answer means; nil for a text that is no reference of this kind.
+    /// Returns the URL that a reference in an answer means; nil for a text of another form.
     func resolving(_ reference: String) -> WebAddress? {
         if let complete = WebAddress(reference) { return complete }
         if reference.hasPrefix("//") { return nil }

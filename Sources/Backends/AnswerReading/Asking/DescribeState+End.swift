@@ -65,7 +65,9 @@ extension DescribeState {
         }
         page.start = start
         page.size = size
-        if start == 0, !RowsRelation(of: page, to: notes.first).isFromStart { return }
+        // A backend that ignores the parameter sends the first page again, whose place is then another one.
+        let relation = RowsRelation(of: page, to: notes.first)
+        guard start == 0 ? relation.isFromStart : relation == .disjoint || relation == .none else { return }
         notes.pages.append(page)
     }
 

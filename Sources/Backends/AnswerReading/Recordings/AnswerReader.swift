@@ -12,7 +12,7 @@ package enum AnswerReader {
     ///
     /// - Parameter exchanges: Requests for pages of one list, in any order, with their answers.
     /// - Returns: The list.
-    /// - Throws: `ReadingRefusal` for answers that are no pages, or do not show how one page leads to another.
+    /// - Throws: `ReadingRefusal` for answers that are not pages, or do not show how one page leads to another.
     package static func read(_ exchanges: [Exchange]) throws(ReadingRefusal) -> ListReading {
         guard let largest = try largest(of: exchanges) else { throw ReadingRefusal(.noArray) }
         let pages = exchanges.compactMap { try? SeenPage($0, rowsAt: largest.location) }

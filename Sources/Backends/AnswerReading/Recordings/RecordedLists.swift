@@ -17,7 +17,7 @@ package struct RecordedList: Hashable, Sendable {
     ///
     /// - Parameter bytes: The file in the format HAR 1.2.
     /// - Returns: One result for each group of requests, in the order of their first requests.
-    /// - Throws: `ReadingRefusal` for a file that is no recording.
+    /// - Throws: `ReadingRefusal` for a file that is not a recording.
     package static func describe(har bytes: [UInt8]) throws(ReadingRefusal) -> [RecordedList] {
         groups(of: try Recording(har: bytes).exchanges)
     }

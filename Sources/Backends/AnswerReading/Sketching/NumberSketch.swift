@@ -56,7 +56,7 @@ enum NumberSketch {
         /// Derives a progression; nil if the values are none, or too few to show one.
         init?(_ samples: [(index: Int?, value: Int64)], count: Int) {
             let known = samples.compactMap { sample in sample.index.map { (index: Int64($0), value: sample.value) } }
-            guard samples.count == count, known.count >= 3 || known.count == 2, known.count == count,
+            guard samples.count == count, known.count >= 3, known.count == count,
                 let first = known.first, let second = known.first(where: { $0.index != first.index })
             else { return nil }
             let (difference, isOver) = second.value.subtractingReportingOverflow(first.value)

@@ -64,16 +64,16 @@ struct PagingForm: Hashable, Sendable {
         guard let (page, value) = pairs.first, let row = page.rows.last?.value(at: notes.location.row) else {
             return nil
         }
-        let paths = row.members().filter { isSame($0.value, value) }.map(\.path)
+        let paths = row.members().filter { isSame($0.value, as: value) }.map(\.path)
         return paths.first { path in
             pairs.allSatisfy { page, token in
                 let key = page.rows.last?.value(at: notes.location.row + path)
-                return key.map { isSame($0, token) } ?? true
+                return key.map { isSame($0, as: token) } ?? true
             }
         }
     }
 
-    private static func isSame(_ value: JSONValue, _ token: JSONValue) -> Bool {
+    private static func isSame(_ value: JSONValue, as token: JSONValue) -> Bool {
         value == token || (value.int != nil && token.text == value.description)
     }
 

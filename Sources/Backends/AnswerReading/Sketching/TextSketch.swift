@@ -21,27 +21,25 @@ enum TextSketch {
     /// - Returns: The kind, and the question that would decide a doubt.
     static func kind(of samples: [FieldSample], named name: String) -> (kind: JSONValue, doubt: String?) {
         let texts = samples.compactMap { $0.value?.text }
-        let isSecret = SecretText.isSecret(name: name)
-        if let kind = shaped(texts, named: name) { return (kind, nil) }
-        if texts.allSatisfy({ $0.contains("://") }), counted(samples, texts: texts) == nil {
+        if let kind = shaped(texts) { return (kind, nil) }
+        let doubt = "the values look like ids or secrets and are not copied; which form do they have?"
+        if SecretText.isSecret(name: name) { return (["template": "id-{index}"], doubt) }
+        let template = counted(samples, texts: texts)
+        if template == nil, texts.allSatisfy({ $0.contains("://") }) {
             return (["value": "https://example.com/"], "the URLs of the backend are not copied; which ones fit here?")
         }
-        if !isSecret, texts.count > 1, Set(texts).count == 1, SecretText.isPlain(texts[0]) {
+        if texts.count > 1, Set(texts).count == 1, SecretText.isPlain(texts[0]) {
             return (["value": .string(texts[0])], nil)
         }
-        if let template = counted(samples, texts: texts) { return (["template": .string(template)], nil) }
-        if !isSecret, let choice = choice(texts) { return (choice, nil) }
-        if isSecret || texts.allSatisfy({ SecretText.looksRandom($0) }) {
-            let prefix = SafePrefix.of(texts)
-            return (
-                ["template": .string("\(prefix){index}")],
-                "the values look like ids or secrets and are not copied; which form do they have?"
-            )
+        if let template { return (["template": .string(template)], nil) }
+        if let choice = choice(texts) { return (choice, nil) }
+        if texts.allSatisfy({ SecretText.looksRandom($0) }) {
+            return (["template": .string("\(SafePrefix.of(texts)){index}")], doubt)
         }
         return (words(texts, named: name), nil)
     }
 
-    private static func shaped(_ texts: [String], named name: String) -> JSONValue? {
+    private static func shaped(_ texts: [String]) -> JSONValue? {
         if texts.allSatisfy(TextForm.isUUID) { return "uuid" }
         if texts.allSatisfy(TextForm.isEmail) { return "email" }
         guard let days = TextForm.days(of: texts), let least = days.min(), let greatest = days.max() else { return nil }

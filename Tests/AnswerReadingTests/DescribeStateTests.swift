@@ -1,0 +1,101 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import OrderedCollections
+import Pagers
+import Testing
+
+@testable import AnswerReading
+
+@Suite("The decisions of a description")
+struct DescribeStateTests {
+    private static let request = TransportRequest(
+        url: "https://api.example/rows?page=3&status=open",
+        timeout: .seconds(1)
+    )
+
+    /// Rows with their index as id.
+    private static func rows(_ range: Range<Int>) -> JSONValue {
+        .array(range.map { ["id": .integer(Int64($0))] })
+    }
+
+    private static func exchange(_ answer: TransportAnswer) -> Exchange {
+        Exchange(request: request, outcome: .success(answer))
+    }
+
+    /// Answers the first request of a description.
+    private static func first(_ answer: TransportAnswer) -> DescribeState.Action {
+        var state = DescribeState(request: request)
+        _ = state.start()
+        return state.handle(exchange(answer))
+    }
+
+    @Test("begin with the address as it was given, without its parameters of paging")
+    func start() throws {
+        var state = DescribeState(request: Self.request)
+        guard case .ask(let request) = state.start() else {
+            Issue.record("nothing is asked")
+            return
+        }
+        #expect(request.url == "https://api.example/rows")
+        #expect(request.parameters == [RequestParameter(name: "status", value: "open")])
+    }
+
+    @Test(
+        "refuse an answer that does not have rows, with the reason",
+        arguments: [
+            (TransportAnswer(status: 401, body: [:]), ReadingRefusal.Code.status(401)),
+            (TransportAnswer(content: .other("a reason")), .notJSON("a reason")),
+            (TransportAnswer(body: ["name": "x"]), .noArray), (TransportAnswer(body: ["rows": []]), .noRows),
+            (TransportAnswer(body: ["ids": [1, 2]]), .noRows),
+            (TransportAnswer(body: ["a": [["id": 1]], "b": [["id": 2]]]), .twoArrays(["a", "b"])),
+        ]
+    )
+    func refused(answer: TransportAnswer, code: ReadingRefusal.Code) {
+        #expect(Self.first(answer) == .refused(ReadingRefusal(code)))
+    }
+
+    @Test("refuse an address without a host")
+    func address() {
+        var state = DescribeState(request: TransportRequest(url: "/rows", timeout: .seconds(1)))
+        #expect(state.start() == .refused(ReadingRefusal(.address("/rows"))))
+    }
+
+    @Test("do not leave the host for the URL of a next page")
+    func otherHost() {
+        let body: JSONValue = ["rows": Self.rows(0..<3), "next": "https://elsewhere.example/rows?page=2"]
+        #expect(Self.first(TransportAnswer(body: body)) == .refused(ReadingRefusal(.noWayOn(3))))
+    }
+
+    @Test("end with the budget if every parameter is ignored")
+    func budget() {
+        var state = DescribeState(request: Self.request, limit: 3)
+        var action = state.start()
+        let body: JSONValue = ["rows": Self.rows(0..<10), "total": 30]
+        while case .ask = action { action = state.handle(Self.exchange(TransportAnswer(body: body))) }
+        #expect(action == .refused(ReadingRefusal(.budget(3))))
+        #expect(state.requestCount == 3)
+    }
+
+    @Test("have a reason if every parameter is ignored")
+    func ignored() {
+        var state = DescribeState(request: Self.request, limit: 100)
+        var action = state.start()
+        let body: JSONValue = ["rows": Self.rows(0..<10), "total": 30]
+        while case .ask = action { action = state.handle(Self.exchange(TransportAnswer(body: body))) }
+        #expect(action == .refused(ReadingRefusal(.noWayOn(10))))
+    }
+
+    @Test(
+        "try those names of a token first that the name of its member suggests",
+        arguments: [
+            ("nextPageToken", "pageToken"), ("next_cursor", "cursor"), ("nextToken", "nextToken"),
+            ("continue", "continue"), ("endCursor", "cursor"), ("next", "cursor"),
+        ]
+    )
+    func names(member: String, name: String) {
+        #expect(ParameterNames.token(suggestedBy: member).best == [name])
+    }
+}

@@ -156,8 +156,8 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "Pagers": ["ClientLayers", "JSONValues", "OrderedCollections"],
     "AnswerReading": [
-        "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "StubEngine", "YAMLSource",
-        "OrderedCollections",
+        "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "SourceDiagnostics", "StubEngine",
+        "YAMLSource", "OrderedCollections",
     ],
     "BackendProbing": [
         "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "SourceDiagnostics", "StubEngine",

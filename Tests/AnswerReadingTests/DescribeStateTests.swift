@@ -69,6 +69,20 @@ struct DescribeStateTests {
         #expect(Self.first(TransportAnswer(body: body)) == .refused(ReadingRefusal(.noWayOn(3))))
     }
 
+    @Test("refuse to guess whether pages are counted from 0 or from 1")
+    func firstNumber() {
+        var state = DescribeState(request: Self.request)
+        var action = state.start()
+        while case .ask(let request) = action {
+            // Page 1 repeats the last row of the first page, as if a row had been inserted meanwhile.
+            let starts = [nil: 0, "1": 9, "2": 20] as [String?: Int]
+            let start = starts[request.parameters.first { $0.name == "page" }?.value] ?? 0
+            let body: JSONValue = ["rows": Self.rows(start..<(start + 10)), "total": 30]
+            action = state.handle(Exchange(request: request, outcome: .success(TransportAnswer(body: body))))
+        }
+        #expect(action == .refused(ReadingRefusal(.firstNumber)))
+    }
+
     @Test("end with the budget if every parameter is ignored")
     func budget() {
         var state = DescribeState(request: Self.request, limit: 3)

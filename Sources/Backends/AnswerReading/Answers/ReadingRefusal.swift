@@ -23,6 +23,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case onePage(Int)
         /// More rows exist, but no parameter led to them.
         case noWayOn(Int)
+        /// The page with the number 1 is neither the first page nor the one behind it.
+        case firstNumber
         /// The URL of the next page is in an array, to which a pager has no path.
         case linkInArray(String)
         /// The token of the next page is an object or an array, and no parameter took it.
@@ -63,6 +65,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .noWayOn(let count):
             "no common parameter leads past the first \(count) rows; give the URL of the second page as well, in a "
                 + "recording"
+        case .firstNumber:
+            "the page with the number 1 is neither the first page nor the one behind it; describe the list while its "
+                + "rows do not change"
         case .linkInArray(let path):
             "the URL of the next page is in the array '\(path)', to which the dialect of a pager has no path; describe "
                 + "the list by hand"

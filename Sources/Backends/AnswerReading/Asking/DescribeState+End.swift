@@ -97,14 +97,15 @@ extension DescribeState {
     ///   - page: The page of the answer; nil for an answer that is none.
     ///   - exchange: The request with its answer.
     ///   - notes: The facts so far.
-    mutating func take(_ page: SeenPage?, of exchange: Exchange, into notes: inout ListNotes) {
+    /// - Throws: `ReadingRefusal` for an answer that contradicts the ones before it.
+    mutating func take(_ page: SeenPage?, of exchange: Exchange, into notes: inout ListNotes) throws(ReadingRefusal) {
         switch question {
         case .first: break
         case .sizeName(let trials): takeSizeName(page, trials: trials, notes: notes)
         case .size(let trial): takeSize(page, trial: trial, into: &notes)
         case .wayOn(let trials): takeWayOn(page, trials: trials, into: &notes)
         case .nextURL(let reference): takeNextURL(page, reference: reference, into: &notes)
-        case .numberOne: takeNumberOne(page, into: &notes)
+        case .numberOne: try takeNumberOne(page, into: &notes)
         case .end(let start, let size): takeEnd(page, of: exchange, start: start, size: size, into: &notes)
         case .pastEnd: takePastEnd(page, of: exchange, into: &notes)
         case .largeSize(let size): takeLargeSize(page, size: size, into: &notes)

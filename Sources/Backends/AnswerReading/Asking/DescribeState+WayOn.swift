@@ -130,19 +130,24 @@ extension DescribeState {
     }
 
     /// Takes the answer to the page with the number 1.
-    mutating func takeNumberOne(_ page: SeenPage?, into notes: inout ListNotes) {
+    ///
+    /// - Throws: `ReadingRefusal` for a page that is neither the first one nor the one behind it.
+    func takeNumberOne(_ page: SeenPage?, into notes: inout ListNotes) throws(ReadingRefusal) {
         let current = notes.current
         let second = notes.pages.lastIndex { $0.start == nil }
-        guard var page, RowsRelation(of: page, to: current) == .disjoint else {
+        guard var page else { throw ReadingRefusal(.firstNumber) }
+        switch RowsRelation(of: page, to: current) {
+        case .same:
             notes.firstNumber = 1
             if let second { notes.pages[second].start = current.rows.count }
-            return
+        case .disjoint:
+            notes.firstNumber = 0
+            if let second { notes.pages[second].start = 2 * current.rows.count }
+            page.start = current.rows.count
+            page.size = current.size
+            notes.pages.append(page)
+        case .none, .sameStart, .shifted, .mixed: throw ReadingRefusal(.firstNumber)
         }
-        notes.firstNumber = 0
-        if let second { notes.pages[second].start = 2 * current.rows.count }
-        page.start = current.rows.count
-        page.size = current.size
-        notes.pages.append(page)
     }
 
     /// Takes the page at a URL of the answer.

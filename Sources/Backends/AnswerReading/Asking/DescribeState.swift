@@ -80,7 +80,7 @@ package struct DescribeState: Sendable {
             if case .first = question { return try takeFirst(exchange) }
             guard var notes else { return .refused(ReadingRefusal(.noArray)) }
             let page = try? SeenPage(exchange, rowsAt: notes.location)
-            take(page, of: exchange, into: &notes)
+            try take(page, of: exchange, into: &notes)
             self.notes = notes
             return try next()
         } catch {

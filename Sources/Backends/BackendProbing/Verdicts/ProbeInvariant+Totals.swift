@@ -77,7 +77,11 @@ extension ProbeInvariant {
         if let other = memory.secondWitness(page: 0) { witnesses.append(other) }
         witnesses.append(first)
         return .suspect(
-            Suspicion(witnesses: witnesses, shown: [0, witnesses.count - 2].uniqued) { glances in
+            Suspicion(
+                witnesses: witnesses,
+                shown: [0, witnesses.count - 2].uniqued,
+                needsWalk: memory.isByToken
+            ) { glances in
                 let totals = glances.compactMap(\.total)
                 guard let one = totals.first, let other = totals.first(where: { $0 != one }) else { return nil }
                 return "the total is \(one) in one answer and \(other) in another"

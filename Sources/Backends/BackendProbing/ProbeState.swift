@@ -33,7 +33,9 @@ package struct ProbeState: Sendable {
         if let budget = memory.plan.budget { return budget }
         if memory.first.ending != .open { return memory.requestsMax }
         guard let total = memory.first.pages.first?.total, memory.first.largestPage > 0 else { return nil }
-        return memory.plan.requestsMax(pages: (total + memory.first.largestPage - 1) / memory.first.largestPage)
+        // A server can send any total.
+        let pages = min(total / memory.first.largestPage, memory.plan.pagesMax - 1) + 1
+        return memory.plan.requestsMax(pages: pages)
     }
 
     /// Returns the first step.

@@ -1,0 +1,53 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import ClientLayers
+import JSONValues
+import Testing
+
+@testable import BackendProbing
+
+/// Answers that no honest server sends: the probe ends with verdicts.
+@Suite("a probe of a hostile server")
+struct HostileAnswerTests {
+    /// Probes a server that gives the same answer to each request.
+    private func probe(_ body: JSONValue, status: Int = 200) throws -> (report: ProbeReport, most: Int?) {
+        var state = ProbeState(try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10)).plan)
+        var action = state.start()
+        var most: Int?
+        while true {
+            switch action {
+            case .done(let report): return (report: report, most: most)
+            case .ask(let request):
+                let answer = TransportAnswer(status: status, body: body)
+                action = state.handle(Exchange(request: request, outcome: .success(answer)))
+                most = most ?? state.requestsMax
+            }
+        }
+    }
+
+    @Test("any total is taken", arguments: [Int64.max, .min, -1, 0])
+    func totals(total: Int64) throws {
+        let result = try probe(["items": [["id": 1]], "total": .integer(total)])
+        #expect(result.report.isBroken)
+        #expect(try #require(result.most) <= 2 * 10_000 + 25)
+    }
+
+    @Test("a server that always fails is broken, and is asked a few times only")
+    func failing() throws {
+        let report = try probe(["error": "out of order"], status: 500).report
+        #expect(report.broken == ["PB-01"])
+        #expect(report.requestCount <= 4)
+    }
+
+    @Test("a server that wants credentials is undecided, with the option to pass")
+    func unauthorized() throws {
+        let report = try probe(["error": "who are you"], status: 401).report
+        #expect(
+            report["PB-01"] == .undecided("the server answered with status 401; pass the credentials with --header")
+        )
+        #expect(!report.isBroken)
+        #expect(report.requestCount == 1)
+    }
+}

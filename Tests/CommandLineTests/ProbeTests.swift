@@ -98,6 +98,18 @@ struct ProbeTests {
         #expect(finding.evidence?.allSatisfy { $0.body.contains("\"id\":9") } == true)
     }
 
+    @Test("the broken invariants are results of SARIF")
+    func sarif() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet", "--fault", "lie:clamp"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = ["probe", "orders.yaml", "--url", url, "--rate", "1000", "--sarif", "p.sarif", "--quiet"]
+        #expect(try await Program().run(arguments, in: workspace.folder).exit == 1)
+        let text = try workspace.text("p.sarif")
+        #expect(text.contains(#""version":"2.1.0""#))
+        #expect(text.contains(#"{"ruleId":"PB-12","level":"error""#))
+    }
+
     @Test("a header is sent with each request, and no report shows it")
     func secret() async throws {
         let workspace = try Workspace(["orders.yaml": Self.list])

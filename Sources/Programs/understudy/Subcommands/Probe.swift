@@ -80,7 +80,7 @@ struct Probe: AsyncParsableCommand {
         manners.apply(to: &plan)
         let target = plan.redacted(plan.endpoint)
         let outputs = try Failure.writing { () throws(ReportError) in
-            try ProbeOutputs(output, url: target, start: Date().timeIntervalSince1970)
+            try ProbeOutputs(output, file: file, url: target, start: Date().timeIntervalSince1970)
         }
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin)) }
         let report = try await report(plan, from: address)

@@ -17,13 +17,31 @@ struct ProbeOutputOptions: ParsableArguments {
     )
     var json: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the broken invariants as SARIF to this file; - is standard output.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["sarif"])
+    )
+    var sarif: String?
+
+    private var places: [(option: String, path: String)] {
+        [("--junit", junit), ("--json", json), ("--sarif", sarif)]
+            .compactMap { option, path in path.map { (option: option, path: $0) } }
+    }
+
     /// Whether a report is written to standard output, so that the verdicts go to standard error.
-    var isOutputTaken: Bool { junit == "-" || json == "-" }
+    var isOutputTaken: Bool { places.contains { $0.path == "-" } }
 
     func validate() throws {
-        try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
-        try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
-        guard let junit, junit == json else { return }
-        throw ValidationError("--junit and --json both write to '\(junit)'; name two files")
+        for place in places {
+            try Bounds.check(path: place.path, of: place.option, "name a file, '-' for standard output")
+            guard let other = places.first(where: { $0.path == place.path }), other.option != place.option else {
+                continue
+            }
+            let options = "\(other.option) and \(place.option)"
+            throw ValidationError("\(options) both write to '\(place.path)'; name two files")
+        }
     }
 }

@@ -11,20 +11,25 @@ struct ProbeOutputs {
     private let url: String
     private let junit: ReportTarget?
     private let json: ReportTarget.Bytes?
+    private let sarif: ReportTarget.Bytes?
+    private let file: String
 
     /// Opens what is asked for.
     ///
     /// - Parameters:
     ///   - options: The paths.
+    ///   - file: The list file.
     ///   - url: The URL of the list, without secrets.
     ///   - start: The start of the probe, in seconds since 1970.
     /// - Throws: `ReportError` with the path that cannot be written.
-    init(_ options: ProbeOutputOptions, url: String, start: Double) throws(ReportError) {
+    init(_ options: ProbeOutputOptions, file: String, url: String, start: Double) throws(ReportError) {
         self.url = url
+        self.file = file
         let time = UTCTimestamp(secondsSince1970: Int64(start))
         mapping = ProbeJUnit(url: url, version: Understudy.version, start: time)
         junit = try options.junit.map { path throws(ReportError) in try ReportTarget(path) }
         json = try options.json.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
+        sarif = try options.sarif.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
     }
 
     /// Writes the reports.
@@ -34,6 +39,7 @@ struct ProbeOutputs {
     func write(_ report: ProbeReport) throws(ReportError) {
         try junit?.write(mapping.report(report))
         try json?.write(ProbeJSON.bytes(of: report, url: url, version: Understudy.version))
+        try sarif?.write(ProbeSARIF.bytes(of: report, file: file, version: Understudy.version))
     }
 }
 

@@ -44,7 +44,7 @@ struct DescribedDialectTests {
             """
                 method: POST
                 paging: { style: cursor, cursor: [params, cursor], size: limit }
-                body: { items: '{rows}', next: '{next or absent}' }
+                body: { items: '{rows}', next: '{next?}' }
                 row: { id: index }
             """
         )

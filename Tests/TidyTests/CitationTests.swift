@@ -7,6 +7,8 @@ import Testing
 struct CitationTests {
     /// The list of articles, originals and defects; its tables begin with what they explain.
     private static let list = "Contracts/sources.md"
+    /// The guide whose table explains the invariants of a probe.
+    private static let invariants = "docs/real-backends.md"
 
     private let tree = SourceTree()
 
@@ -65,7 +67,8 @@ struct CitationTests {
 
     /// The first cells of the tables in the list.
     private func explained() throws -> Set<Substring> {
-        Set(try tree.lines(of: Self.list).compactMap { $0.dropping("| ")?.prefix { $0 != " " } })
+        let lines = try tree.lines(of: Self.list) + tree.lines(of: Self.invariants)
+        return Set(lines.compactMap { $0.dropping("| ")?.prefix { $0 != " " } })
     }
 
     /// Returns the ids of a line, one or two capitals and two digits, that are not known.

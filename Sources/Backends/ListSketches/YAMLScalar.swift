@@ -56,7 +56,7 @@ enum YAMLScalar {
     }
 
     /// Whether a character can be in single quotes: it is visible or a space, and no reader takes it for a line break.
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E: true
         case 0...0xA0, 0xAD, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false

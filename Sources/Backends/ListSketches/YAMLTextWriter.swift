@@ -23,7 +23,9 @@ struct YAMLTextWriter {
     mutating func comment(_ text: String, indent: Int = 0) {
         let start = String(repeating: " ", count: indent) + "#"
         var line = start
-        let visible = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isInvisible ? " " : $0 }))
+        let visible = String(
+            String.UnicodeScalarView(text.unicodeScalars.map { YAMLScalar.isPrintable($0) ? $0 : " " })
+        )
         for word in visible.split(separator: " ") {
             if line.count + word.count >= Self.lineLengthMax, line != start {
                 lines.append(line)

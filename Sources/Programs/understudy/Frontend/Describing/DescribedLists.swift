@@ -46,17 +46,20 @@ struct DescribedLists {
             let text = ListFileText.text(of: [sketch])
             guard let list = try ListFileParser.parse(Array(text.utf8), file: sketch.name).lists.first else { return }
             guard routes.insert(list.route).inserted else {
-                return refuse(operation, "its requests cannot be distinguished from those of another operation")
+                return refuse(
+                    operation,
+                    because: "its requests cannot be distinguished from those of another operation"
+                )
             }
             names.insert(sketch.name)
             sketches.append(sketch)
         } catch {
             let problem = error.findings.first?.message ?? "it is not valid"
-            refuse(operation, "a list file cannot have it: \(problem)")
+            refuse(operation, because: "a list file cannot have it: \(problem)")
         }
     }
 
-    private mutating func refuse(_ operation: String, _ reason: String) {
+    private mutating func refuse(_ operation: String, because reason: String) {
         refused.append(Refusal(operation: operation, reason: reason))
     }
 

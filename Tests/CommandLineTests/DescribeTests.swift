@@ -144,14 +144,72 @@ struct DescribeTests {
         #expect(try workspace.text("lists.yaml") == "mine\n")
     }
 
-    @Test("refuses a URL")
+    @Test("describes a list by asking its backend, and serves the same rows in the same form")
     func url() async throws {
-        let outcome = try await Program().run(["describe", "https://127.0.0.1/houses"])
-        #expect(outcome.exit == 64 && outcome.output == "")
+        let workspace = try Workspace(["orders.yaml": Self.orders])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let arguments = ["describe", url, "--rate", "1000", "--into", "described.yaml"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 0, "\(outcome)")
+        #expect(outcome.error.hasPrefix("request 1 of at most 12: GET \(url)\n"), "\(outcome.error)")
+        let text = try workspace.text("described.yaml")
+        #expect(text.contains("path: /api/orders\n"))
+        #expect(text.contains("rows: 45\n"))
+        #expect(text.contains("items: '{rows}'"))
+        let probe = ["probe", "described.yaml", "--url", "http://127.0.0.1:\(stub.port)", "--rate", "1000", "--quiet"]
+        let probed = try await Program().run(probe, in: workspace.folder)
+        #expect(probed.exit == 0, "\(probed)")
+    }
+
+    @Test("describes the lists of a recording, and gives a reason for other requests")
+    func recording() async throws {
+        let entries = (1...3)
+            .map { page in
+                let rows = (0..<(page < 3 ? 2 : 1)).map { #"{\"id\":\#(page * 2 + $0 - 2)}"# }.joined(separator: ",")
+                let body = #"{\"items\":[\#(rows)],\"total\":5}"#
+                return Self.entry(url: "http://127.0.0.1/api/orders?page=\(page)&size=2", body: body)
+            }
+        let other = Self.entry(url: "http://127.0.0.1/api/me", body: #"{\"name\":\"Ada\"}"#)
+        let recording = #"{"log":{"version":"1.2","entries":[\#((entries + [other]).joined(separator: ","))]}}"#
+        let workspace = try Workspace(["traffic.har": recording])
+        let outcome = try await Program().run(["describe", "traffic.har"], in: workspace.folder)
+        #expect(outcome.exit == 0, "\(outcome)")
+        #expect(outcome.output.contains("path: /api/orders\n"), "\(outcome.output)")
         #expect(
-            outcome.error.hasPrefix("Error: 'https://127.0.0.1/houses' is a URL; name a file\n"),
-            "\(outcome.error)"
+            outcome.error.contains("'GET http://127.0.0.1/api/me' is not described: the answer has no array of rows")
         )
+        #expect(!outcome.output.contains("Ada"))
+    }
+
+    @Test("refuses a recording that is cut off, and a URL with a password, which it does not repeat")
+    func refusedAnswers() async throws {
+        let workspace = try Workspace(["traffic.har": #"{"log":{"entries":["#])
+        let cut = try await Program().run(["describe", "traffic.har"], in: workspace.folder)
+        #expect(cut.exit == 65 && cut.output == "")
+        #expect(cut.error.contains("'traffic.har': the recording is"), "\(cut.error)")
+        let secret = try await Program().run(["describe", "http://ada:swordfish@127.0.0.1/"])
+        #expect(secret.exit == 64 && !secret.error.contains("swordfish"))
+        #expect(secret.error.contains("the URL has credentials in front of '@'"), "\(secret.error)")
+    }
+
+    private static let orders = """
+        understudy: 1
+        lists:
+          orders:
+            path: /api/orders
+            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
+            body: { items: '{rows}', total: '{total}' }
+            row: { id: index, title: { words: [2, 4] } }
+            rows: 45
+
+        """
+
+    private static func entry(url: String, body: String) -> String {
+        #"""
+        {"request":{"method":"GET","url":"\#(url)","headers":[]},"response":{"status":200,"headers":[],
+        "content":{"mimeType":"application/json","text":"\#(body)"}}}
+        """#
     }
 
     private static func path(_ name: String) -> String { models.appending(path: name).path() }

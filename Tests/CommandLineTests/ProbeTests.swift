@@ -126,13 +126,36 @@ struct ProbeTests {
         #expect(!(outcome.output + outcome.error).contains("swordfish"))
     }
 
+    @Test("a list without a description is found out first")
+    func found() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let outcome = try await Program().run(["probe", url, "--rate", "1000"], in: workspace.folder)
+        #expect(outcome.exit == 0 || outcome.exit == 2, "\(outcome)")
+        #expect(outcome.output.contains("holds      PB-02 No row comes twice\n"))
+        #expect(!outcome.output.contains("broken"))
+        #expect(outcome.error.hasPrefix("request 1 of at most 12: GET \(url)\n"), "\(outcome.error)")
+    }
+
+    @Test("a lie about rows is found without a description")
+    func foundLie() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let fault = ["--fault", "lie:repeat-row@page=3"]
+        let stub = try await ServedStub(["orders.yaml", "--quiet"] + fault, in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let outcome = try await Program().run(["probe", url, "--rate", "1000", "--quiet"], in: workspace.folder)
+        #expect(outcome.exit == 1, "\(outcome)")
+        #expect(outcome.output.contains("broken     PB-02 No row comes twice\n"), "\(outcome)")
+    }
+
     @Test(
         "refuses a command line that it cannot follow",
         arguments: [
-            (["orders.yaml"], "Error: Missing expected argument '--url <url>'"),
+            (["orders.yaml"], "'orders.yaml' is a list file; pass the URL of the backend with --url"),
             (["orders.yaml", "--url", "http://ada:secret@h/"], "the URL has credentials in front of '@'"),
             (["orders.yaml", "--url", "orders"], "'orders' is not a complete URL"),
-            (["http://h/", "--url", "http://h/"], "'http://h/' is a URL; name a list file first"),
+            (["http://h/", "--url", "http://h/"], "the URL is there twice; leave out --url, or name a list file"),
             (["orders.yaml", "--url", "http://h/", "--list", "order"], "has no list 'order'; use 'orders'"),
             (
                 ["orders.yaml", "--url", "http://h/", "--rate", "0"],

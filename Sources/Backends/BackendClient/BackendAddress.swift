@@ -49,6 +49,9 @@ package struct BackendAddress: Hashable, Sendable {
     /// The complete URL.
     package var text: String { origin + rest }
 
+    /// The path without the query.
+    package var path: String { String(rest.prefix { $0 != "?" }) }
+
     /// Whether the URL names no path.
     package var hasNoPath: Bool { rest.isEmpty || rest == "/" }
 

@@ -4,21 +4,20 @@
 package import ClientLayers
 
 extension ListReading {
-    /// The time limit of each answer.
-    private static let timeout = Duration.seconds(30)
-
     /// Describes the list at a URL.
     ///
     /// - Parameters:
     ///   - url: The URL; parameters of paging in it are left out, and their names are tried first.
     ///   - backend: The path to the backend.
     ///   - limit: The most requests.
+    ///   - timeout: The time limit of each answer.
     ///   - progress: Receives the number of each request, counted from 1, before it is sent.
     /// - Returns: The list, or the reason why there is none.
     package static func describe(
         url: String,
         backend: some Backend,
         limit: Int = DescribeState.requestsMax,
+        timeout: Duration = .seconds(30),
         progress: (Int, TransportRequest) -> Void = { _, _ in }
     ) async -> Result<ListReading, ReadingRefusal> {
         let request = TransportRequest(url: url, timeout: timeout)

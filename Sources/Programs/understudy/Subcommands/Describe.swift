@@ -1,7 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerReading
 import ArgumentParser
+import BackendClient
 import ListSketches
 import ModelReading
 import Reporters
@@ -9,11 +11,17 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// `understudy describe`: a list file for the paged operations of a model.
-struct Describe: ParsableCommand {
+/// `understudy describe`: a list file for the lists of a real backend, of a recording or of a model.
+struct Describe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write a list file for the paged operations of a model of an API.",
+        abstract: "Write a list file for the lists of a backend, a recording or a model.",
         discussion: """
+            With a URL, asks the backend for the list: at most 12 requests, only GET, and
+            only to the origin of the URL. A recording is a file in the format HAR, as
+            browsers and proxies write it; each group of requests that differ only in
+            parameters of paging becomes a list. No text of an answer that could be
+            personal or secret is in the list file.
+
             A model is an OpenAPI document of version 3, a discovery document, or a service
             model (service-2.json) with paginators-1.json beside it: JSON or YAML, or
             packed with gzip. In a folder, reads all models. Each operation that asks for
@@ -23,6 +31,8 @@ struct Describe: ParsableCommand {
             that a model names is read.
 
             EXAMPLES
+              understudy describe https://api.example.com/orders --into orders.yaml
+              understudy describe traffic.har > lists.yaml
               understudy describe openapi.yaml
               understudy describe openapi.yaml --into lists.yaml
               understudy describe service-2.json --only ListKeys
@@ -32,15 +42,16 @@ struct Describe: ParsableCommand {
               0   the list file is written
               64  the command line is wrong, an operation of --only does not exist, or
                   the file already exists
-              65  a model is wrong, or has no operation that can be described; nothing
-                  is written
+              65  a source is wrong, or has no list that can be described; nothing is
+                  written
               74  the file cannot be written
+              129, 130, 143  interrupted; nothing is written
             """
     )
 
     @Argument(
-        help: "Models, or folders with models.",
-        completion: .file(extensions: ["json", "yaml", "yml", "gz"])
+        help: "URLs of lists, recordings, models, or folders with models.",
+        completion: .file(extensions: ["json", "yaml", "yml", "gz", "har"])
     )
     var sources: [String]
 
@@ -53,22 +64,33 @@ struct Describe: ParsableCommand {
     @Option(help: ArgumentHelp("Describe only this operation or list; repeatable.", valueName: "name"))
     var only: [String] = []
 
-    @Flag(name: .shortAndLong, help: "Do not report operations that are not described, and what was written.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Send at most this many requests for one URL (default: 12).", valueName: "requests"),
+        transform: Bounds.reader(of: 2...100)
+    )
+    var requests = DescribeState.requestsMax
+
+    @OptionGroup(title: "Requests")
+    var client: ClientOptions
+
+    @Flag(name: .shortAndLong, help: "Do not report requests, lists that are not described, and what was written.")
     var quiet = false
 
     func validate() throws {
-        try Bounds.check(paths: sources, of: "model")
+        try Bounds.check(paths: sources, of: "source")
+        for source in sources where BackendAddress.isURL(source) { _ = try address(source) }
         try Bounds.check(path: into, of: "--into", "name a file, '-' for standard output")
     }
 
-    func run() throws {
+    func run() async throws {
         var lists = DescribedLists()
-        for finding in try chosen(findings()) { lists.add(finding) }
+        for finding in try chosen(await findings()) { lists.add(finding) }
         if !quiet { for line in lists.refusalLines { report(line) } }
         guard !lists.sketches.isEmpty else {
             throw Failure.exit(
                 ExitStatus.badInput,
-                message: "\(lists.summary); nothing was written; name a model with operations that ask for pages"
+                message: "\(lists.summary); nothing was written; name a source with lists that have several pages"
             )
         }
         try write(ListFileText.text(of: lists.sketches, heading: heading))
@@ -90,16 +112,48 @@ extension Describe {
     }
 
     /// Reads all sources; nothing is written if one of them is wrong.
-    private func findings() throws -> [ModelFinding] {
+    private func findings() async throws -> [ModelFinding] {
         var findings: [ModelFinding] = []
         for source in sources {
             switch DescribedSource(source) {
-            case .url: throw Failure.usage(of: [Understudy.self, Self.self], "'\(source)' is a URL; name a file")
+            case .url: findings.append(try await finding(at: address(source)))
+            case .recording: findings += try self.findings(inRecording: source)
             case .file: findings += try reading { () throws(Diagnostics) in try ModelFiles.findings(in: source) }
             case .folder: findings += try self.findings(inFolder: source)
             }
         }
         return findings
+    }
+
+    /// Asks a backend for a list.
+    private func finding(at address: BackendAddress) async throws -> ModelFinding {
+        let talk = BackendTalk(with: address, options: client)
+        let (requests, quiet) = (requests, quiet)
+        let reading = try await talk.run { client in
+            await talk.describe(atMost: requests, with: client, isQuiet: quiet)
+        }
+        return ModelFinding(reading, operation: address.origin + address.path)
+    }
+
+    /// Reads the lists of a recording.
+    private func findings(inRecording path: String) throws -> [ModelFinding] {
+        let bytes = try reading { () throws(Diagnostics) in
+            try SourceFile.read(path, byteCountMax: Recording.byteCountMax)
+        }
+        do {
+            return try RecordedList.describe(har: bytes).map { ModelFinding($0.result, operation: $0.title) }
+        } catch {
+            throw Failure.exit(ExitStatus.badInput, message: "'\(path)': \(error.description); nothing was written")
+        }
+    }
+
+    /// Reads a URL; its errors never repeat a password.
+    private func address(_ text: String) throws -> BackendAddress {
+        do {
+            return try BackendAddress(text)
+        } catch {
+            throw ValidationError(error.message)
+        }
     }
 
     /// Reads the models of a folder; files that are not models are reported and left out.
@@ -163,6 +217,8 @@ extension Describe {
 private enum DescribedSource {
     /// A list of a backend.
     case url
+    /// A recording of requests.
+    case recording
     /// The file of a model.
     case file
     /// A folder with models.
@@ -170,12 +226,25 @@ private enum DescribedSource {
 
     /// Recognizes a source.
     init(_ text: String) {
-        let isURL = ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
-        self = isURL ? .url : FolderWalk.isFolder(text) ? .folder : .file
+        if BackendAddress.isURL(text) {
+            self = .url
+        } else if text.lowercased().hasSuffix(".har") {
+            self = .recording
+        } else {
+            self = FolderWalk.isFolder(text) ? .folder : .file
+        }
     }
 }
 
 extension ModelFinding {
+    /// Takes the result of reading answers.
+    fileprivate init(_ reading: Result<ListReading, ReadingRefusal>, operation: String) {
+        switch reading {
+        case .success(let reading): self = .list(reading.sketch, operation: operation)
+        case .failure(let refusal): self = .refused(operation: operation, reason: refusal.description)
+        }
+    }
+
     /// The names by which a command line can choose the operation: its own and that of its list.
     fileprivate var names: Set<String> {
         switch self {

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerReading
 import ArgumentParser
 import BackendClient
 import BackendProbing
@@ -15,12 +16,14 @@ struct Probe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Judge whether the paging of a real backend is right.",
         discussion: """
-            Walks through a list twice, asks some single questions, and asks again
+            The list is described by a list file, or found out by at most 12 requests.
+            Walks through the list twice, asks some single questions, and asks again
             before it calls anything broken. Each finding comes with the requests that
             show it. Sends GET, or POST for a list whose description says so, and only
             to the origin of the URL. Sends at most 2 × pages + 25 requests.
 
             EXAMPLES
+              understudy probe https://api.example.com/orders
               understudy probe orders.yaml --url https://api.example.com
               understudy probe orders.yaml --url https://api.example.com/v2/orders
               understudy probe shop.yaml --list orders --url http://127.0.0.1:8080
@@ -41,19 +44,25 @@ struct Probe: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The list file that describes the list.", completion: .file(extensions: ["yaml", "yml"]))
-    var file: String
+    @Argument(
+        help: "The list file that describes the list, or the URL of the list.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var source: String
 
     @Option(
         help: ArgumentHelp("Ask this backend: the URL of the list, or a URL without a path.", valueName: "url")
     )
-    var url: String
+    var url: String?
 
     @Option(help: ArgumentHelp("Probe the list of this name, if the file describes several.", valueName: "name"))
     var list: String?
 
     @OptionGroup(title: "Manners")
     var manners: MannerOptions
+
+    @OptionGroup(title: "Requests")
+    var client: ClientOptions
 
     @OptionGroup(title: "Reports")
     var output: ProbeOutputOptions
@@ -62,28 +71,41 @@ struct Probe: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        try Bounds.check(path: file, of: "the list file", "name one")
-        if file.contains("://") {
-            throw ValidationError("'\(file)' is a URL; name a list file first, and pass the URL with --url")
+        try Bounds.check(path: source, of: "the list file", "name one")
+        if BackendAddress.isURL(source) {
+            guard url == nil else {
+                throw ValidationError("the URL is there twice; leave out --url, or name a list file")
+            }
+            guard list == nil else {
+                throw ValidationError("--list chooses a list of a list file; name the file first")
+            }
+        } else if url == nil {
+            throw ValidationError("'\(source)' is a list file; pass the URL of the backend with --url")
         }
         _ = try address()
     }
 
     func run() async throws {
         let address = try address()
-        let described = try ProbedList.read(file, named: list)
-        var plan = ProbePlan(
-            dialect: described.dialect,
-            endpoint: Self.endpoint(of: described, at: address),
-            promises: described.promises
-        )
+        let talk = BackendTalk(with: address, options: client)
+        var plan = try await plan(for: address, talk: talk)
         manners.apply(to: &plan)
+        plan.timeout = client.timeLimit
+        plan.hide(client.fields)
         let target = plan.redacted(plan.endpoint)
         let outputs = try Failure.writing { () throws(ReportError) in
-            try ProbeOutputs(output, file: file, url: target, start: Date().timeIntervalSince1970)
+            try ProbeOutputs(
+                output,
+                file: url == nil ? target : source,
+                url: target,
+                start: Date().timeIntervalSince1970
+            )
         }
-        if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin)) }
-        let report = try await report(plan, from: address)
+        if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }
+        let asks = !manners.yes && Console.error.isTerminal
+        let report = try await talk.run { [plan] client in
+            try await ProbeRun(plan: plan, client: client, asks: asks).report()
+        }
         try Failure.writing { () throws(ReportError) in try outputs.write(report) }
         let console = output.isOutputTaken ? Console.error : .output
         let lines = ProbeLines(report, display: console.display)
@@ -93,20 +115,25 @@ struct Probe: AsyncParsableCommand {
         if report.isUndecided { throw ExitStatus.undecided }
     }
 
-    /// Asks the backend until the probe is over, or until a signal ends it.
-    private func report(_ plan: ProbePlan, from address: BackendAddress) async throws -> ProbeReport {
-        let client = PoliteClient(to: address, limits: manners.limits, clock: ContinuousClock())
-        let interruption = Interruption()
-        let run = ProbeRun(plan: plan, client: client, asks: !manners.yes && Console.error.isTerminal)
-        let result: Result<ProbeReport, any Error>
-        do {
-            result = .success(try await interruption.during { try await run.report() })
-        } catch {
-            result = .failure(error)
+    /// Reads the description of the list, or finds out how it pages.
+    private func plan(for address: BackendAddress, talk: BackendTalk) async throws -> ProbePlan {
+        guard BackendAddress.isURL(source) else {
+            let described = try ProbedList.read(source, named: list)
+            let endpoint = Self.endpoint(of: described, at: address)
+            return ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
         }
-        try? await client.shutdown()
-        if let ending = interruption.status { throw ending }
-        return try result.get()
+        let isQuiet = quiet
+        let reading = try await talk.run { client in
+            await talk.describe(atMost: DescribeState.requestsMax, with: client, isQuiet: isQuiet)
+        }
+        switch reading {
+        case .success(let reading): return ProbePlan(dialect: reading.dialect, endpoint: reading.endpoint)
+        case .failure(let refusal):
+            throw Failure.exit(
+                ExitStatus.badInput,
+                message: "the list cannot be probed: \(refusal.description); or describe it in a list file"
+            )
+        }
     }
 
     /// Returns the URL of the list; one without a path has the path of the description.
@@ -117,7 +144,7 @@ struct Probe: AsyncParsableCommand {
     /// Reads the URL; not while the parser reads it, because its message would repeat a password.
     private func address() throws -> BackendAddress {
         do {
-            return try BackendAddress(url)
+            return try BackendAddress(url ?? source)
         } catch {
             throw ValidationError(error.message)
         }

@@ -1,0 +1,74 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import BackendClient
+import BackendProbing
+import ClientLayers
+import Pagers
+import TextEncoding
+
+/// A conversation with a real backend, which a signal can end.
+struct BackendTalk: Sendable {
+    /// The client of the conversation.
+    typealias Client = PoliteClient<ContinuousClock>
+
+    private let address: BackendAddress
+    private let options: ClientOptions
+
+    /// Prepares a conversation.
+    init(with address: BackendAddress, options: ClientOptions) {
+        self.address = address
+        self.options = options
+    }
+
+    /// Runs a body with a client whose connections are closed behind it.
+    ///
+    /// - Parameter body: The code that asks; must end early when its task is canceled.
+    /// - Returns: The result of the body.
+    /// - Throws: What the body throws, and the exit of a signal that ended it.
+    func run<Value: Sendable>(_ body: @escaping @Sendable (Client) async throws -> Value) async throws -> Value {
+        let client = PoliteClient(to: address, limits: options.limits, clock: ContinuousClock())
+        let interruption = Interruption()
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await interruption.during { try await body(client) })
+        } catch {
+            result = .failure(error)
+        }
+        try? await client.shutdown()
+        if let ending = interruption.status { throw ending }
+        return try result.get()
+    }
+
+    /// Finds out how the list at the address pages.
+    ///
+    /// - Parameters:
+    ///   - requestsMax: The most requests.
+    ///   - client: The path to the backend.
+    ///   - isQuiet: Whether the requests are not shown.
+    /// - Returns: The list, or the reason why there is none.
+    func describe(
+        atMost requestsMax: Int,
+        with client: Client,
+        isQuiet: Bool
+    ) async -> Result<ListReading, ReadingRefusal> {
+        var masks = ProbePlan(dialect: .init(style: .page), endpoint: address.text)
+        masks.hide(options.fields)
+        return await ListReading.describe(
+            url: address.text,
+            backend: client,
+            limit: requestsMax,
+            timeout: options.timeLimit
+        ) { number, request in
+            guard !isQuiet else { return }
+            let line = "request \(number) of at most \(requestsMax): \(request.method.rawValue) \(request.address)"
+            Console.error.line(masks.redacted(line).printable)
+        }
+    }
+}
+
+extension BackendAddress {
+    /// Whether a command line names a URL and not a file.
+    static func isURL(_ text: String) -> Bool { text.contains("://") }
+}

@@ -1,0 +1,71 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BackendClient
+import BackendProbing
+import ClientLayers
+
+/// The options of each request to a real backend.
+struct ClientOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Send at most this many requests per second (default: 10).", valueName: "requests"),
+        transform: Self.rate
+    )
+    var rate = 10.0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Limit each answer to this many seconds (default: 30).", valueName: "seconds"),
+        transform: Bounds.seconds
+    )
+    var timeout = 30.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Send this header with each request; no report shows it; may be repeated.",
+            valueName: "name: value"
+        )
+    )
+    var header: [String] = []
+
+    // The parser's own message would repeat a value, which can be a secret.
+    func validate() throws {
+        for text in header where Self.field(text) == nil {
+            throw ValidationError("--header is not a header; write it as 'Name: value' on one line")
+        }
+    }
+
+    /// The headers of the user.
+    var fields: [HeaderField] { header.compactMap { Self.field($0) } }
+
+    /// The limits of the client.
+    var limits: ClientLimits {
+        var limits = ClientLimits()
+        limits.requestsPerSecond = rate
+        limits.headers = fields
+        return limits
+    }
+
+    private static func rate(_ text: String) throws -> Double {
+        guard let rate = Double(text), rate >= 0.01, rate <= 10_000 else {
+            throw ValidationError("use a number of requests per second from 0.01 to 10000")
+        }
+        return rate
+    }
+
+    /// The time limit of each answer.
+    var timeLimit: Duration { .milliseconds(Int(timeout * 1000)) }
+
+    /// The number of requests per second, in words.
+    var pace: String { "\(rate == rate.rounded() ? String(Int(rate)) : String(rate)) per second" }
+
+    /// Returns the header that a text writes; nil for another text.
+    private static func field(_ text: String) -> HeaderField? {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let isName = !parts[0].isEmpty && parts[0].unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+        guard parts.count == 2, isName, !text.contains(where: \.isNewline) else { return nil }
+        return HeaderField(name: String(parts[0]), value: String(parts[1].drop { $0 == " " }))
+    }
+}

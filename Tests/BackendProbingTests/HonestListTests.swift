@@ -41,6 +41,13 @@ struct HonestListTests {
         }
     }
 
+    @Test("ends within the budget if the largest page size is the usual one")
+    func largestSize() throws {
+        let report = try ProbedMount(ProbedStyle.page.list(rows: 3_000, size: 10, most: 10)).probe()
+        #expect(!report.isUndecided && !report.isBroken, "\(report.trouble)")
+        #expect(report.requestCount <= 2 * report.pageCount + 25)
+    }
+
     @Test("divides a list that fits on one page")
     func onePage() throws {
         let report = try ProbedMount(ProbedStyle.page.list(rows: 9, size: 20)).probe()

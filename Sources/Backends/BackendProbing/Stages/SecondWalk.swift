@@ -10,6 +10,8 @@ struct SecondWalk: ProbeStage {
     private var hasBegun = false
     /// The largest page size that is asked for without a promise.
     private static let sizeMax = 100
+    /// The most pages that the second walk can have beyond those of the first one.
+    private static let extraPagesMax = 8
 
     /// Creates the stage.
     init() {}
@@ -60,7 +62,9 @@ struct SecondWalk: ProbeStage {
         }
         let own = max(1, memory.first.size ?? memory.first.largestPage)
         let larger = min(own == 1 ? 2 : 2 * own - 1, memory.plan.promises.maximumSize ?? max(own, sizeMax))
-        let smaller: [Int?] = own > 1 ? [own - 1] : [own]
+        // A smaller size needs more pages than the first walk, which the default budget allows only for short lists.
+        let isShort = own > 1 && memory.first.pages.count / (own - 1) <= extraPagesMax
+        let smaller: [Int?] = isShort ? [own - 1] : [memory.first.size]
         return larger > own ? [larger] + smaller : smaller
     }
 }

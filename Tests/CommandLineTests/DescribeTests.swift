@@ -103,8 +103,8 @@ struct DescribeTests {
         let outcome = try await Program().run(["describe", "many.yaml"], in: workspace.folder)
         let expected = """
             understudy: 30 operations are not described, such as 'GET /a1': it has no parameter for pages
-            understudy: 0 lists; 30 operations not described; nothing was written; name a model with operations that \
-            ask for pages
+            understudy: 0 lists; 30 operations not described; nothing was written; name a source with lists \
+            that have several pages
 
             """
         #expect(outcome == Program.Outcome(exit: 65, output: "", error: expected))

@@ -140,7 +140,7 @@ struct DialectContractTests {
         }
         #expect(findings("{ rows: 3 }") == "nothing is wrong")
         let mistake = "error: unknown key 'rowz' in list 'list'; use 'rows'"
-        #expect(findings("{ rowz: 3 }") == "test.yaml:5:58: \(mistake)\ntest.yaml:6:58: \(mistake)")
+        #expect(findings("{ rowz: 3 }") == "test.yaml:5:53: \(mistake)\ntest.yaml:6:53: \(mistake)")
     }
 
     @Test("a change of rows needs the only list")

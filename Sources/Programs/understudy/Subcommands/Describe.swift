@@ -86,7 +86,7 @@ struct Describe: AsyncParsableCommand {
     func run() async throws {
         var lists = DescribedLists()
         for finding in try chosen(await findings()) { lists.add(finding) }
-        if !quiet { for line in lists.refusalLines { report(line) } }
+        if !quiet || lists.sketches.isEmpty { for line in lists.refusalLines { report(line) } }
         guard !lists.sketches.isEmpty else {
             throw Failure.exit(
                 ExitStatus.badInput,

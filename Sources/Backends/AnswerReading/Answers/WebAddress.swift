@@ -6,7 +6,7 @@ import TextEncoding
 
 /// The parts of a complete URL, as far as lists use them.
 struct WebAddress: Hashable, Sendable {
-    /// Scheme and host, such as `http://127.0.0.1:4010`.
+    /// Scheme and host without credentials, such as `http://127.0.0.1:4010`.
     var origin: String
     /// The path as it is written.
     var path: String
@@ -21,7 +21,11 @@ struct WebAddress: Hashable, Sendable {
         let bare = text.prefix { $0 != "#" }
         let path = bare[mark.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? bare.endIndex
         guard path > mark.upperBound else { return nil }
-        origin = String(bare[..<path])
+        // Credentials in front of the host are secrets of the user.
+        let authority = bare[mark.upperBound..<path]
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        guard !host.isEmpty else { return nil }
+        origin = "\(text[..<mark.upperBound])\(host)"
         let query = bare[path...].firstIndex(of: "?") ?? bare.endIndex
         self.path = path == query ? "/" : String(bare[path..<query])
         parameters = query == bare.endIndex ? [] : Self.parameters(of: bare[bare.index(after: query)...])

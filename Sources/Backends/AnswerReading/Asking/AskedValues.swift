@@ -26,6 +26,14 @@ extension TransportRequest {
         }
     }
 
+    /// Returns the number of a page or of rows at a location; nil without one that a list can have.
+    func number(at location: PagerDialect.Location) -> Int? { value(at: location)?.listNumber }
+
+    /// Returns the page size at a location; nil without one that a list can have.
+    func pageSize(at location: PagerDialect.Location?) -> Int? {
+        location.flatMap { number(at: $0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
     /// Returns the request with a value at a location; null removes the value.
     func setting(_ value: JSONValue, at location: PagerDialect.Location) -> TransportRequest {
         var request = self
@@ -60,6 +68,11 @@ extension JSONValue {
         }
         return .object(members)
     }
+}
+
+extension String {
+    /// The number of a page or of rows; nil for another text, and for numbers with which no sum or product is safe.
+    var listNumber: Int? { Int(self).flatMap { (0...1 << 31).contains($0) ? $0 : nil } }
 }
 
 extension PagerDialect.Location {

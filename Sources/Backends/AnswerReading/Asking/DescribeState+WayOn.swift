@@ -156,7 +156,7 @@ extension DescribeState {
         guard var page, RowsRelation(of: page, to: current) == .disjoint else { return }
         page.start = current.rows.count
         // The URL may have the size of the request, or one of its own.
-        page.size = notes.size.flatMap { page.request.value(at: $0) }.flatMap { Int($0) }
+        page.size = page.request.pageSize(at: notes.size)
         notes.paging = .url(reference)
         notes.pages.append(page)
     }

@@ -52,7 +52,7 @@ struct RecordedPages {
         let size = Self.sizeLocation(Array(latest.values))
         pages = latest.values.map { page in
             var page = page
-            page.size = size.flatMap { page.request.value(at: $0) }.flatMap { Int($0) }
+            page.size = page.request.pageSize(at: size)
             return page
         }
         self.location = location
@@ -157,13 +157,13 @@ struct RecordedPages {
         let places = pages.flatMap(\.request.places).unique
         for place in places where ParameterNames.offset.contains(place.name) {
             let starts = pages.map { page in
-                page.request.value(at: place) == nil ? 0 : page.request.value(at: place).flatMap { Int($0) }
+                page.request.value(at: place) == nil ? 0 : page.request.number(at: place)
             }
             guard let way = way(.offset(place), at: place, starts: starts) else { continue }
             return way
         }
         for place in places where ParameterNames.page.contains(place.name) {
-            let numbers = pages.map { page in page.request.value(at: place).flatMap { Int($0) } }
+            let numbers = pages.map { $0.request.number(at: place) }
             guard let least = numbers.compactMap({ $0 }).min() else { continue }
             let hasBare = pages.contains { $0.request.value(at: place) == nil }
             let first = hasBare && least > 0 && !isRepeated(place) ? least - 1 : least
@@ -208,7 +208,7 @@ struct RecordedPages {
             .first { place in
                 guard ParameterNames.size.contains(place.name) else { return false }
                 let asked = pages.compactMap { page in
-                    page.request.value(at: place).flatMap { Int($0) }.map { (size: $0, count: page.rows.count) }
+                    page.request.pageSize(at: place).map { (size: $0, count: page.rows.count) }
                 }
                 return asked.contains { $0.size == $0.count } && asked.allSatisfy { $0.count <= $0.size }
             }

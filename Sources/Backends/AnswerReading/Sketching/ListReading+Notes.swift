@@ -74,8 +74,10 @@ struct ListSketching {
         list["body"] = body
         guard notes.location.row == ["node"], let element = notes.first.rows.first?.object else { return }
         var each: JSONObject = [:]
-        for (key, value) in element {
-            each[key] = key == "node" ? "{row}" : BodyMember.word(of: key).contains("cursor") ? "{cursor}" : value
+        for key in element.keys {
+            // Any other member would be the value of one row.
+            if key == "node" { each[key] = "{row}" }
+            if BodyMember.word(of: key).contains("cursor") { each[key] = "{cursor}" }
         }
         list["each"] = .object(each)
     }

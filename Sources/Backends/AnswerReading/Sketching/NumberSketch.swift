@@ -57,18 +57,19 @@ enum NumberSketch {
         init?(_ samples: [(index: Int?, value: Int64)], count: Int) {
             let known = samples.compactMap { sample in sample.index.map { (index: Int64($0), value: sample.value) } }
             guard samples.count == count, known.count >= 3, known.count == count,
+                known.allSatisfy({ $0.index < 1 << 31 && $0.value.magnitude < Int64.Magnitude(boundMax) }),
                 let first = known.first, let second = known.first(where: { $0.index != first.index })
             else { return nil }
-            let (difference, isOver) = second.value.subtractingReportingOverflow(first.value)
+            let difference = second.value - first.value
             let distance = second.index - first.index
-            guard !isOver, difference != 0, difference.isMultiple(of: distance) else { return nil }
+            guard difference != 0, difference.isMultiple(of: distance) else { return nil }
             step = difference / distance
             let (before, isFar) = step.multipliedReportingOverflow(by: first.index)
-            guard !isFar, before.magnitude < 1 << 53, first.value.magnitude < 1 << 53 else { return nil }
+            guard !isFar, before.magnitude < 1 << 53 else { return nil }
             from = first.value - before
             let (from, step) = (from, step)
             guard from.magnitude < boundMax, step.magnitude < 1 << 31,
-                known.allSatisfy({ $0.index < 1 << 31 && from + step * $0.index == $0.value })
+                known.allSatisfy({ from + step * $0.index == $0.value })
             else { return nil }
         }
 

@@ -107,7 +107,7 @@ struct PagingForm: Hashable, Sendable {
             return PagingForm(style: .offset, location: .query(name))
         }
         let firsts = values.map { page, value in
-            Int(value).flatMap { number in page.end.map { number - $0 / page.rows.count } }
+            value.listNumber.flatMap { number in page.end.map { number - $0 / page.rows.count } }
         }
         if let first = firsts[0], Set(firsts).count == 1, (0...1).contains(first) {
             return PagingForm(style: .page, location: .query(name), first: first)

@@ -107,4 +107,22 @@ struct HostileAnswerTests {
         }
         #expect(reading.sketch.list["each"] == ["cursor": "{cursor}", "node": "{row}"])
     }
+
+    @Test("has secrets beside the rows and in numbers, which are not copied")
+    func secrets() throws {
+        let action = Self.describe { request in
+            let start = request.parameters.first { $0.name == "offset" }.flatMap { Int($0.value) } ?? 0
+            let rows = (start..<start + 10)
+                .map { index -> JSONValue in
+                    ["id": .integer(Int64(index)), "session": .integer(Int64(7_654_300 + index % 2))]
+                }
+            return ["items": .array(rows), "total": 45, "password": "hunter"]
+        }
+        guard case .done(let reading) = action else {
+            Issue.record("\(action)")
+            return
+        }
+        let text = "\(JSONValue.object(reading.sketch.list))"
+        #expect(!text.contains("hunter") && !text.contains("76543"))
+    }
 }

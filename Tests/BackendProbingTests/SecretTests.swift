@@ -24,4 +24,12 @@ struct SecretTests {
         let all = "\(report)"
         #expect(!all.contains("swordfish") && !all.contains("sesame"))
     }
+
+    @Test("are hidden in the forms in which requests and answers have them")
+    func forms() throws {
+        var plan = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10)).plan
+        plan.endpoint += "?session_id=abc/def=="
+        plan.hide([])
+        for text in ["abc/def==", "abc%2Fdef%3D%3D"] { #expect(plan.redacted("see \(text)") == "see …") }
+    }
 }

@@ -6,7 +6,7 @@ package import Pagers
 
 /// The knowledge about one list of a backend: enough to page through it, and to serve one of the same shape.
 package struct ListReading: Hashable, Sendable {
-    /// The URL of the list without the parameters of paging.
+    /// The URL of the list without the parameters of paging, but with any secret that its requests need.
     package var endpoint: String
     /// The description by which a pager reads the list.
     package var dialect: PagerDialect

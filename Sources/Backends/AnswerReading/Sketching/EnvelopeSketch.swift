@@ -86,11 +86,22 @@ struct EnvelopeSketch: Hashable, Sendable {
         guard values.count > 1 else { return constant(member) }
         if let text = placeholder(member, from: PlaceholderNames.all) { return text }
         remark("the value differs from page to page, and no value of a page fits; by which rule?", at: member.path)
-        return constant(member.present.first { $0 != .null } ?? .null)
+        let first = member.present.first { $0 != .null }
+        return constant(SecretText.isSecret(name: member.path.last ?? "") ? Self.harmless(first) : first ?? .null)
+    }
+
+    /// Returns a value of the same type that says nothing.
+    private static func harmless(_ value: JSONValue?) -> JSONValue {
+        switch value ?? .null {
+        case .string: "text"
+        case .integer, .number: 0
+        case .null, .bool, .array, .object: value ?? .null
+        }
     }
 
     private mutating func constant(_ member: MemberValues) -> JSONValue {
-        let value = constant(member.present.first ?? .null)
+        let isSecret = SecretText.isSecret(name: member.path.last ?? "")
+        let value = constant(isSecret ? Self.harmless(member.present.first) : member.present.first ?? .null)
         guard member.present.count < member.pages.count else { return value }
         if let condition = member.condition { return ["$when": .string(condition), "$value": value] }
         remark("some pages do not have this member; which ones?", at: member.path)

@@ -12,7 +12,12 @@ enum NumberSketch {
     private static let decimalsMax = 9
 
     /// Returns the kind of a field whose values are all numbers.
-    static func kind(of samples: [FieldSample]) -> JSONValue {
+    ///
+    /// - Parameters:
+    ///   - samples: The values with the indices of their rows.
+    ///   - isSecret: Whether no value may be copied.
+    /// - Returns: The kind.
+    static func kind(of samples: [FieldSample], isSecret: Bool = false) -> JSONValue {
         let values = samples.compactMap(\.value)
         if let progression = Progression(
             samples.compactMap { sample in
@@ -22,6 +27,7 @@ enum NumberSketch {
         ) {
             return progression.kind
         }
+        if isSecret { return ["number": [0, 999_999]] }
         if values.count > 1, Set(values).count == 1 { return ["value": values[0]] }
         let integers = values.compactMap { value in if case .integer(let number) = value { number } else { nil } }
         if integers.count == values.count, let least = integers.min(), let greatest = integers.max() {

@@ -91,7 +91,7 @@ extension ListNotes {
 
     /// The URL of the list without the parameters of paging.
     var endpoint: String {
-        let query = base.parameters.filter { !SecretText.isSecret(name: $0.name) }
+        let query = base.parameters
             .map { parameter in
                 let name = PercentEncoding.encoded(parameter.name, keeping: .queryName)
                 return "\(name)=\(PercentEncoding.encoded(parameter.value))"

@@ -105,7 +105,7 @@ struct RowSketch: Hashable, Sendable {
         case "a boolean":
             let isConstant = values.count > 1 && Set(values).count == 1
             return isConstant ? ["value": values[0]] : "boolean"
-        case "a number": return NumberSketch.kind(of: samples)
+        case "a number": return NumberSketch.kind(of: samples, isSecret: SecretText.isSecret(name: name))
         default:
             let (kind, doubt) = TextSketch.kind(of: samples, named: name)
             if let doubt { remark(doubt, at: path) }

@@ -5,7 +5,7 @@ import ClientLayers
 import JSONValues
 
 /// The decision which texts of a backend may be copied into a file.
-enum SecretText {
+package enum SecretText {
     private static let secretWords = [
         "auth", "cookie", "token", "secret", "password", "passwd", "signature", "session", "apikey", "credential",
         "accesskey", "privatekey", "sig", "code", "jwt", "bearer",
@@ -16,7 +16,7 @@ enum SecretText {
     ]
 
     /// Returns whether a parameter, a header or a member with this name probably has a secret value.
-    static func isSecret(name: String) -> Bool {
+    package static func isSecret(name: String) -> Bool {
         let word = BodyMember.word(of: name)
         return secretWords.contains { $0.count > 4 ? word.contains($0) : word == $0 } || word == "key"
     }

@@ -8,7 +8,6 @@ import TextEncoding
 
 /// Commands that send a request again, without the secrets of the user.
 enum CurlCommand {
-    private static let secretWords = ["key", "token", "secret", "password", "auth", "signature", "sig", "credential"]
     private static let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789./_-=:,+@%"
 
     /// Returns the command for a request.
@@ -26,14 +25,19 @@ enum CurlCommand {
         return (words + [address(request.address, plan: plan)]).joined(separator: " ")
     }
 
-    /// Returns the values of the parameters of a URL whose names are those of secrets.
+    /// Returns the values of the parameters of a URL whose names are those of secrets, in all forms of requests.
     static func secrets(in address: String) -> [String] {
-        parameters(of: address).filter { isSecret($0.name) }.map { String($0.text.dropFirst($0.name.count + 1)) }
+        parameters(of: address).filter { SecretText.isSecret(name: $0.name) }
+            .flatMap { pair in
+                let text = String(pair.text.dropFirst(pair.name.count + 1))
+                let value = (try? PercentEncoding.decoded(Array(text.utf8)[...], plusIsSpace: true)) ?? text
+                return [text, value, PercentEncoding.encoded(value)]
+            }
     }
 
     /// Returns the address as a word of a shell, with variables in the place of secrets.
     private static func address(_ address: String, plan: ProbePlan) -> String {
-        let secrets = parameters(of: plan.endpoint).filter { isSecret($0.name) }
+        let secrets = parameters(of: plan.endpoint).filter { SecretText.isSecret(name: $0.name) }
         guard !secrets.isEmpty, let mark = address.firstIndex(of: "?") else { return quoted(address) }
         let pairs = parameters(of: address)
             .map { pair in
@@ -47,11 +51,6 @@ enum CurlCommand {
         guard let mark = address.firstIndex(of: "?") else { return [] }
         return address[address.index(after: mark)...].split(separator: "&")
             .map { (name: String($0.prefix { $0 != "=" }), text: String($0)) }
-    }
-
-    private static func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return secretWords.contains { name.hasSuffix($0) || name.hasPrefix($0) }
     }
 
     private static func variable(_ name: String) -> String {

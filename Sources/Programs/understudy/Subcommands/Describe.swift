@@ -104,11 +104,19 @@ struct Describe: AsyncParsableCommand {
 extension Describe {
     /// The first lines of the list file.
     private var heading: [String] {
-        let names = sources.count > 3 ? Count.text(sources.count, noun: "model") : sources.joined(separator: ", ")
+        let names =
+            sources.count > 3
+            ? Count.text(sources.count, noun: "source") : sources.map { Self.title(of: $0) }.joined(separator: ", ")
         return [
             "Lists that 'understudy describe' derived from \(names). The kinds of the fields are guesses from their "
                 + "types and names."
         ]
+    }
+
+    /// Returns a source as a file may name it: a URL without its query, which can have secrets.
+    private static func title(of source: String) -> String {
+        guard BackendAddress.isURL(source) else { return source }
+        return (try? BackendAddress(source)).map { $0.origin + $0.path } ?? "a URL"
     }
 
     /// Reads all sources; nothing is written if one of them is wrong.

@@ -61,6 +61,17 @@ struct ProbeTests {
         #expect(report.findings.allSatisfy { ["holds", "notPromised"].contains($0.verdict) })
     }
 
+    @Test("an answer whose body comes too slowly is undecided within the time limit")
+    func slowBody() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet", "--fault", "drip:10000/1h"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = ["probe", "orders.yaml", "--url", url, "--timeout", "0.2"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 2, "\(outcome)")
+        #expect(outcome.output.contains("The server did not answer within 0.2 seconds"), "\(outcome)")
+    }
+
     @Test("a list that repeats a row is broken, with the commands that show it")
     func lying() async throws {
         let workspace = try Workspace(["orders.yaml": Self.list])

@@ -92,14 +92,36 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         do {
             let time = pace.withLock { $0.next(at: clock.now) }
             try await clock.sleep(until: time, tolerance: nil)
-            let deadline = NIODeadline.now() + TimeAmount(request.timeout)
-            let response = try await client.execute(outgoing(request, to: address), deadline: deadline)
-            let body = try await response.body.collect(upTo: limits.bodyBytesMax)
-            let headers = response.headers.map { HeaderField(name: $0.name, value: $0.value) }
-            let status = Int(response.status.code)
-            return .success(TransportAnswer(status: status, headers: headers, bytes: Array(buffer: body)))
+            let outgoing = outgoing(request, to: address)
+            return .success(try await limited(to: request.timeout) { try await self.answer(to: outgoing, for: $0) })
         } catch {
             return .failure(failure(of: error, timeout: request.timeout))
+        }
+    }
+
+    /// Sends a request, and reads the whole answer.
+    private func answer(to request: HTTPClientRequest, for timeout: Duration) async throws -> TransportAnswer {
+        let deadline = NIODeadline.now() + TimeAmount(timeout)
+        let response = try await client.execute(request, deadline: deadline)
+        let body = try await response.body.collect(upTo: limits.bodyBytesMax)
+        let headers = response.headers.map { HeaderField(name: $0.name, value: $0.value) }
+        return TransportAnswer(status: Int(response.status.code), headers: headers, bytes: Array(buffer: body))
+    }
+
+    /// Runs a body, and cancels it at a time limit: the deadline of a request ends with the head of its answer.
+    private func limited<Value: Sendable>(
+        to timeout: Duration,
+        _ body: @escaping @Sendable (Duration) async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { [clock] group in
+            group.addTask { try await body(timeout) }
+            group.addTask {
+                try await clock.sleep(for: timeout)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let value = first else { throw HTTPClientError.deadlineExceeded }
+            return value
         }
     }
 

@@ -85,7 +85,7 @@ struct ListNotes: Hashable, Sendable {
     }
 
     /// The path from a row, inside its element, to a value that differs from row to row.
-    var keyPath: [String]? { RowKey.path(in: pages.flatMap(\.rows), row: location.row) }
+    var keyPath: [String]? { RowKey.path(in: pages, row: location.row) }
 
     /// Whether the page has a sign that more rows follow.
     func saysMore(_ page: SeenPage) -> Bool { NextReferences(page).saysMore }
@@ -95,13 +95,17 @@ struct ListNotes: Hashable, Sendable {
 enum RowKey {
     private static let names = ["id", "_id", "uuid", "key", "uid", "number", "name", "slug", "uri", "arn", "email"]
 
-    /// Finds the key of rows.
+    /// The most rows that are compared.
+    private static let rowsMax = 1_000
+
+    /// Finds the key of the first rows.
     ///
     /// - Parameters:
-    ///   - elements: The elements of the arrays of rows, which may repeat.
+    ///   - pages: The pages with the rows, which may repeat.
     ///   - row: The path from an element to its row.
     /// - Returns: The path from a row to a number or a text that is different in all of them; nil without one.
-    static func path(in elements: [JSONValue], row: [String]) -> [String]? {
+    static func path(in pages: [SeenPage], row: [String]) -> [String]? {
+        let elements = pages.lazy.flatMap(\.rows).prefix(rowsMax)
         let rows = elements.compactMap { $0.value(at: row) }.unique
         guard let first = rows.first else { return nil }
         let scalars = first.members().filter { $0.value.text != nil || $0.value.int != nil }

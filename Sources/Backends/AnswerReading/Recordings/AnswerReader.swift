@@ -44,19 +44,28 @@ struct RecordedPages {
     private let pages: [SeenPage]
     private let location: RowsLocation
     private let size: PagerDialect.Location?
+    /// The path from a row to its key; nil if no member is one.
+    private let key: [String]?
+    /// The most pages of one list; each is compared with each other one.
+    private static let pagesMax = 200
+    /// The references of each page.
+    private let references: [TransportRequest: NextReferences]
 
     /// Collects pages; of several answers to one request, the last one counts.
     init(_ all: [SeenPage], location: RowsLocation) {
         var latest: OrderedDictionary<TransportRequest, SeenPage> = [:]
         for page in all { latest[page.request.asked] = page }
         let size = Self.sizeLocation(Array(latest.values))
-        pages = latest.values.map { page in
-            var page = page
-            page.size = page.request.pageSize(at: size)
-            return page
-        }
+        pages = latest.values.prefix(Self.pagesMax)
+            .map { page in
+                var page = page
+                page.size = page.request.pageSize(at: size)
+                return page
+            }
         self.location = location
         self.size = size
+        key = RowKey.path(in: pages, row: location.row)
+        references = Dictionary(pages.map { ($0.request, NextReferences($0)) }) { first, _ in first }
     }
 
     /// Derives the facts about the list.
@@ -113,8 +122,13 @@ struct RecordedPages {
 
     /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
     private func step(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
-        guard RowsRelation(of: next, to: page).leadsOn else { return nil }
-        let references = NextReferences(page)
+        guard let paging = reference(from: page, to: next), RowsRelation(of: next, to: page).leadsOn else { return nil }
+        return paging
+    }
+
+    /// Returns the part of a page that is in the request of another one, whatever its rows are; nil if there is none.
+    private func reference(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
+        let references = references[page.request] ?? NextReferences(page)
         if let url = references.url, url.address.bare == next.request.url,
             Set(url.address.parameters) == Set(next.request.parameters)
         {
@@ -130,12 +144,10 @@ struct RecordedPages {
             }
         }
         let numbers = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
-        guard let path = RowKey.path(in: pages.flatMap(\.rows), row: location.row),
-            let key = page.rows.last?.value(at: location.row + path)
-        else { return nil }
-        let text = key.text ?? key.description
+        guard let key, let value = page.rows.last?.value(at: location.row + key) else { return nil }
+        let text = value.text ?? value.description
         return places.first { !numbers.contains($0.name) && next.request.value(at: $0) == text }
-            .map { .key($0, of: path) }
+            .map { .key($0, of: key) }
     }
 
     /// Follows the pages from the first one on.

@@ -130,4 +130,26 @@ struct OpenAPITests {
         #expect(list["row"] == ["id": ["sequence": ["from": 1]]])
         #expect(try findings.lists().map(\.name) == ["repos"])
     }
+
+    @Test("has schemas whose parts contain each other twice, which are not put together without end")
+    func manyParts() throws {
+        let parts = (0..<30)
+            .map { number in
+                let next = "{ $ref: '#/components/schemas/L\(number + 1)' }"
+                return "    L\(number): { allOf: [\(next), \(next)] }"
+            }
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /rows:
+                get:
+                  parameters: [{ name: page, in: query, schema: { type: integer } }]
+                  responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/L0' } } } } }
+            components:
+              schemas:
+                L30: { type: array, items: { type: object } }
+            \(parts.joined(separator: "\n"))
+            """
+        #expect(try Models.findings(yaml: text).reason("GET /rows") == "a schema has more than 1000 parts")
+    }
 }

@@ -11,6 +11,8 @@ import TextEncoding
 struct OpenAPISchemas: ModelSchemas {
     /// The most references in a row.
     private static let hopsMax = 32
+    /// The most parts of one schema, which can contain each other twice and more.
+    private static let partsMax = 1_000
 
     private let document: JSONValue
 
@@ -54,17 +56,28 @@ struct OpenAPISchemas: ModelSchemas {
     /// Returns a schema behind its references, with the members of all parts of `allOf`.
     ///
     /// Of several alternatives (`oneOf`, `anyOf`), the first one counts that is not null.
-    func whole(_ schema: JSONValue, depth: Int = 0) throws(OperationRefusal) -> JSONValue {
+    func whole(_ schema: JSONValue) throws(OperationRefusal) -> JSONValue {
+        var partsLeft = Self.partsMax
+        return try whole(schema, depth: 0, partsLeft: &partsLeft)
+    }
+
+    private func whole(
+        _ schema: JSONValue,
+        depth: Int,
+        partsLeft: inout Int
+    ) throws(OperationRefusal) -> JSONValue {
         var schema = try resolved(schema)
+        partsLeft -= 1
+        guard partsLeft >= 0 else { throw OperationRefusal("a schema has more than \(Self.partsMax) parts") }
         guard depth < Self.hopsMax else { throw OperationRefusal("a reference leads to itself") }
         for key in ["oneOf", "anyOf"] where schema["type"] == nil && schema["properties"] == nil {
             let others = (schema[key]?.array ?? []).filter { $0["type"] != "null" }
-            if let first = others.first { schema = try whole(first, depth: depth + 1) }
+            if let first = others.first { schema = try whole(first, depth: depth + 1, partsLeft: &partsLeft) }
         }
         guard let parts = schema["allOf"]?.array, var members = schema.object else { return schema }
         members["allOf"] = nil
         for part in parts {
-            let other = try whole(part, depth: depth + 1).object ?? [:]
+            let other = try whole(part, depth: depth + 1, partsLeft: &partsLeft).object ?? [:]
             members = Self.merging(members, with: other)
         }
         return .object(members)

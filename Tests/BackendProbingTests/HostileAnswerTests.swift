@@ -41,6 +41,19 @@ struct HostileAnswerTests {
         #expect(report.requestCount <= 4)
     }
 
+    @Test(
+        "a server that gets too many requests is undecided, wherever it begins to say so",
+        arguments: [1, 2, 4, 6, 8, 10, 14]
+    )
+    func busy(first: Int) throws {
+        for (style, status) in [(ProbedStyle.bare, 429), (.page, 429), (.page, 503), (.bare, 401)] {
+            let probed = try ProbedMount(style.list(rows: 45, size: 10))
+            let report = probed.probe(refusing: first, status: status)
+            #expect(report.broken.isEmpty, "\(style), status \(status): \(report.trouble)")
+            #expect(report.requestCount < first || report.isUndecided || status == 401, "\(style), status \(status)")
+        }
+    }
+
     @Test("a server that wants credentials is undecided, with the option to pass")
     func unauthorized() throws {
         let report = try probe(["error": "who are you"], status: 401).report

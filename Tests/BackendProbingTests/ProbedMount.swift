@@ -57,6 +57,21 @@ struct ProbedMount {
         }
     }
 
+    /// Probes the list with a server that answers with one status from a request on.
+    func probe(refusing first: Int, status: Int) -> ProbeReport {
+        var state = ProbeState(plan)
+        var action = state.start()
+        while true {
+            switch action {
+            case .done(let report): return report
+            case .ask(let request):
+                let refusal = TransportAnswer(status: status, body: ["error": "not now"])
+                let outcome = state.requestCount >= first ? .success(refusal) : outcome(of: request)
+                action = state.handle(Exchange(request: request, outcome: outcome))
+            }
+        }
+    }
+
     private func outcome(of request: TransportRequest) -> Result<TransportAnswer, TransportFailure> {
         guard request.url.hasPrefix(Self.base),
             let target = try? RequestTarget(String(request.url.dropFirst(Self.base.count)))

@@ -14,6 +14,8 @@ struct PageGlance: Hashable, Sendable {
         case page
         /// A refusal: a status 4xx.
         case refused
+        /// No opinion of the server about the request, because it got too many of them: a status 429 or 503.
+        case busy
         /// Any other status.
         case failed
         /// A status 2xx with other content, for this reason.
@@ -53,6 +55,7 @@ struct PageGlance: Hashable, Sendable {
                 outcome =
                     switch answer.status {
                     case 200..<300: .unreadable(failure.message)
+                    case 429, 503: .busy
                     case 400..<500: .refused
                     default: .failed
                     }
@@ -88,11 +91,23 @@ struct PageGlance: Hashable, Sendable {
         }
     }
 
+    /// The reason why the answer says nothing about the list; nil for an answer that does.
+    var reasonForNothing: String? {
+        switch outcome {
+        case .silent(let reason): reason
+        case .busy: "the server answered with status \(status ?? 0); lower --rate"
+        case .page, .refused, .failed, .unreadable: nil
+        }
+    }
+
+    /// Whether the server refuses this client and not the request, so that the answer says nothing about the list.
+    var isDenied: Bool { outcome == .busy || status == 401 || status == 403 }
+
     /// The answer in a few words.
     var words: String {
         switch outcome {
         case .page: ids.isEmpty ? "a page without rows" : "a page of \(ids.count) rows"
-        case .refused, .failed: "status \(status ?? 0)"
+        case .refused, .busy, .failed: "status \(status ?? 0)"
         case .unreadable(let reason): "status \(status ?? 0), but no page: \(reason)"
         case .silent(let reason): "no answer: \(reason)"
         }

@@ -105,6 +105,14 @@ struct Confirmation: ProbeStage {
         {
             memory.changed = first.question
         }
+        if !memory.first.pages.isEmpty, let first = answers.first?.glance, first.isDenied {
+            for open in cases {
+                memory.settled[open.id] = .undecided(
+                    "the first page gets \(first.words) now, so nothing can be seen again"
+                )
+            }
+            return
+        }
         for index in cases.indices {
             let open = cases[index]
             let asked = open.places.map { answers[$0] }

@@ -79,7 +79,7 @@ struct FirstWalk: ProbeStage {
 extension RowTrail {
     /// Returns whether a refusal is the end of the list: clients that get no sign of the end ask for one page too many.
     func isEnded(by answer: ProbeAnswer, plan: ProbePlan) -> Bool {
-        !pages.isEmpty && answer.glance.outcome == .refused && plan.dialect.more == .rows
+        !pages.isEmpty && answer.glance.outcome == .refused && !answer.glance.isDenied && plan.dialect.more == .rows
             && !answer.question.position.isToken
     }
 }

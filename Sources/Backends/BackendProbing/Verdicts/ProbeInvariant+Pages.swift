@@ -159,10 +159,10 @@ extension ProbeInvariant {
             case (.refused, .empty), (.refused, .clamp):
                 "a page past the end gets \(glance.words), and the description promises a page"
             case (.failed, _), (.unreadable, _): "a page past the end gets \(glance.words)"
-            case (.page, _), (.refused, _), (.silent, _): nil
+            case (.page, _), (.refused, _), (.busy, _), (.silent, _): nil
             }
         }
-        if case .silent(let reason) = far.glance.outcome { return .undecided(reason) }
+        if let reason = far.glance.reasonForNothing { return .undecided(reason) }
         guard explain(far.glance) != nil else { return .holds }
         let witness = Suspicion.Witness(question: far.question)
         return .suspect(Suspicion(witnesses: [witness], shown: [0], dependsOnRows: false) { explain($0[0]) })

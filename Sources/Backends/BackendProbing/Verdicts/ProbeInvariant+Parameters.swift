@@ -15,10 +15,13 @@ extension ProbeInvariant {
             switch glance.outcome {
             case .failed: "\(name) gets status \(glance.status ?? 0)"
             case .silent(let reason): "\(name) gets no answer: \(reason)"
-            case .page, .refused, .unreadable: nil
+            case .page, .refused, .busy, .unreadable: nil
             }
         }
         guard let wrong = asked.first(where: { explain($0.answered.glance, $0.name) != nil }) else {
+            if let busy = asked.first(where: { $0.answered.glance.outcome == .busy }) {
+                return .undecided("\(busy.name): \(busy.answered.glance.reasonForNothing ?? "")")
+            }
             guard asked.isEmpty else { return .holds }
             return memory.reasonForNoWalk.map { .undecided($0) }
                 ?? .inapplicable("requests have no parameters of paging")
@@ -36,7 +39,7 @@ extension ProbeInvariant {
             return memory.reasonForNoWalk.map { .undecided($0) } ?? .inapplicable("the list has one page")
         }
         guard other.glance.isPage else {
-            if case .silent(let reason) = other.glance.outcome { return .undecided(reason) }
+            if let reason = other.glance.reasonForNothing { return .undecided(reason) }
             return other.glance.outcome == .refused ? .holds : .undecided("the token gets \(other.glance.words)")
         }
         let size = other.question.size ?? 0
@@ -63,7 +66,7 @@ extension ProbeInvariant {
         }
         let last = memory.first.pages.count - 1
         let before = memory.witness(page: last - 1)
-        if case .silent(let reason) = back.glance.outcome { return .undecided(reason) }
+        if let reason = back.glance.reasonForNothing { return .undecided(reason) }
         if back.glance.fingerprint == before.fingerprint { return .holds }
         guard memory.first.pages[last - 1].count > 0, memory.first.pages[last].count > 0 else {
             return .inapplicable("a page without rows has no page before it")

@@ -9,14 +9,11 @@ extension ProbeInvariant {
         guard case .failed(let glance) = memory.first.ending else {
             return memory.first.ending == .open ? .undecided("no page was asked for") : .holds
         }
-        if case .silent(let reason) = glance.outcome { return .undecided(reason) }
+        if let reason = glance.reasonForNothing { return .undecided(reason) }
         if glance.status == 401 || glance.status == 403 {
             return .undecided(
                 "the server answered with status \(glance.status ?? 0); pass the credentials with --header"
             )
-        }
-        if glance.status == 429 || glance.status == 503 {
-            return .undecided("the server answered with status \(glance.status ?? 0); lower --rate")
         }
         let position = memory.failedPosition
         if position.isToken, glance.outcome == .refused {
@@ -29,7 +26,8 @@ extension ProbeInvariant {
         return .suspect(
             Suspicion(witnesses: [Suspicion.Witness(question: question)], shown: [0], dependsOnRows: false) { glances in
                 let words = glances[0].words
-                return glances[0].isPage ? nil : "page \(page) of the walk cannot be read: \(words)"
+                return glances[0].isPage || glances[0].reasonForNothing != nil
+                    ? nil : "page \(page) of the walk cannot be read: \(words)"
             }
         )
     }

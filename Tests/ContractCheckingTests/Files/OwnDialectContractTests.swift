@@ -45,7 +45,10 @@ struct OwnDialectContractTests {
         """
     }
 
-    private func own(_ change: (String) -> String = { $0 }) throws -> OrderedDictionary<String, Dialect> {
+    private func own(
+        in file: String = "own.yaml",
+        _ change: (String) -> String = { $0 }
+    ) throws -> OrderedDictionary<String, Dialect> {
         let text = change(
             """
             understudy: 1
@@ -65,7 +68,7 @@ struct OwnDialectContractTests {
 
             """
         )
-        return try DialectsParser.parse(Array(text.utf8), file: "own.yaml")
+        return try DialectsParser.parse(Array(text.utf8), file: file)
     }
 
     private func read(in own: OrderedDictionary<String, Dialect>) throws -> [Contract] {
@@ -110,6 +113,31 @@ struct OwnDialectContractTests {
             }
         )
         #expect(contracts.map { $0.id.replacing(".orders", with: "") } == ids)
+    }
+
+    @Test("a list at the same place of another file with the same name is another list")
+    func sameName() throws {
+        func paths(ofOwnIn file: String) throws -> [String] {
+            var words = try Project.words()
+            // As a shipped dialect, it is at the same place of another `dialects.yaml`.
+            let shipped = try own(in: "dialects.yaml") { $0.replacing("  orders:\n", with: "  google:\n") }
+            words.dialects["google"] = shipped["google"]
+            words.ownDialects = try own(in: file) { $0.replacing("/v2/orders", with: "/v3/orders") }
+            let file = try ContractFileParser.parse(Array(Self.contracts.utf8), file: "test.yaml", words: words)
+            return file.contracts.map(\.given.backend.lists[0].path)
+        }
+        #expect(try paths(ofOwnIn: "other.yaml").contains("/v3/orders"))
+        #expect(try paths(ofOwnIn: "dialects.yaml") == paths(ofOwnIn: "other.yaml"))
+    }
+
+    @Test("a driver can claim the names of the shipped dialects and of one's own")
+    func names() throws {
+        var words = try Project.words()
+        words.ownDialects = try own()
+        let suite = try ContractSuite.load(sources: [("test.yaml", Self.contracts)], words: words)
+        let names = try CheckPlan(of: suite).dialectNames
+        #expect(names.contains("google"))
+        #expect(names.contains("orders"))
     }
 
     @Test("without a size parameter, only contracts with the page size of the server fit")

@@ -9,7 +9,7 @@ import SourceDiagnostics
 package struct CheckPlan: Hashable, Sendable {
     /// The words that the contracts are written in.
     package var vocabulary: Vocabulary
-    /// The names of all dialects, also of those that no contract of the run has.
+    /// The names of all dialects, shipped ones and a user's own, also of those that no contract of the run has.
     package let dialectNames: [String]
     /// The behaviours that the contracts stand for.
     package let behaviours: BehaviourIndex
@@ -26,7 +26,7 @@ package struct CheckPlan: Hashable, Sendable {
     /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
     package init(of suite: ContractSuite, selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
-        dialectNames = Array(suite.words.dialects.keys)
+        dialectNames = Array(suite.words.dialects.keys) + (suite.words.ownDialects.map { Array($0.keys) } ?? [])
         behaviours = suite.words.behaviours
         let all = suite.contracts
         for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {

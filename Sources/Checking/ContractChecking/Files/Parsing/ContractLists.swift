@@ -10,10 +10,17 @@ import YAMLSource
 final class ContractLists: Sendable {
     private struct Key: Hashable {
         var name: String
-        /// The place of the dialect's list, which its file has only once.
-        var dialect: SourceLocation?
+        /// The list of the dialect.
+        var dialect: SourceNode?
         /// The keys of the file and of the contract, with their places.
         var own: SourceNode?
+
+        /// Hashes places alone, which is quick; two files of the same name can have different lists at one place.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(dialect?.location)
+            hasher.combine(own?.location)
+        }
     }
 
     private let lists = Mutex<[Key: ListDescription]>([:])
@@ -45,7 +52,7 @@ final class ContractLists: Sendable {
         name: String,
         into diagnostics: inout Diagnostics
     ) -> ListDescription? {
-        let key = Key(name: name, dialect: dialect.list.location, own: own)
+        let key = Key(name: name, dialect: dialect.list, own: own)
         return list(for: key, into: &diagnostics) { findings in
             let whole = PresetLibrary.shipped.merged(dialect.list, with: own, into: &findings)
             return ListFileParser.list(whole, name: name, into: &findings)

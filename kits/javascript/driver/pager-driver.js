@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import { at, isInteger, stringifyForWire } from '../json.js';
 import { DriverError } from './errors.js';
@@ -10,6 +11,8 @@ import { LayerDriver } from './layer-driver.js';
 const ACTIONS = ['start', 'next', 'previous', 'refresh', 'retry', 'cancel', 'all'];
 /** The number of rows between two turns of the event loop; each page is followed by one, too. */
 const ROWS_OF_TURN = 100;
+/** The limit of the `all` whose code runs; actions that overlap have other limits. */
+const LIMIT = new AsyncLocalStorage();
 /** Lets everything else run, so that the driver answers even if a pager never ends and never waits. */
 const turn = () => new Promise((resolve) => { setImmediate(resolve); });
 const PLACES = { start: 'replace', refresh: 'replace', all: 'replace', previous: 'before' };
@@ -130,9 +133,10 @@ export class PagerDriver extends LayerDriver {
 
   /** Reports a page. `place` says whether its rows are behind those that are shown, before them, or replace them. */
   showPage(rows, place = 'after') {
-    const ids = this.#idsOf([...rows], 'of a page');
-    if (place === 'replace') this.#rows = [...rows];
-    else this.#rows = place === 'before' ? [...rows, ...this.#rows] : [...this.#rows, ...rows];
+    const old = place === 'replace' ? [] : this.#rows;
+    const shown = [...rows].slice(0, Math.max((LIMIT.getStore() ?? Infinity) - old.length, 0));
+    const ids = this.#idsOf(shown, 'of a page');
+    this.#rows = place === 'before' ? [...shown, ...old] : [...old, ...shown];
     this.#pages = place === 'replace' ? 1 : this.#pages + 1;
     this.#failed = null;
     this.#broken = null;
@@ -182,8 +186,9 @@ export class PagerDriver extends LayerDriver {
 
   perform(action, values) {
     const [limit = null] = values;
-    if (action === 'all' && limit !== null && !isInteger(limit)) {
-      throw DriverError.refused(`argument 'limit' of 'all' is ${JSON.stringify(limit)}; give an integer`);
+    if (action === 'all' && limit !== null && !(isInteger(limit) && limit >= 0)) {
+      const value = stringifyForWire(limit);
+      throw DriverError.refused(`argument 'limit' of 'all' is ${value}; give an integer of 0 or more`);
     }
     if (action === 'cancel') return this.#cancel();
     return this.#load(action, action === 'all' && limit !== null ? [Number(limit)] : []);
@@ -309,16 +314,17 @@ export class PagerDriver extends LayerDriver {
 
   /** Shows all rows, or the first ones: by the rows of an iterator, or by `start` and `next`. */
   async all(limit = Infinity) {
-    if (this.iterateRows) return this.#allRows(limit);
+    return this.iterateRows ? this.#allRows(limit) : LIMIT.run(limit, () => this.#allPages(limit));
+  }
+
+  async #allPages(limit) {
     await this.#load('start', []);
     while (!this.isDisposed && this.#failed === null && !this.#hasEnded && this.rows.length < limit) {
       const pages = this.#pages;
       await this.#load('next', []);
       await turn();
-      if (pages === this.#pages && this.#failed === null && !this.#hasEnded) return undefined;
+      if (pages === this.#pages && this.#failed === null && !this.#hasEnded) return;
     }
-    if (this.#failed === null) this.#rows = this.#rows.slice(0, limit);
-    return undefined;
   }
 
   async #allRows(limit) {

@@ -50,6 +50,11 @@ test('a pager with promises of pages needs only its calls', async (context) => {
   assert.deepEqual(names(driver).at(-1), ['end']);
   const { state: limited } = await driver.perform(handle, 'all', 30);
   assert.deepEqual(limited.ids, range(0, 30));
+  assert.deepEqual(names(driver).slice(-2), [['page', range(0, 20)], ['page', range(20, 30)]]);
+  await driver.perform(handle, 'all', 5);
+  assert.deepEqual(names(driver).at(-1), ['page', range(0, 5)]);
+  await driver.perform(handle, 'start');
+  assert.deepEqual(names(driver).at(-1), ['page', range(0, 20)], 'the limit is that of one action');
 });
 
 test('an async generator of pages gives start, next, refresh and all', async (context) => {
@@ -373,10 +378,13 @@ test("a page that is undefined in 'next' is a failure that says so", async (cont
   assert.ok(driver.log.includes(`the iterator over pages yielded undefined; ${YIELD}`), driver.log);
 });
 
-test('a limit that is no integer is error 2', async (context) => {
+test('a limit that is no integer of 0 or more is error 2', async (context) => {
   const { driver, handle } = await drive(context, 'async *iterateRows() {}');
-  const { error } = await driver.exchange('layer.perform', { handle, action: 'all', arguments: ['x'] });
-  assert.deepEqual([error.code, error.message], [2, "argument 'limit' of 'all' is \"x\"; give an integer"]);
+  for (const limit of ['x', -1, 1.5]) {
+    const { error } = await driver.exchange('layer.perform', { handle, action: 'all', arguments: [limit] });
+    const message = `argument 'limit' of 'all' is ${JSON.stringify(limit)}; give an integer of 0 or more`;
+    assert.deepEqual([error?.code, error?.message], [2, message]);
+  }
 });
 
 const fetchFailed = (cause) => Object.assign(new TypeError('fetch failed'), { cause });

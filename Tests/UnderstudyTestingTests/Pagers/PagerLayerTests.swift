@@ -3,6 +3,7 @@
 
 import DriverProtocol
 import Foundation
+import Synchronization
 import Testing
 
 @testable import UnderstudyTesting
@@ -18,6 +19,29 @@ struct PagerLayerTests {
         func makePager(with settings: PagerSettings) {}
 
         func nextPage(of pager: Void) -> PagerOutcome { .page([0]) }
+    }
+
+    /// The numbers of the pagers that a driver has made and closed.
+    private final class Pagers: Sendable {
+        let made = Mutex(0)
+        let closed = Mutex<[Int]>([])
+    }
+
+    /// Makes pagers with numbers.
+    private struct NumberingDriver: PagerDriver {
+        let dialects: [String] = []
+        let pagers: Pagers
+
+        func makePager(with settings: PagerSettings) -> Int {
+            pagers.made.withLock { made in
+                made += 1
+                return made
+            }
+        }
+
+        func nextPage(of pager: Int) -> PagerOutcome { .page([.integer(pager)]) }
+
+        func close(_ pager: Int) { pagers.closed.withLock { $0.append(pager) } }
     }
 
     @Test("is read page by page, and again from the first page after a refresh")
@@ -117,6 +141,18 @@ struct PagerLayerTests {
         await stage.dispose()
         await stage.rest()
         #expect(try await stage.state("loading") == false)
+    }
+
+    @Test("is closed at the end, and so is each pager that it has replaced")
+    func close() async throws {
+        let pagers = Pagers()
+        let stage = try await DrivenPagerStage(NumberingDriver(pagers: pagers))
+        try await stage.perform("start")
+        #expect(try await stage.perform("refresh") == ["page([2])"])
+        #expect(try await stage.perform("start") == ["page([3])"])
+        #expect(pagers.closed.withLock { $0 } == [])
+        await stage.dispose()
+        #expect(pagers.closed.withLock { $0 } == [1, 2, 3])
     }
 
     @Test("that does nothing leaves everything as it is")

@@ -86,7 +86,7 @@ public protocol PagerDriver: LayerDriver {
     /// (``PagerFailureKind/content``); all others are ``PagerFailureKind/other``.
     func failureKind(of error: any Error) -> PagerFailureKind?
 
-    /// Releases a pager at the end of a contract; by default, does nothing.
+    /// Releases a pager; called at the end of a contract for each of its pagers; by default, does nothing.
     func close(_ pager: Pager) async
 }
 

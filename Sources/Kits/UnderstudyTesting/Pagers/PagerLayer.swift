@@ -7,6 +7,8 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
     private let settings: PagerSettings
     private let trace: LayerTrace
     private var pager: Driver.Pager
+    /// The pagers that others have replaced; late pages of theirs may be on their way until the end of the contract.
+    private var replaced: [Driver.Pager] = []
     /// Whether the pager has not been called yet.
     private var isNew = true
     /// The number of pagers so far; what an earlier pager returns does not count any more.
@@ -58,7 +60,7 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
 
     func dispose() async {
         for task in tasks.values { task.cancel() }
-        await driver.close(pager)
+        for pager in replaced + [pager] { await driver.close(pager) }
     }
 }
 
@@ -128,7 +130,11 @@ extension PagerLayer {
             let number = pagerCount
             if !isNew {
                 let new = try await newPager()
-                guard number == pagerCount else { return .nothing }
+                guard number == pagerCount else {
+                    replaced.append(new)
+                    return .nothing
+                }
+                replaced.append(pager)
                 pager = new
             }
             isNew = false

@@ -57,7 +57,7 @@ struct HTTPDate: Hashable, Sendable {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// Returns the year of one with two digits, which is taken for one near today.
+    /// Returns a year with its century; two digits mean a year from 1970 to 2069.
     private static func fullYear(_ year: Int) -> Int {
         if year >= 100 { return year }
         return year < 70 ? year + 2000 : year + 1900

@@ -44,6 +44,20 @@ struct PagerLayerTests {
         func close(_ pager: Int) { pagers.closed.withLock { $0.append(pager) } }
     }
 
+    /// Makes each scripted pager only when a gate was opened for it.
+    private struct GatedDriver: PagerDriver {
+        let dialects: [String] = []
+        let gate: Gate
+        let pagers: ScriptedPagerDriver
+
+        func makePager(with settings: PagerSettings) async throws -> ScriptedPager {
+            try await gate.pass()
+            return try pagers.makePager(with: settings)
+        }
+
+        func nextPage(of pager: ScriptedPager) async throws -> PagerOutcome { try await pager.next() }
+    }
+
     @Test("is read page by page, and again from the first page after a refresh")
     func walk() async throws {
         let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0, 1]), .page([2])], [.page([9])]))
@@ -116,6 +130,20 @@ struct PagerLayerTests {
         #expect(await stage.rest() == [])
         #expect(try await stage.state("ids") == [0])
         #expect(try await stage.state("loading") == false)
+    }
+
+    @Test("is not asked for a page any more while another takes its place")
+    func renewal() async throws {
+        let gate = Gate()
+        gate.open()
+        let pagers = ScriptedPagerDriver([.page([0]), .page([1])], [.page([2])])
+        let stage = try await DrivenPagerStage(GatedDriver(gate: gate, pagers: pagers))
+        try await stage.perform("start")
+        #expect(try await stage.perform("start", inFlightAtMost: 1) == [])
+        #expect(try await stage.perform("next", inFlightAtMost: 1) == [])
+        gate.open()
+        #expect(await stage.rest() == ["page([2])"])
+        #expect(try await stage.state("ids") == [2])
     }
 
     @Test("that is cancelled has not failed, and is not loading")

@@ -13,6 +13,8 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
     private var isNew = true
     /// The number of pagers so far; what an earlier pager returns does not count any more.
     private var pagerCount = 1
+    /// Whether a new pager is being made; its first page is on its way then.
+    private var isRenewing = false
     private var progress = PagerProgress()
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var taskCount = 0
@@ -126,26 +128,38 @@ extension PagerLayer {
     /// Returns the result of the pager; nil for a refresh that begins with a new pager.
     private func outcome(of step: PagerProgress.Step) async throws -> PagerOutcome? {
         switch step {
-        case .start:
-            let number = pagerCount
-            if !isNew {
-                let new = try await newPager()
-                guard number == pagerCount else {
-                    replaced.append(new)
-                    return .nothing
-                }
-                replaced.append(pager)
-                pager = new
-            }
-            isNew = false
-            return try await driver.nextPage(of: pager)
-        case .next:
-            isNew = false
-            if progress.failedStep != .next, await driver.hasNext(pager) == false { return .end }
-            return try await driver.nextPage(of: pager)
+        case .start: return try await firstPage()
+        case .next where isRenewing, .previous where isRenewing: return .nothing
+        case .next: return try await followingPage()
         case .previous: return try await driver.previousPage(of: pager)
-        case .refresh: return isNew ? nil : try await driver.refresh(pager)
+        case .refresh: return isNew || isRenewing ? nil : try await driver.refresh(pager)
         }
+    }
+
+    private func firstPage() async throws -> PagerOutcome {
+        let number = pagerCount
+        if !isNew {
+            isRenewing = true
+            let new = try await newPager()
+            guard number == pagerCount else {
+                replaced.append(new)
+                return .nothing
+            }
+            isRenewing = false
+            replaced.append(pager)
+            pager = new
+        }
+        isNew = false
+        return try await driver.nextPage(of: pager)
+    }
+
+    private func followingPage() async throws -> PagerOutcome {
+        isNew = false
+        let number = pagerCount
+        if progress.failedStep != .next, await driver.hasNext(pager) == false { return .end }
+        // A pager that takes its place meanwhile must not lose its first page to this call.
+        guard number == pagerCount else { return .nothing }
+        return try await driver.nextPage(of: pager)
     }
 
     /// Creates a pager; an error is a mistake of the driver, because no request is sent.

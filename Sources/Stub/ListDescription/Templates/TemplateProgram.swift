@@ -61,6 +61,16 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
         case pages(PageWindow, count: Int, gap: Int)
     }
 
+    /// A stretch of the JSON of a template without conditions.
+    enum Stretch: Hashable, Sendable {
+        /// Bytes as they are.
+        case bytes([UInt8])
+        /// A value with its own type, or within a text.
+        case value(Value, isText: Bool)
+        /// The members of an object, with a comma before them where something stands there.
+        case members(Value)
+    }
+
     /// A piece as it is written; it holds no references, so that writing it counts none.
     private enum Step: Hashable, Sendable {
         /// Some of the literals.
@@ -87,11 +97,23 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
     private var literals: [UInt8] = []
     /// The values that the steps name.
     private var values: [Value] = []
+    /// All of the JSON as stretches in order; nil for a template with conditions or with repeated parts.
+    private(set) var stretches: [Stretch]?
 
     /// Compiles a template.
     init(_ template: JSONTemplate<Value>) {
         add(template)
         steps = pieces.indices.map { step(at: $0) }
+        let all = pieces.compactMap { piece -> Stretch? in
+            switch piece {
+            case .bytes(let bytes): .bytes(bytes)
+            case .value(let value): .value(value, isText: false)
+            case .text(let value): .value(value, isText: true)
+            case .members(let value): .members(value)
+            case .comma, .unless, .unlessNull, .ifNull, .skip, .pages: nil
+            }
+        }
+        stretches = all.count == pieces.count ? all : nil
     }
 
     private mutating func step(at index: Int) -> Step {

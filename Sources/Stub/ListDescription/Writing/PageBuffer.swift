@@ -35,6 +35,16 @@ package struct PageBuffer: ~Copyable {
         target.update(from: start, count: count)
     }
 
+    /// Copies some of the bytes that were written.
+    ///
+    /// - Parameters:
+    ///   - range: The places of the bytes.
+    ///   - other: The buffer to write them to.
+    func copy(_ range: Range<Int>, to other: inout PageBuffer) {
+        precondition(range.upperBound <= count, "these bytes were not written")
+        other.write(UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+    }
+
     /// Whether an object or an array was just begun.
     var isAtBeginning: Bool {
         guard count > 0 else { return false }

@@ -66,8 +66,31 @@ final class PageRows: Sendable {
     }
 
     private func writeEach(of page: Page, byKey: Bool, to output: inout PageBuffer) {
-        // One value for all rows, since it holds the whole page.
-        var facts = RowFacts(page: PageFacts(page: page, rows: self))
+        let facts = PageFacts(page: page, rows: self)
+        if let each, let surroundings = RowSurroundings(each, on: facts) {
+            writeEach(of: page, byKey: byKey, to: &output) { place, number, output in
+                surroundings.write(number, at: place, to: &output)
+            }
+        } else if let each {
+            // One value for all rows, since it holds the whole page.
+            var facts = RowFacts(page: facts)
+            writeEach(of: page, byKey: byKey, to: &output) { place, number, output in
+                (facts.place, facts.number) = (place, number)
+                each.write(of: facts, to: &output)
+            }
+        } else {
+            writeEach(of: page, byKey: byKey, to: &output) { _, number, output in
+                writeRow(number, of: page, to: &output)
+            }
+        }
+    }
+
+    private func writeEach(
+        of page: Page,
+        byKey: Bool,
+        to output: inout PageBuffer,
+        by write: (_ place: UInt64, _ number: UInt64, inout PageBuffer) -> Void
+    ) {
         var isFirst = true
         forEachRow(of: page) { place, number in
             if !isFirst { output.write(",") }
@@ -76,12 +99,7 @@ final class PageRows: Sendable {
                 output.writeString(keys.text(of: number))
                 output.write(":")
             }
-            if let each {
-                (facts.place, facts.number) = (place, number)
-                each.write(of: facts, to: &output)
-            } else {
-                writeRow(number, of: page, to: &output)
-            }
+            write(place, number, &output)
         }
     }
 

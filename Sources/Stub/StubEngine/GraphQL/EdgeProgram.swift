@@ -108,7 +108,7 @@ struct EdgeProgram: Sendable {
                     writer.valueCount += selected.fieldCount
                 }
             }
-            guard writer.valueCount <= valueCountMax else { return false }
+            guard writer.valueCount <= valueCountMax, writer.hasRoom else { return false }
         }
         writer.output.append(UInt8(ascii: "]"))
         return true

@@ -29,6 +29,10 @@ struct PagerRunTests {
                 \(contract)
             """
         )
+        return try await report(script, on: plan)
+    }
+
+    private func report(_ script: Script, on plan: CheckPlan) async throws -> RunReport {
         let stage = SimulatedStage()
         let limits = CheckLimits(contract: .seconds(20), arrival: .milliseconds(50), requestsMax: 20)
         let run = CheckRun(stage: stage, clock: ContinuousClock(), limits: limits, jobs: 1) {
@@ -84,6 +88,39 @@ struct PagerRunTests {
             ]
         )
         #expect(report.results.map(\.verdict) == [.holds])
+    }
+
+    @Test("a user's own dialect is known, and a name near it is reported with the file as the user named it")
+    func ownDialects() async throws {
+        let dialects = """
+            understudy: 1
+            dialects:
+              tickets:
+                list:
+                  path: /rows
+                  paging: { style: page, page: page, size: size, defaultSize: 20, maximumSize: 100 }
+                  body: { items: '{rows}' }
+                  rows: 45
+                client: { style: page, send: { page: page, size: size }, rows: [items], more: { sign: total } }
+            """
+        var words = try Project.words()
+        words.ownDialects = try DialectsParser.parse(Array(dialects.utf8), file: "api/dialects.yaml")
+        let contract = """
+            understudy: 1
+            layer: pager
+            dialects: [page]
+            contracts: [ { id: PG-01, title: T, basis: chosen, steps: [ { do: start, requests: [1] } ] } ]
+            """
+        let plan = try CheckPlan(of: ContractSuite.load(sources: [("test.yaml", contract)], words: words))
+        var claim = Self.claim
+        claim.dialects = ["page", "tickets", "tikets"]
+        let script = Script(actions: ["start": [.sneak(1)]], layers: ["pager": claim])
+        #expect(
+            try await report(script, on: plan).driverRemarks == [
+                "driver 'scripted' claims the dialect 'tikets' of 'pager', which is not in 'api/dialects.yaml'; "
+                    + "use 'tickets'"
+            ]
+        )
     }
 
     @Test("a promise that is not made leaves the contract unsupported, and a misspelt one undecided")

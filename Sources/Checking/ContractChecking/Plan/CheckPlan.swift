@@ -1,9 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import DriverProtocol
 import ListDescription
 import OrderedCollections
 import SourceDiagnostics
+import YAMLSource
 
 /// The contracts of one run, in order.
 package struct CheckPlan: Hashable, Sendable {
@@ -11,6 +13,8 @@ package struct CheckPlan: Hashable, Sendable {
     package var vocabulary: Vocabulary
     /// The names of all dialects, shipped ones and a user's own, also of those that no contract of the run has.
     package let dialectNames: [String]
+    /// The file of the dialects in which contracts are checked, as the user named it.
+    let dialectsFile: String
     /// The behaviours that the contracts stand for.
     package let behaviours: BehaviourIndex
     /// The contracts in the order of the suite's files.
@@ -26,7 +30,9 @@ package struct CheckPlan: Hashable, Sendable {
     /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
     package init(of suite: ContractSuite, selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
-        dialectNames = Array(suite.words.dialects.keys) + (suite.words.ownDialects.map { Array($0.keys) } ?? [])
+        // Those of the user come first, so that a near name among them wins.
+        dialectNames = (suite.words.ownDialects.map { Array($0.keys) } ?? []) + Array(suite.words.dialects.keys)
+        dialectsFile = suite.words.ownDialects?.values.first?.list.location.file ?? ContractPaths.dialectsName
         behaviours = suite.words.behaviours
         let all = suite.contracts
         for layer in selection.layers where !all.contains(where: { $0.layer == layer }) {
@@ -47,6 +53,11 @@ package struct CheckPlan: Hashable, Sendable {
             throw SelectionError(message: Self.nothing(of: selection, all))
         }
         firstLayer = first.layer
+    }
+
+    /// Returns what a driver claims that no contract of the run can ask for.
+    func strangeClaims(of capabilities: DriverCapabilities) -> [StrangeClaim] {
+        StrangeClaim.all(of: capabilities, in: vocabulary, dialects: dialectNames, dialectsFile: dialectsFile)
     }
 
     /// Says what was asked for together, and where each part of it leads.

@@ -98,8 +98,7 @@ package struct CheckRun: Sendable {
             results: state.completed(results, isCancelled: Task.isCancelled),
             planned: plan.contracts.count,
             duration: clock.elapsed() - start,
-            driverRemarks: StrangeClaim.all(of: first.capabilities, in: plan.vocabulary, dialects: plan.dialectNames)
-                .map { $0.sentence(of: first.capabilities.driver) }
+            driverRemarks: plan.strangeClaims(of: first.capabilities).map { $0.sentence(of: first.capabilities.driver) }
                 + words.strange.map { $0.sentence(of: first.capabilities.driver, in: plan.vocabulary) }.sorted()
                 + remarks.sorted().map(\.printable)
         )

@@ -30,6 +30,8 @@ struct StrangeClaim: Hashable, Sendable {
     var layer: String?
     /// The word that is probably meant, if one is near.
     var near: String?
+    /// The file of the dialects in which contracts are checked, as the user named it.
+    var dialectsFile = ContractPaths.dialectsName
 
     /// Returns one sentence that says what to do about it.
     func sentence(of driver: String) -> String {
@@ -41,7 +43,7 @@ struct StrangeClaim: Hashable, Sendable {
             that: "claims \(word)",
             near: near,
             otherwise: "\(suite)leave it out",
-            list: kind == .dialect ? "'\(ContractPaths.dialectsName)'" : "the vocabulary"
+            list: kind == .dialect ? "'\(dialectsFile.printable)'" : "the vocabulary"
         )
     }
 
@@ -71,17 +73,21 @@ struct StrangeClaim: Hashable, Sendable {
     ///   - capabilities: The claims of the driver.
     ///   - vocabulary: All words.
     ///   - dialects: The names of all dialects; those that a driver claims are not compared with an empty list.
+    ///   - dialectsFile: The file of the dialects in which contracts are checked.
     /// - Returns: The strange words, sorted by their sentences.
     static func all(
         of capabilities: DriverCapabilities,
         in vocabulary: Vocabulary,
-        dialects: [String] = []
+        dialects: [String] = [],
+        dialectsFile: String = ContractPaths.dialectsName
     ) -> [StrangeClaim] {
         var claims: [StrangeClaim] = []
         func compare(_ kind: Kind, claimed: some Sequence<String>, known: [String], of layer: String? = nil) {
             for name in claimed where !known.contains(name) {
                 let near = NearName.nearest(to: name, in: known)
-                claims.append(StrangeClaim(kind: kind, name: name, layer: layer, near: near))
+                claims.append(
+                    StrangeClaim(kind: kind, name: name, layer: layer, near: near, dialectsFile: dialectsFile)
+                )
             }
         }
         compare(.layer, claimed: capabilities.layers.keys, known: Array(vocabulary.layers.keys))

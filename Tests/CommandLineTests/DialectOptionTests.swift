@@ -119,6 +119,11 @@ struct DialectOptionTests {
                     + "write 'rows: 45'\n"
             ),
             (
+                "own.yaml", orders.replacing("rows: [orders]", with: "rows: [items]"),
+                "own.yaml:14:14: error: 'client.rows' of dialect 'orders' names 'items', but the first page of 'list' "
+                    + "has only 'orders', 'meta' there; use 'orders'\n"
+            ),
+            (
                 "own.yaml", orders.replacing("path: /v2/orders", with: "paht: /v2/orders"),
                 "own.yaml:5:7: error: unknown key 'paht' in list 'list'; use 'path'\n"
             ),

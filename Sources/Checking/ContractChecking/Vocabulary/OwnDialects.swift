@@ -24,17 +24,25 @@ package enum OwnDialects {
         }
         let dialects = try DialectsParser.parse(bytes, file: path)
         if dialects.isEmpty { diagnostics.error("'dialects' is empty; describe a dialect", at: root.location) }
-        for dialect in dialects.values { check(dialect, into: &diagnostics) }
+        for dialect in dialects.values {
+            check(dialect, client: root["dialects"]?[dialect.name]?["client"], into: &diagnostics)
+        }
         guard !diagnostics.hasErrors else { throw diagnostics }
         return dialects
     }
 
-    /// Reports what is wrong with the list of a dialect, once and not for each contract.
-    private static func check(_ dialect: Dialect, into diagnostics: inout Diagnostics) {
+    /// Reports what is wrong with the list of a dialect, and with paths that it does not have.
+    ///
+    /// Both are reported once here, and not for each contract.
+    private static func check(_ dialect: Dialect, client: SourceNode?, into diagnostics: inout Diagnostics) {
         let name = GivenParser.onlyListName
         guard let list = ListFileParser.list(dialect.list, name: name, into: &diagnostics) else { return }
         let expected = ListDescription.standard.rows
-        guard list.rows != expected else { return }
+        guard list.rows != expected else {
+            guard let client else { return }
+            DialectPage(of: dialect, client: client, list: list)?.check(into: &diagnostics)
+            return
+        }
         let place = dialect.list["rows"]?.location ?? dialect.list.location
         let message = "the list of dialect '\(dialect.name)' has \(list.rows) rows, but contracts expect \(expected)"
         diagnostics.error("\(message); write 'rows: \(expected)'", at: place)

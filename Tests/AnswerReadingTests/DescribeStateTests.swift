@@ -57,6 +57,15 @@ struct DescribeStateTests {
         #expect(Self.first(answer) == .refused(ReadingRefusal(code)))
     }
 
+    @Test(
+        "advise to give another address first where nothing is there, and headers first where they are missing",
+        arguments: [(401, "the headers"), (403, "the headers"), (404, "another address"), (410, "another address")]
+    )
+    func advice(status: Int, first: String) {
+        let text = ReadingRefusal(.status(status)).description
+        #expect(text.hasPrefix("the backend answered with status \(status); give \(first)"), "\(text)")
+    }
+
     @Test("refuse an address without a host")
     func address() {
         var state = DescribeState(request: TransportRequest(url: "/rows", timeout: .seconds(1)))

@@ -72,7 +72,9 @@ struct RecordingTests {
     @Test("of two pages by number shows the list")
     func numbers() throws {
         let requests = [Self.get("/v1/orders?page=1"), Self.get("/v1/orders?page=2")]
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let lists = try RecordedList.describe(har: Self.har(of: requests))
+        #expect(try RecordedList.describe(har: mark + Self.har(of: requests)) == lists)
         let reading = try #require(lists.first).result.get()
         #expect(reading.endpoint == "\(StubBackend.origin)/v1/orders")
         #expect(reading.dialect.send.page == .query("page"))
@@ -118,6 +120,34 @@ struct RecordingTests {
     func otherFormat() {
         let error = #expect(throws: ReadingRefusal.self) { try Recording(har: Array("{}".utf8)) }
         #expect(error?.description == "the file has no 'log.entries'; give a recording in the format HAR 1.2")
+    }
+
+    @Test("without contents is refused, and so is a list whose contents were left out")
+    func withoutContents() throws {
+        func har(_ contents: [String]) -> [UInt8] {
+            let entries = contents.enumerated()
+                .map { number, content in
+                    #"{"request":{"method":"GET","url":"http://h/\#(number)"},"#
+                        + #""response":{"status":200,"content":\#(content)}}"#
+                }
+            return Array(#"{"log":{"entries":[\#(entries.joined(separator: ","))]}}"#.utf8)
+        }
+        let refusal = ReadingRefusal(.noContents)
+        #expect(throws: refusal) { try Recording(har: har([#"{"size":40}"#, #"{"size":0,"text":""}"#])) }
+        let lists = try RecordedList.describe(har: har([#"{"size":40}"#, #"{"text":"{}"}"#]))
+        #expect(lists.map(\.result) == [.failure(refusal), .failure(ReadingRefusal(.noArray))])
+        #expect(throws: ReadingRefusal.self) { try Recording(har: har([])) }
+    }
+
+    @Test(
+        "is recognized by the beginning of its content",
+        arguments: [
+            ("{\"log\":{\"version\":\"1.2\"", true), ("\u{FEFF}{\r\n  \"log\": {", true), ("{\"logs\":{", false),
+            ("{\"openapi\":\"3.0.0\",\"log\":{", false), ("log:\n  entries: []", false), ("", false),
+        ]
+    )
+    func recognized(head: String, isRecording: Bool) {
+        #expect(Recording.isBegun(by: Array(head.utf8)) == isRecording)
     }
 
     @Test(

@@ -11,6 +11,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case status(Int)
         /// The content is not JSON.
         case notJSON(String)
+        /// A recording was exported without the contents of the answers.
+        case noContents
         /// The body has no array.
         case noArray
         /// The arrays of the body have no objects.
@@ -49,9 +51,13 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
     package var description: String {
         switch code {
         case .noAnswer(let reason): "the backend gave no answer (\(reason)); check the address and start the backend"
+        case .status(let status) where [404, 410].contains(status):
+            "the backend answered with status \(status); give another address, or the headers that it needs"
         case .status(let status):
             "the backend answered with status \(status); give the headers that it needs, or another address"
         case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"
+        case .noContents:
+            "the recording has no contents of answers; export it with contents ('Save all as HAR with content')"
         case .noArray: "the answer has no array of rows; give the address of a list whose rows are in a JSON array"
         case .noRows: "the answer has no rows that are objects; give the address of a list that has such rows"
         case .twoArrays(let paths):

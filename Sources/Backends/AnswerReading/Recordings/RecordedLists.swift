@@ -28,6 +28,8 @@ package struct RecordedList: Hashable, Sendable {
         var names: Set<String> = []
         return groups.map { key, exchanges in
             var result = Result { () throws(ReadingRefusal) in try AnswerReader.read(exchanges) }
+            // A backend that sends nothing looks the same as a recorder that kept nothing, and is rare.
+            if exchanges.allSatisfy(\.hasEmptyAnswer) { result = .failure(ReadingRefusal(.noContents)) }
             if case .success(var reading) = result {
                 reading.sketch.name = unique(reading.sketch.name, among: &names)
                 result = .success(reading)
@@ -43,6 +45,14 @@ package struct RecordedList: Hashable, Sendable {
             candidate = "\(name.prefix(56))-\(number)"
         }
         return candidate
+    }
+}
+
+extension Exchange {
+    /// Whether the answer has a status 2xx and no content.
+    fileprivate var hasEmptyAnswer: Bool {
+        guard case .success(let answer) = outcome, answer.isSuccess, case .empty = answer.content else { return false }
+        return true
     }
 }
 

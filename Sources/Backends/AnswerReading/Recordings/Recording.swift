@@ -28,14 +28,32 @@ package struct Recording: Hashable, Sendable {
         }
         let document: JSONValue
         do throws(JSONError) {
-            document = try JSONParser.parse(bytes)
+            document = try JSONParser.parse(Array(Self.unmarked(bytes)))
         } catch {
             throw ReadingRefusal(.recording("the recording is \(error); export it again, to its end"))
         }
         guard let entries = document["log"]?["entries"]?.array else {
             throw ReadingRefusal(.recording("the file has no 'log.entries'; give a recording in the format HAR 1.2"))
         }
+        guard !entries.isEmpty else {
+            throw ReadingRefusal(.recording("the recording has no requests; record the list from its first page on"))
+        }
+        let answers = entries.compactMap { $0["response"] }.filter { (200..<300).contains($0["status"]?.int ?? 0) }
+        guard answers.isEmpty || answers.contains(where: { $0["content"]?["text"]?.text?.isEmpty == false }) else {
+            throw ReadingRefusal(.noContents)
+        }
         exchanges = entries.compactMap { Self.exchange($0) }
+    }
+
+    /// Returns whether the beginning of a file is that of a recording: an object with the member `log`.
+    package static func isBegun(by bytes: [UInt8]) -> Bool {
+        unmarked(bytes).lazy.filter { !" \n\r\t".utf8.contains($0) }.starts(with: "{\"log\":{".utf8)
+    }
+
+    /// Returns bytes without the byte order mark that some proxies write.
+    private static func unmarked(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     }
 
     /// Reads an entry; nil for a method that no list has, and for a request without a complete address.

@@ -17,18 +17,20 @@ struct Describe: AsyncParsableCommand {
         abstract: "Write a list file for the lists of a backend, a recording or a model.",
         discussion: """
             With a URL, asks the backend for the list: at most 12 requests, only GET, and
-            only to the origin of the URL. A recording is a file in the format HAR, as
-            browsers and proxies write it; each group of requests that differ only in
-            parameters of paging becomes a list. No text of an answer that could be
-            personal or secret is in the list file.
+            only to the origin of the URL. Parameters of paging in the URL only show their
+            names; their values are not sent. A recording is a file in the format HAR, as
+            browsers and proxies write it, with the contents of the answers: a file whose
+            name ends in '.har', or whose content begins with the member 'log'. Each group
+            of requests that differ only in parameters of paging becomes a list. No text of
+            an answer that could be personal or secret is in the list file.
 
             A model is an OpenAPI document of version 3, a discovery document, or a service
             model (service-2.json) with paginators-1.json beside it: JSON or YAML, or
-            packed with gzip. In a folder, reads all models. Each operation that asks for
-            pages becomes a list, with its path, its parameters, its answer and the fields
-            of its rows. Comments name what the model leaves open. If a list file cannot
-            describe an operation, reports the reason instead. No other file and no URL
-            that a model names is read.
+            packed with gzip. In a folder, reads all models and recordings. Each operation
+            that asks for pages becomes a list, with its path, its parameters, its answer
+            and the fields of its rows. Comments name what the model leaves open. If a list
+            file cannot describe an operation, reports the reason instead. No other file
+            and no URL that a model names is read.
 
             EXAMPLES
               understudy describe https://api.example.com/orders --into orders.yaml
@@ -50,7 +52,7 @@ struct Describe: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "URLs of lists, recordings, models, or folders with models.",
+        help: "URLs of lists, recordings, models, or folders with recordings and models.",
         completion: .file(extensions: ["json", "yaml", "yml", "gz", "har"])
     )
     var sources: [String]
@@ -84,6 +86,7 @@ struct Describe: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try NewFile.refuseExisting(into)
         var lists = DescribedLists()
         for finding in try chosen(await findings()) { lists.add(finding) }
         if !quiet || lists.sketches.isEmpty { for line in lists.refusalLines { report(line) } }
@@ -125,12 +128,18 @@ extension Describe {
         for source in sources {
             switch DescribedSource(source) {
             case .url: findings.append(try await finding(at: address(source)))
-            case .recording: findings += try self.findings(inRecording: source)
-            case .file: findings += try reading { () throws(Diagnostics) in try ModelFiles.findings(in: source) }
+            case .unmarkedAddress: throw Failure.badInput(Self.noScheme(of: source), outcome: "nothing was written")
+            case .file: findings += try reading { () throws(Diagnostics) in try self.findings(inFile: source) }
             case .folder: findings += try self.findings(inFolder: source)
             }
         }
         return findings
+    }
+
+    /// Returns the finding for an address that a user took for a URL.
+    private static func noScheme(of source: String) -> Diagnostics {
+        let message = "no such file; check the path, or write http:// in front of it if it is the address of a backend"
+        return Diagnostics([.error(message, at: SourceLocation(file: source))])
     }
 
     /// Asks a backend for a list.
@@ -143,16 +152,9 @@ extension Describe {
         return ModelFinding(reading, operation: address.origin + address.path)
     }
 
-    /// Reads the lists of a recording.
-    private func findings(inRecording path: String) throws -> [ModelFinding] {
-        let bytes = try reading { () throws(Diagnostics) in
-            try SourceFile.read(path, byteCountMax: Recording.byteCountMax)
-        }
-        do {
-            return try RecordedList.describe(har: bytes).map { ModelFinding($0.result, operation: $0.title) }
-        } catch {
-            throw Failure.exit(ExitStatus.badInput, message: "'\(path)': \(error.description); nothing was written")
-        }
+    /// Reads the lists of a recording, or those of a model.
+    private func findings(inFile path: String) throws(Diagnostics) -> [ModelFinding] {
+        try RecordingFiles.isRecording(path) ? RecordingFiles.findings(in: path) : ModelFiles.findings(in: path)
     }
 
     /// Reads a URL; its errors never repeat a password.
@@ -164,18 +166,19 @@ extension Describe {
         }
     }
 
-    /// Reads the models of a folder; files that are not models are reported and left out.
+    /// Reads the models and the recordings of a folder; other files are reported and left out.
     private func findings(inFolder folder: String) throws -> [ModelFinding] {
-        let paths = ModelFiles.paths(in: folder)
+        let paths = (ModelFiles.paths(in: folder) + RecordingFiles.paths(in: folder)).sorted()
         guard !paths.isEmpty else {
             throw Failure.exit(
                 ExitStatus.badInput,
-                message: "the folder '\(folder)' has no JSON or YAML file; nothing was written; name another folder"
+                message:
+                    "the folder '\(folder)' has no JSON, YAML or HAR file; nothing was written; name another folder"
             )
         }
         return paths.flatMap { path -> [ModelFinding] in
             do throws(Diagnostics) {
-                return try ModelFiles.findings(in: path)
+                return try findings(inFile: path)
             } catch {
                 if !quiet { Console.error.line(error.description) }
                 return []
@@ -191,13 +194,13 @@ extension Describe {
         }
     }
 
-    /// Returns the operations that the command line chose, and refuses a name that no operation has.
+    /// Returns the findings that the command line chose, and refuses a name that none has.
     private func chosen(_ findings: [ModelFinding]) throws -> [ModelFinding] {
         guard !only.isEmpty else { return findings }
         let names = Set(findings.flatMap(\.names))
         for name in only where !names.contains(name) {
             let hint = NearName.hint(for: name, in: names.sorted())
-            throw Failure.exit(ExitStatus.usage, message: "there is no paged operation '\(name)'\(hint)")
+            throw Failure.exit(ExitStatus.usage, message: "there is no list or operation '\(name)'\(hint)")
         }
         return findings.filter { !$0.names.isDisjoint(with: only) }
     }
@@ -218,46 +221,5 @@ extension Describe {
 
     private func report(_ line: String) {
         Console.error.line("understudy: \(line.printable)")
-    }
-}
-
-/// The sources that can be described.
-private enum DescribedSource {
-    /// A list of a backend.
-    case url
-    /// A recording of requests.
-    case recording
-    /// The file of a model.
-    case file
-    /// A folder with models.
-    case folder
-
-    /// Recognizes a source.
-    init(_ text: String) {
-        if BackendAddress.isURL(text) {
-            self = .url
-        } else if text.lowercased().hasSuffix(".har") {
-            self = .recording
-        } else {
-            self = FolderWalk.isFolder(text) ? .folder : .file
-        }
-    }
-}
-
-extension ModelFinding {
-    /// Takes the result of reading answers.
-    fileprivate init(_ reading: Result<ListReading, ReadingRefusal>, operation: String) {
-        switch reading {
-        case .success(let reading): self = .list(reading.sketch, operation: operation)
-        case .failure(let refusal): self = .refused(operation: operation, reason: refusal.description)
-        }
-    }
-
-    /// The names by which a command line can choose the operation: its own and that of its list.
-    fileprivate var names: Set<String> {
-        switch self {
-        case .list(let sketch, let operation): [operation, sketch.name]
-        case .refused(let operation, _): [operation]
-        }
     }
 }

@@ -6,6 +6,16 @@ import SystemCalls
 
 /// Writes files that must not exist yet, for commands that give a user a file to start from.
 enum NewFile {
+    /// Refuses a file that exists, before a command begins with work that would be in vain.
+    ///
+    /// - Parameter path: The path as the user gave it; `-` is standard output.
+    /// - Throws: The exit of a file that exists.
+    static func refuseExisting(_ path: String) throws {
+        var status = stat()
+        guard path != "-", lstat(path, &status) == 0 else { return }
+        throw existing(path)
+    }
+
     /// Writes a file completely or not at all, and leaves one that exists as it is.
     ///
     /// - Parameters:
@@ -16,10 +26,7 @@ enum NewFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             guard errno == EEXIST else { throw refusal(errno, of: path) }
-            throw Failure.exit(
-                ExitStatus.usage,
-                message: "'\(path)' already exists and stays as it is; name another file, or remove this one"
-            )
+            throw existing(path)
         }
         defer { close(descriptor) }
         var rest = Array(text.utf8)[...]
@@ -33,6 +40,13 @@ enum NewFile {
             }
             rest = rest.dropFirst(count)
         }
+    }
+
+    private static func existing(_ path: String) -> ExitCode {
+        Failure.exit(
+            ExitStatus.usage,
+            message: "'\(path)' already exists and stays as it is; name another file, or remove this one"
+        )
     }
 
     private static func refusal(_ reason: CInt, of path: String) -> ExitCode {

@@ -7,7 +7,7 @@ import ModelReading
 import SourceDiagnostics
 import TextEncoding
 
-/// The lists of a list file in the making, and the operations that it cannot have.
+/// The lists of a list file in the making, and the requests of backends, recordings and models that it cannot have.
 ///
 /// Each list is read as `understudy serve` would read it, so that the file is valid whatever the models contain.
 struct DescribedLists {
@@ -48,7 +48,7 @@ struct DescribedLists {
             guard routes.insert(list.route).inserted else {
                 return refuse(
                     operation,
-                    because: "its requests cannot be distinguished from those of another operation"
+                    because: "its requests cannot be distinguished from those of another list"
                 )
             }
             names.insert(sketch.name)
@@ -63,7 +63,7 @@ struct DescribedLists {
         refused.append(Refusal(operation: operation, reason: reason))
     }
 
-    /// The refusals in lines: one for each operation, or one for each reason where there are many operations.
+    /// The refusals in lines: one for each, or one for each reason where there are many.
     var refusalLines: [String] {
         guard refused.count > Self.linesMax else {
             return refused.map { "'\($0.operation)' is not described: \($0.reason)" }
@@ -72,14 +72,14 @@ struct DescribedLists {
         return groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
             .map { reason, refusals in
                 let verb = refusals.count == 1 ? "is" : "are"
-                let count = Count.text(refusals.count, noun: "operation")
+                let count = Count.text(refusals.count, noun: "request")
                 return "\(count) \(verb) not described, such as '\(refusals[0].operation)': \(reason)"
             }
     }
 
-    /// The numbers of lists and of refused operations, in words.
+    /// The numbers of lists and of refused requests, in words.
     var summary: String {
         let lists = Count.text(sketches.count, noun: "list")
-        return refused.isEmpty ? lists : "\(lists); \(Count.text(refused.count, noun: "operation")) not described"
+        return refused.isEmpty ? lists : "\(lists); \(Count.text(refused.count, noun: "request")) not described"
     }
 }

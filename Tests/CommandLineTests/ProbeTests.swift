@@ -149,6 +149,21 @@ struct ProbeTests {
         #expect(outcome.error.hasPrefix("request 1 of at most 12: GET \(url)\n"), "\(outcome.error)")
     }
 
+    @Test("the page size of the URL is walked, and --page-size wins")
+    func pageSize() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders?size=7"
+        let found = try await Program().run(["probe", url, "--rate", "1000"], in: workspace.folder)
+        #expect(found.output.hasSuffix("; pages of 7 and 13 rows\n"), "\(found)")
+        let described = ["probe", "orders.yaml", "--url", url, "--rate", "1000"]
+        let outcome = try await Program().run(described, in: workspace.folder)
+        #expect(outcome.output.hasSuffix("; pages of 7 and 13 rows\n"), "\(outcome)")
+        let chosen = try await Program().run(described + ["--page-size", "4"], in: workspace.folder)
+        #expect(chosen.exit == 0)
+        #expect(chosen.output.hasSuffix("; pages of 4 and 7 rows\n"), "\(chosen)")
+    }
+
     @Test("a lie about rows is found without a description")
     func foundLie() async throws {
         let workspace = try Workspace(["orders.yaml": Self.list])

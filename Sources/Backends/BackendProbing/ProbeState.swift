@@ -84,8 +84,15 @@ extension ProbeMemory {
             findings: findings,
             requestCount: requestCount,
             pageCount: first.pages.count,
-            rowCount: first.rowCount
+            rowCount: first.rowCount,
+            pageSizes: pageSizes
         )
+    }
+
+    /// The page sizes of both walks; a server may give smaller pages than it was asked for.
+    private var pageSizes: [Int] {
+        let sizes = [first, second].compactMap(\.self).filter { $0.rowCount > 0 }.map(\.seenSize)
+        return sizes.count == 2 && sizes[0] == sizes[1] ? [sizes[0]] : sizes
     }
 
     private func verdict(on invariant: ProbeInvariant) -> ProbeFinding.Verdict {

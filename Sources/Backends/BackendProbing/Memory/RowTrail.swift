@@ -73,6 +73,9 @@ struct RowTrail: Sendable {
     /// Whether the last page said that no page follows.
     var isSaidToEnd: Bool { ending == .said }
 
+    /// The page size that the walk shows: that of its largest page, or the one asked for if all rows are on one page.
+    var seenSize: Int { pages.count { $0.count > 0 } > 1 ? largestPage : max(size ?? 0, largestPage) }
+
     /// Ends the walk at a request that was refused, in the styles whose clients count and get no sign of the end.
     mutating func endByRefusal() {
         ending = .empty(promised: false)

@@ -11,6 +11,8 @@ package struct ProbeReport: Sendable {
     package var pageCount: Int
     /// The number of rows of the first walk.
     package var rowCount: Int
+    /// The page sizes of the walks, without those that came before.
+    package var pageSizes: [Int] = []
 
     /// Whether an invariant is broken.
     package var isBroken: Bool {

@@ -26,8 +26,11 @@ struct MannerOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Ask for pages of this many rows (default: the size of the server).", valueName: "rows"),
-        transform: Bounds.reader(of: 1...1_000_000)
+        help: ArgumentHelp(
+            "Ask for pages of this many rows (default: the size of the URL, or of the server).",
+            valueName: "rows"
+        ),
+        transform: Bounds.reader(of: ProbePlan.pageSizes)
     )
     var pageSize: Int?
 
@@ -38,7 +41,7 @@ struct MannerOptions: ParsableArguments {
     func apply(to plan: inout ProbePlan) {
         plan.budget = budget
         plan.pagesMax = maxPages
-        plan.pageSize = pageSize
+        if let pageSize { plan.pageSize = pageSize }
     }
 
     /// Returns the sentence about the limits that is shown before the first request.

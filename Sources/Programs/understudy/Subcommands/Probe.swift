@@ -89,6 +89,7 @@ struct Probe: AsyncParsableCommand {
         let address = try address()
         let talk = BackendTalk(with: address, options: client)
         var plan = try await plan(for: address, talk: talk)
+        plan.takeSize(from: address.text)
         manners.apply(to: &plan)
         plan.timeout = client.timeLimit
         plan.hide(client.fields)

@@ -21,6 +21,7 @@ package enum ProbeJSON {
             "requests": .integer(Int64(report.requestCount)),
             "pages": .integer(Int64(report.pageCount)),
             "rows": .integer(Int64(report.rowCount)),
+            "pageSizes": .array(report.pageSizes.map { .integer(Int64($0)) }),
             "findings": .array(report.findings.map(finding)),
         ]
         return JSONWriter.bytes(of: .object(object)) + [0x0A]

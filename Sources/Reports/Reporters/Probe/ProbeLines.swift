@@ -45,7 +45,14 @@ package struct ProbeLines: Sendable {
         ])
         let pages = Count.text(report.pageCount, noun: "page")
         let rows = Count.text(report.rowCount, noun: "row")
-        return "\(parts); \(rows) on \(pages), \(Count.text(report.requestCount, noun: "request"))"
+        let requests = Count.text(report.requestCount, noun: "request")
+        return "\(parts); \(rows) on \(pages), \(requests)\(sizes)"
+    }
+
+    /// The page sizes of both walks, because rows can be missing with a size that was not asked for.
+    private var sizes: String {
+        guard let last = report.pageSizes.last else { return "" }
+        return "; pages of \(report.pageSizes.map(String.init).joined(separator: " and ")) row\(last == 1 ? "" : "s")"
     }
 }
 

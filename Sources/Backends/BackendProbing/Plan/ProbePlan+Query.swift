@@ -1,0 +1,62 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+import TextEncoding
+
+extension ProbePlan {
+    /// The page sizes that a walk can ask for.
+    package static let pageSizes = 1...1_000_000
+
+    /// Takes the page size that a URL of the user has for the first walk, and leaves paging out of the endpoint.
+    ///
+    /// The probe sends values of its own, and a server can read the wrong one of two.
+    ///
+    /// - Parameter url: The URL as the user gave it, with its query.
+    package mutating func takeSize(from url: String) {
+        if case .query(let name) = dialect.send.size, let text = EndpointQuery(url).value(of: name),
+            let size = Int(text), Self.pageSizes.contains(size)
+        {
+            pageSize = size
+        }
+        let send = dialect.send
+        let names = [send.page, send.offset, send.token, send.size]
+            .compactMap { location in if case .query(let name) = location { name } else { nil } }
+        var query = EndpointQuery(endpoint)
+        query.remove(names)
+        endpoint = query.text
+    }
+}
+
+/// A URL with the parameters of its query.
+private struct EndpointQuery {
+    private let path: Substring
+    private var pairs: [Substring]
+
+    /// Divides a URL.
+    init(_ url: String) {
+        let whole = url.prefix { $0 != "#" }
+        path = whole.prefix { $0 != "?" }
+        pairs = whole.dropFirst(path.count + 1).split(separator: "&")
+    }
+
+    /// The URL without the parameters that were removed.
+    var text: String { pairs.isEmpty ? String(path) : "\(path)?\(pairs.joined(separator: "&"))" }
+
+    /// Returns the value of a parameter; nil without it.
+    func value(of name: String) -> String? {
+        guard let pair = pairs.first(where: { Self.name(of: $0) == name }) else { return nil }
+        return Self.decoded(pair.drop { $0 != "=" }.dropFirst())
+    }
+
+    /// Removes the parameters of these names.
+    mutating func remove(_ names: [String]) {
+        pairs.removeAll { names.contains(Self.name(of: $0)) }
+    }
+
+    private static func name(of pair: Substring) -> String { decoded(pair.prefix { $0 != "=" }) }
+
+    private static func decoded(_ text: Substring) -> String {
+        (try? PercentEncoding.decoded(Array(text.utf8)[...], plusIsSpace: true)) ?? String(text)
+    }
+}

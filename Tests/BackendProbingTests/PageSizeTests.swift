@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import BackendProbing
+
+/// The page sizes of a probe: those that a URL names, and those that a report shows.
+@Suite("the page sizes of a probe")
+struct PageSizeTests {
+    private func plan(_ query: String, style: ProbedStyle = .page) throws -> ProbePlan {
+        var plan = try ProbedMount(style.list(rows: 45, size: 20)).plan
+        plan.endpoint += query
+        plan.takeSize(from: plan.endpoint)
+        return plan
+    }
+
+    @Test(
+        "a size in the URL is that of the first walk, and no request has two",
+        arguments: [
+            ("?size=10", 10, ""), ("?status=open&size=10&page=2", 10, "?status=open"), ("?si%7Ae=7", 7, ""),
+            ("?size=0", nil, ""), ("?size=many", nil, ""), ("?size=1000001", nil, ""), ("?other=3", nil, "?other=3"),
+        ] as [(String, Int?, String)]
+    )
+    func inURL(query: String, size: Int?, rest: String) throws {
+        let plan = try plan(query)
+        #expect(plan.pageSize == size)
+        #expect(plan.endpoint == "http://stub.test/api/rows\(rest)")
+    }
+
+    @Test("the report has the sizes of both walks")
+    func reported() throws {
+        var probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 20))
+        #expect(probed.probe().pageSizes == [20, 39])
+        probed.plan.endpoint += "?size=10"
+        probed.plan.takeSize(from: probed.plan.endpoint)
+        let report = probed.probe()
+        #expect(report.pageSizes == [10, 19])
+        #expect(!report.isBroken && !report.isUndecided, "\(report.trouble)")
+    }
+
+    @Test("a size above the largest one of the server is not shown as walked")
+    func clamped() throws {
+        var probed = try ProbedMount(ProbedStyle.cursor.list(rows: 45, size: 10, most: 12))
+        probed.plan.promises.maximumSize = nil
+        #expect(probed.probe().pageSizes == [10, 12])
+    }
+}

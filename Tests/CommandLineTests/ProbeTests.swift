@@ -164,6 +164,44 @@ struct ProbeTests {
         #expect(chosen.output.hasSuffix("; pages of 4 and 7 rows\n"), "\(chosen)")
     }
 
+    @Test(
+        "a wrong URL is not a finding: one message, and reports in which all is undecided",
+        arguments: [["orders.yaml", "--url", "URL/api/nothing"], ["URL/api/nothing"]]
+    )
+    func wrongPath(arguments: [String]) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let origin = "http://127.0.0.1:\(stub.port)"
+        let call = ["probe"] + arguments.map { $0.replacing("URL", with: origin) }
+        let options = ["--rate", "1000", "--quiet", "--junit", "p.xml", "--json", "p.json"]
+        let outcome = try await Program().run(call + options, in: workspace.folder)
+        #expect(outcome.exit == 2, "\(outcome)")
+        #expect(outcome.output == "")
+        let reason = "the server answered with status 404; check the path of the URL"
+        let message = "the list at '\(origin)/api/nothing' cannot be probed: \(reason)"
+        #expect(outcome.error == "understudy: \(message)\n")
+        #expect(ReportDocument(try workspace.text("p.xml"))?.isValid == true)
+        let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
+        #expect(report.requests == 1)
+        #expect(report.findings.count == 15)
+        #expect(report.findings.allSatisfy { $0.verdict == "undecided" && $0.reason == reason })
+    }
+
+    @Test("a description that does not fit, and a backend that is not there, have messages of their own")
+    func wrongAnswer() async throws {
+        let other = Self.list.replacing("{ items: ", with: "{ data: ")
+        let workspace = try Workspace(["orders.yaml": Self.list, "other.yaml": other])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let misfit = try await Program().run(["probe", "other.yaml", "--url", url], in: workspace.folder)
+        #expect(misfit.exit == 65, "\(misfit)")
+        #expect(misfit.error.contains("has no array of rows at 'data'; check 'body'"))
+        let secure = ["probe", "orders.yaml", "--url", "https://127.0.0.1:\(stub.port)"]
+        let silent = try await Program().run(secure, in: workspace.folder)
+        #expect(silent.exit == 2, "\(silent)")
+        #expect(silent.error.contains("whether http or https is right"))
+    }
+
     @Test("a lie about rows is found without a description")
     func foundLie() async throws {
         let workspace = try Workspace(["orders.yaml": Self.list])

@@ -77,6 +77,10 @@ extension ProbeMemory {
 
     /// The verdicts about what was seen.
     fileprivate var report: ProbeReport {
+        if var unread {
+            unread.reason = plan.redacted(unread.reason)
+            return ProbeReport(unread, requestCount: requestCount)
+        }
         let findings = ProbeInvariant.all.map { invariant in
             ProbeFinding(id: invariant.id, sentence: invariant.sentence, verdict: verdict(on: invariant))
         }

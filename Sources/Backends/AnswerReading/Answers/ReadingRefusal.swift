@@ -39,6 +39,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case budget(Int)
     }
 
+    /// The reason of ``Code/notJSON(_:)`` for a page that is meant for browsers.
+    package static let htmlWords = "it is an HTML page"
+
     /// The kind of reason.
     package var code: Code
 

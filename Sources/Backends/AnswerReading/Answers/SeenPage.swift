@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientLayers
+package import ClientLayers
 import JSONValues
 import OrderedCollections
 import Pagers
@@ -47,6 +47,11 @@ struct SeenPage: Hashable, Sendable {
     var end: Int? { start.map { $0 + rows.count } }
 }
 
+extension TransportAnswer {
+    /// Whether the answer is a page for browsers, by its header.
+    package var isHTML: Bool { value(ofHeader: "Content-Type")?.lowercased().contains("html") == true }
+}
+
 extension Exchange {
     /// Returns the answer with its JSON body.
     ///
@@ -59,7 +64,8 @@ extension Exchange {
             switch answer.content {
             case .json(let body): return (answer, body)
             case .empty: throw ReadingRefusal(.notJSON("it is empty"))
-            case .other(let reason): throw ReadingRefusal(.notJSON(reason))
+            case .other(let reason):
+                throw ReadingRefusal(.notJSON(answer.isHTML ? ReadingRefusal.htmlWords : reason))
             }
         }
     }

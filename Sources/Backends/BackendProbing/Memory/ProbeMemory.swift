@@ -59,6 +59,8 @@ struct ProbeMemory: Sendable {
     var orderQuestion: ProbeQuestion?
     /// The question of the first walk that got no page; nil if each got one.
     var failedQuestion: ProbeQuestion?
+    /// The reason why the first page was not read; nil if it was, and for a failure that has to be confirmed.
+    var unread: UnreadList?
     /// The page that had other rows when it was asked for again; nil while none had.
     var changed: ProbeQuestion?
     /// The verdicts that need no further look, by the ids of invariants.

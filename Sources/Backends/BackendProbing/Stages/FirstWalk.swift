@@ -28,6 +28,7 @@ struct FirstWalk: ProbeStage {
             if memory.first.isEnded(by: answer, plan: memory.plan) { return memory.first.endByRefusal() }
             memory.first.ending = .failed(answer.glance)
             memory.failedQuestion = answer.question
+            if memory.first.pages.isEmpty { memory.unread = UnreadList(answer, plan: memory.plan) }
             return
         }
         if restarts(with: answer.glance, &memory) { return }

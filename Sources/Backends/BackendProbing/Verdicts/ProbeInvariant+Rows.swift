@@ -9,6 +9,7 @@ extension ProbeInvariant {
         guard case .failed(let glance) = memory.first.ending else {
             return memory.first.ending == .open ? .undecided("no page was asked for") : .holds
         }
+        if let unread = memory.unread { return .undecided(unread.reason) }
         if let reason = glance.reasonForNothing { return .undecided(reason) }
         if glance.status == 401 || glance.status == 403 {
             return .undecided(

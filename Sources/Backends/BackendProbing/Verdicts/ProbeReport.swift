@@ -13,6 +13,37 @@ package struct ProbeReport: Sendable {
     package var rowCount: Int
     /// The page sizes of the walks, without those that came before.
     package var pageSizes: [Int] = []
+    /// The reason why nothing could be judged; nil if the first page was read.
+    package var unread: UnreadList?
+
+    /// Creates a report of verdicts.
+    init(
+        findings: [ProbeFinding],
+        requestCount: Int,
+        pageCount: Int = 0,
+        rowCount: Int = 0,
+        pageSizes: [Int] = [],
+        unread: UnreadList? = nil
+    ) {
+        self.findings = findings
+        self.requestCount = requestCount
+        self.pageCount = pageCount
+        self.rowCount = rowCount
+        self.pageSizes = pageSizes
+        self.unread = unread
+    }
+
+    /// Creates the report of a list whose first page was not read: everything is undecided.
+    ///
+    /// - Parameters:
+    ///   - unread: The reason, without secrets.
+    ///   - requestCount: The number of requests.
+    package init(_ unread: UnreadList, requestCount: Int) {
+        let findings = ProbeInvariant.all.map {
+            ProbeFinding(id: $0.id, sentence: $0.sentence, verdict: .undecided(unread.reason))
+        }
+        self.init(findings: findings, requestCount: requestCount, unread: unread)
+    }
 
     /// Whether an invariant is broken.
     package var isBroken: Bool {

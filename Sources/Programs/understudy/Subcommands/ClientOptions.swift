@@ -5,6 +5,7 @@ import ArgumentParser
 import BackendClient
 import BackendProbing
 import ClientLayers
+import Pagers
 
 /// The options of each request to a real backend.
 struct ClientOptions: ParsableArguments {
@@ -46,6 +47,13 @@ struct ClientOptions: ParsableArguments {
         limits.requestsPerSecond = rate
         limits.headers = fields
         return limits
+    }
+
+    /// Returns a text without the values of the headers, and without the keys in the query of a URL.
+    func masked(_ text: String, in url: String) -> String {
+        var masks = ProbePlan(dialect: .init(style: .page), endpoint: url)
+        masks.hide(fields)
+        return masks.redacted(text)
     }
 
     private static func rate(_ text: String) throws -> Double {

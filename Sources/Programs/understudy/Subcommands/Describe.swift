@@ -147,7 +147,7 @@ extension Describe {
         let talk = BackendTalk(with: address, options: client)
         let (requests, quiet) = (requests, quiet)
         let reading = try await talk.run { client in
-            await talk.describe(atMost: requests, with: client, isQuiet: quiet)
+            await talk.describe(atMost: requests, with: client, isQuiet: quiet).reading
         }
         return ModelFinding(reading, operation: address.origin + address.path)
     }

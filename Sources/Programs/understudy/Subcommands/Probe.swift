@@ -36,9 +36,11 @@ struct Probe: AsyncParsableCommand {
             EXIT CODES
               0   all invariants hold
               1   an invariant is broken
-              2   nothing is broken, but an invariant could not be judged
+              2   nothing is broken, but an invariant could not be judged; or nothing
+                  could, because the server did not answer the first request with JSON
               64  the command line is wrong
-              65  the description is wrong, or of a list that a probe cannot read
+              65  the description is wrong, or does not fit the answer, or is of a list
+                  that a probe cannot read; or no list was found at the URL
               74  a report could not be written
               129, 130, 143  interrupted; there is no report
             """
@@ -87,14 +89,27 @@ struct Probe: AsyncParsableCommand {
 
     func run() async throws {
         let address = try address()
+        let described = try described()
+        let endpoint = described.map { Self.endpoint(of: $0, at: address) } ?? address.text
+        let target = client.masked(endpoint, in: endpoint)
+        let outputs = try outputs(for: target)
         let talk = BackendTalk(with: address, options: client)
-        var plan = try await plan(for: address, talk: talk)
-        plan.takeSize(from: address.text)
-        manners.apply(to: &plan)
-        plan.timeout = client.timeLimit
-        plan.hide(client.fields)
-        let target = plan.redacted(plan.endpoint)
-        let outputs = try Failure.writing { () throws(ReportError) in
+        let report: ProbeReport
+        switch try await plan(described, at: endpoint, talk: talk) {
+        case .success(let plan): report = try await self.report(by: plan, of: address, talk: talk)
+        case .failure(let found): report = found.report
+        }
+        try Failure.writing { () throws(ReportError) in try outputs.write(report) }
+        if let unread = report.unread {
+            let status = unread.isMisdescribed ? ExitStatus.badInput : ExitStatus.undecided
+            throw Failure.exit(status, message: "the list at '\(target)' cannot be probed: \(unread.reason)")
+        }
+        try show(report)
+    }
+
+    /// Opens the reports before the first request.
+    private func outputs(for target: String) throws -> ProbeOutputs {
+        try Failure.writing { () throws(ReportError) in
             try ProbeOutputs(
                 output,
                 file: url == nil ? target : source,
@@ -102,12 +117,24 @@ struct Probe: AsyncParsableCommand {
                 start: Date().timeIntervalSince1970
             )
         }
+    }
+
+    /// Probes the list by a plan.
+    private func report(by plan: ProbePlan, of address: BackendAddress, talk: BackendTalk) async throws -> ProbeReport {
+        var plan = plan
+        plan.takeSize(from: address.text)
+        manners.apply(to: &plan)
+        plan.timeout = client.timeLimit
+        plan.hide(client.fields)
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }
         let asks = !manners.yes && Console.error.isTerminal
-        let report = try await talk.run { [plan] client in
+        return try await talk.run { [plan] client in
             try await ProbeRun(plan: plan, client: client, asks: asks).report()
         }
-        try Failure.writing { () throws(ReportError) in try outputs.write(report) }
+    }
+
+    /// Shows the verdicts, and ends with the worst of them.
+    private func show(_ report: ProbeReport) throws {
         let console = output.isOutputTaken ? Console.error : .output
         let lines = ProbeLines(report, display: console.display)
         console.lines(lines.verdicts(all: !quiet))
@@ -116,24 +143,31 @@ struct Probe: AsyncParsableCommand {
         if report.isUndecided { throw ExitStatus.undecided }
     }
 
-    /// Reads the description of the list, or finds out how it pages.
-    private func plan(for address: BackendAddress, talk: BackendTalk) async throws -> ProbePlan {
-        guard BackendAddress.isURL(source) else {
-            let described = try ProbedList.read(source, named: list)
-            let endpoint = Self.endpoint(of: described, at: address)
-            return ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
+    /// Reads the description of the list; nil if there is none.
+    private func described() throws -> DescribedDialect? {
+        BackendAddress.isURL(source) ? nil : try ProbedList.read(source, named: list)
+    }
+
+    /// Takes the description of the list, or finds out how it pages.
+    private func plan(
+        _ described: DescribedDialect?,
+        at endpoint: String,
+        talk: BackendTalk
+    ) async throws -> Result<ProbePlan, UnfoundList> {
+        if let described {
+            return .success(ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises))
         }
         let isQuiet = quiet
-        let reading = try await talk.run { client in
+        let search = try await talk.run { client in
             await talk.describe(atMost: DescribeState.requestsMax, with: client, isQuiet: isQuiet)
         }
-        switch reading {
-        case .success(let reading): return ProbePlan(dialect: reading.dialect, endpoint: reading.endpoint)
+        switch search.reading {
+        case .success(let reading):
+            return .success(ProbePlan(dialect: reading.dialect, endpoint: reading.endpoint))
         case .failure(let refusal):
-            throw Failure.exit(
-                ExitStatus.badInput,
-                message: "the list cannot be probed: \(refusal.description); or describe it in a list file"
-            )
+            var unread = UnreadList(refusal)
+            unread.reason = client.masked(unread.reason, in: endpoint)
+            return .failure(UnfoundList(report: ProbeReport(unread, requestCount: search.requestCount)))
         }
     }
 
@@ -150,4 +184,10 @@ struct Probe: AsyncParsableCommand {
             throw ValidationError(error.message)
         }
     }
+}
+
+/// The end of a probe that found no list at a URL.
+private struct UnfoundList: Error {
+    /// The report, in which everything is undecided.
+    var report: ProbeReport
 }

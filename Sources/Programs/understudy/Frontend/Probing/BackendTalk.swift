@@ -47,25 +47,30 @@ struct BackendTalk: Sendable {
     ///   - requestsMax: The most requests.
     ///   - client: The path to the backend.
     ///   - isQuiet: Whether the requests are not shown.
-    /// - Returns: The list, or the reason why there is none.
-    func describe(
-        atMost requestsMax: Int,
-        with client: Client,
-        isQuiet: Bool
-    ) async -> Result<ListReading, ReadingRefusal> {
-        var masks = ProbePlan(dialect: .init(style: .page), endpoint: address.text)
-        masks.hide(options.fields)
-        return await ListReading.describe(
+    /// - Returns: The list, or the reason why there is none, with the number of requests.
+    func describe(atMost requestsMax: Int, with client: Client, isQuiet: Bool) async -> ListSearch {
+        var count = 0
+        let reading = await ListReading.describe(
             url: address.text,
             backend: client,
             limit: requestsMax,
             timeout: options.timeLimit
         ) { number, request in
+            count = number
             guard !isQuiet else { return }
             let line = "request \(number) of at most \(requestsMax): \(request.method.rawValue) \(request.address)"
-            Console.error.line(masks.redacted(line).printable)
+            Console.error.line(options.masked(line, in: address.text).printable)
         }
+        return ListSearch(reading: reading, requestCount: count)
     }
+}
+
+/// The result of finding out how a list pages.
+struct ListSearch: Sendable {
+    /// The list, or the reason why there is none.
+    var reading: Result<ListReading, ReadingRefusal>
+    /// The number of requests.
+    var requestCount: Int
 }
 
 extension BackendAddress {

@@ -1,0 +1,98 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerReading
+import ClientLayers
+import JSONValues
+import Pagers
+
+/// The reason why nothing about a list can be judged: its first page could not be read.
+package struct UnreadList: Hashable, Sendable {
+    /// What came, and the remedy.
+    package var reason: String
+    /// Whether JSON came that does not fit the description; false if the server did not answer as lists do.
+    package var isMisdescribed: Bool
+
+    /// Takes the reason why no list was found at a URL.
+    package init(_ refusal: ReadingRefusal) {
+        switch refusal.code {
+        case .noAnswer(let reason): self.init(silence: reason, isNetwork: true)
+        case .status(let status): self.init(status: status, size: nil)
+        case .notJSON(let reason): self.init(content: reason)
+        default: self.init("\(refusal.description); or describe it in a list file", isMisdescribed: true)
+        }
+    }
+
+    /// Reads the answer to the first question; nil for a page, and for a failure of the server, which is a finding.
+    init?(_ answer: ProbeAnswer, plan: ProbePlan) {
+        let sent: TransportAnswer
+        switch answer.exchange.outcome {
+        case .failure(let failure):
+            self.init(silence: failure.message, isNetwork: failure.isNetwork)
+            return
+        case .success(let success): sent = success
+        }
+        switch answer.glance.outcome {
+        case .page, .silent: return nil
+        case .failed where sent.status >= 500 && sent.status != 503: return nil
+        case .unreadable(let reason) where sent.json == nil:
+            self.init(content: sent.isHTML ? ReadingRefusal.htmlWords : reason.withoutSubject)
+        case .unreadable(let reason):
+            // Rows beside which something is wrong are a page that breaks a promise.
+            guard sent.json?.value(at: plan.dialect.rows)?.array == nil else { return nil }
+            let remedy = "check 'body' and 'paging' in the list file, or the URL"
+            self.init("\(reason); \(remedy)", isMisdescribed: true)
+        default: self.init(status: sent.status, size: answer.question.size)
+        }
+    }
+
+    private init(_ reason: String, isMisdescribed: Bool = false) {
+        self.reason = reason
+        self.isMisdescribed = isMisdescribed
+    }
+
+    private init(status: Int, size: Int?) {
+        let remedy = Self.remedy(status: status, size: size)
+        self.init("the server answered with status \(status); \(remedy)")
+    }
+
+    private init(content: String) {
+        let isHTML = content == ReadingRefusal.htmlWords
+        let remedy =
+            isHTML ? "this is not the URL of the API; use the one that the page asks" : "use the URL of a list in JSON"
+        // The reason of a parser begins with the same words.
+        let words = content.hasPrefix("not JSON ") ? String(content.dropFirst("not JSON ".count)) : content
+        self.init("the answer is not JSON (\(words)); \(remedy)")
+    }
+
+    private init(silence: String, isNetwork: Bool) {
+        let remedy =
+            isNetwork
+            ? "start the backend, or check host, port, and whether http or https is right"
+            : "use a URL that gives the list itself"
+        self.init("no answer came (\(silence)); \(remedy)")
+    }
+
+    private static func remedy(status: Int, size: Int?) -> String {
+        switch status {
+        case 401, 403: "pass the credentials with --header"
+        case 404, 410: "check the path of the URL"
+        case 400, 413, 422:
+            size.map { "the server refuses page size \($0); choose another with --page-size" }
+                ?? "check the parameters of the URL"
+        case 405: "check the path of the URL, and 'method' in the list file"
+        case 429, 503: "lower --rate, or try again later"
+        case 300..<400: "use the URL to which the server redirects"
+        default: "check the URL, and pass the headers that the server needs with --header"
+        }
+    }
+}
+
+extension String {
+    /// The text without the subject that the sentence around it has already.
+    fileprivate var withoutSubject: String {
+        let subjects = ["The server's answer is not JSON: ", "The server's answer is "]
+        guard let subject = subjects.first(where: hasPrefix) else { return self }
+        return (subject == subjects[1] ? "it is " : "") + dropFirst(subject.count)
+    }
+}

@@ -109,8 +109,23 @@ struct LyingListTests {
                 "curl -s 'http://stub.test/api/rows?page=1'", "curl -s 'http://stub.test/api/rows?page=2'",
             ]
         )
-        #expect(evidence.map(\.answer) == ["a page of 10 rows", "a page of 10 rows"])
+        #expect(evidence.map(\.answer) == ["a page of 10 rows, from 0 to 9", "a page of 10 rows, from 10 to 9"])
         #expect(evidence.allSatisfy { $0.body.contains("\"id\":9") })
+    }
+
+    @Test("shows the pages around a missing row, and the page that has it")
+    func missing() throws {
+        let report = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10), faults: ["lie:skip-row@page=2"]).probe()
+        guard case .broken(let sentence, let evidence) = report["PB-03"] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        #expect(sentence.contains(" is missing with ") && !sentence.contains("1 rows are"), "\(sentence)")
+        #expect(evidence.count >= 2 && evidence.count <= 3)
+        let row = sentence.dropFirst("row ".count).prefix { $0 != " " }
+        let has = evidence.map { $0.body.contains("\"id\":\(row),") || $0.body.contains("\"id\":\(row)}") }
+        #expect(has.last == true && has.dropLast().allSatisfy { !$0 }, "\(sentence)\n\(evidence)")
+        #expect(evidence.allSatisfy { $0.answer.contains(", from ") })
     }
 
     @Test("says that it is undecided if a page is empty only every second time")

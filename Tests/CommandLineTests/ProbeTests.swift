@@ -94,9 +94,9 @@ struct ProbeTests {
                 broken     PB-02 No row comes twice
                            row 9 comes on page 1 and again on page 2
                            curl -s '\(url)?page=1'
-                             → a page of 10 rows
+                             → a page of 10 rows, from 0 to 9
                            curl -s '\(url)?page=2'
-                             → a page of 10 rows
+                             → a page of 10 rows, from 10 to 9
 
                 """
             )

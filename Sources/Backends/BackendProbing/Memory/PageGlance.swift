@@ -5,6 +5,7 @@ import AnswerReading
 import ClientLayers
 import JSONValues
 import Pagers
+import TextEncoding
 
 /// The parts of an answer that a probe compares.
 struct PageGlance: Hashable, Sendable {
@@ -106,7 +107,7 @@ struct PageGlance: Hashable, Sendable {
     /// The answer in a few words.
     var words: String {
         switch outcome {
-        case .page: ids.isEmpty ? "a page without rows" : "a page of \(ids.count) rows"
+        case .page: ids.isEmpty ? "a page without rows" : "a page of \(Count.text(ids.count, noun: "row"))"
         case .refused, .busy, .failed: "status \(status ?? 0)"
         case .unreadable(let reason): "status \(status ?? 0), but no page: \(reason)"
         case .silent(let reason): "no answer: \(reason)"

@@ -4,6 +4,7 @@
 import AnswerReading
 import ClientLayers
 import JSONValues
+import Pagers
 
 /// A recorded exchange that shows a finding.
 package struct ProbeEvidence: Hashable, Sendable {
@@ -22,7 +23,7 @@ package struct ProbeEvidence: Hashable, Sendable {
     /// Keeps the exchange of an answer.
     init(_ answer: ProbeAnswer, plan: ProbePlan) {
         command = plan.redacted(CurlCommand.text(of: answer.question.request, plan: plan))
-        self.answer = plan.redacted(answer.glance.words)
+        self.answer = plan.redacted(answer.glance.words) + Self.range(of: answer.glance, plan: plan)
         status = answer.glance.status
         guard case .success(let sent) = answer.exchange.outcome, let json = sent.json else {
             body = ""
@@ -30,5 +31,20 @@ package struct ProbeEvidence: Hashable, Sendable {
         }
         let text = plan.redacted(json.description)
         body = text.count > Self.bodyCountMax ? "\(text.prefix(Self.bodyCountMax))…" : text
+    }
+    /// The most characters of an id that are shown.
+    private static let idCountMax = 40
+
+    /// Returns the first and the last id of a page; nothing for one without rows or with rows without an id.
+    private static func range(of glance: PageGlance, plan: ProbePlan) -> String {
+        guard glance.idlessCount == 0, !plan.dialect.id.isEmpty, let first = glance.ids.first,
+            let last = glance.ids.last
+        else { return "" }
+        let words = [first, last]
+            .map { id in
+                let text = plan.redacted(id.description)
+                return text.count > idCountMax ? "\(text.prefix(idCountMax))…" : text
+            }
+        return glance.ids.count == 1 ? ", \(words[0])" : ", from \(words[0]) to \(words[1])"
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Pagers
+import TextEncoding
 
 extension ProbeInvariant {
     /// PB-01: the walk has no page that cannot be read.
@@ -74,14 +75,16 @@ extension ProbeInvariant {
         let other = second.pages.lastIndex { ($0.lead ?? .max) <= index } ?? 0
         let others = [other, other + 1].filter { $0 < second.pages.count }
         let witnesses = [memory.witness(page: page)] + others.compactMap { memory.secondWitness(page: $0) }
+        // The pages around the gap first, then the page with the row.
+        let shown = Array(1..<witnesses.count) + [0]
         let count = memory.comparison.missingCount
         return .suspect(
-            Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: memory.isByToken) { glances in
+            Suspicion(witnesses: witnesses, shown: shown, needsWalk: memory.isByToken) { glances in
                 guard row < glances[0].ids.count else { return nil }
                 let mark = glances[0].marks[row]
                 guard !glances.dropFirst().contains(where: { $0.marks.contains(mark) }) else { return nil }
                 return "row \(glances[0].ids[row]) comes with \(memory.sizeWords) and is missing with "
-                    + "\(memory.secondSizeWords); \(count) rows are missing"
+                    + "\(memory.secondSizeWords); \(rows(count)) missing"
             }
         )
     }
@@ -97,7 +100,8 @@ extension ProbeInvariant {
         let rowsBefore = memory.rowsBefore(page: pages.last ?? page)
         let witnesses = [witness] + pages.map { memory.witness(page: $0) }
         return .suspect(
-            Suspicion(witnesses: witnesses, shown: [1, 0], needsWalk: memory.isByToken) { glances in
+            Suspicion(witnesses: witnesses, shown: Array(1..<witnesses.count) + [0], needsWalk: memory.isByToken) {
+                glances in
                 guard let row = glances[0].marks.firstIndex(of: stranger.row),
                     !glances.dropFirst().contains(where: { $0.marks.contains(stranger.row) })
                 else { return nil }
@@ -106,9 +110,13 @@ extension ProbeInvariant {
                     return nil
                 }
                 return "row \(glances[0].ids[row]) comes with \(memory.secondSizeWords) and is missing with "
-                    + "\(memory.sizeWords); \(count) rows are missing"
+                    + "\(memory.sizeWords); \(rows(count)) missing"
             }
         )
+    }
+
+    private static func rows(_ count: Int) -> String {
+        "\(Count.text(count, noun: "row")) \(count == 1 ? "is" : "are")"
     }
 
     /// PB-04: both walks have the rows in the same order.
@@ -127,7 +135,7 @@ extension ProbeInvariant {
                 guard let row = glances[1].marks.firstIndex(of: disorder.row), glances[0].marks.contains(disorder.row)
                 else { return nil }
                 return "row \(glances[1].ids[row]) has another place with \(memory.secondSizeWords) than with "
-                    + "\(memory.sizeWords); \(count) rows are in another order"
+                    + "\(memory.sizeWords); \(rows(count)) in another order"
             }
         )
     }

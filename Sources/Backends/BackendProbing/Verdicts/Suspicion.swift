@@ -15,7 +15,7 @@ struct Suspicion: Sendable {
 
     /// The questions, in the order in which they are asked.
     var witnesses: [Witness]
-    /// The indices of the one or two questions that are evidence.
+    /// The indices of the few questions that are evidence, in the order in which they are shown.
     var shown: [Int]
     /// Whether rows that change meanwhile can look the same.
     var dependsOnRows = true

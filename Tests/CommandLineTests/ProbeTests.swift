@@ -147,6 +147,8 @@ struct ProbeTests {
         #expect(outcome.output.contains("holds      PB-02 No row comes twice\n"))
         #expect(!outcome.output.contains("broken"))
         #expect(outcome.error.hasPrefix("request 1 of at most 12: GET \(url)\n"), "\(outcome.error)")
+        #expect(outcome.error.contains("\nfound: pages by 'page' and 'size', rows at 'items', 45 rows\nprobing "))
+        #expect(outcome.output.contains(" to find out how the list pages; pages of "), "\(outcome.output)")
     }
 
     @Test("the page size of the URL is walked, and --page-size wins")
@@ -217,6 +219,11 @@ struct ProbeTests {
         "refuses a command line that it cannot follow",
         arguments: [
             (["orders.yaml"], "'orders.yaml' is a list file; pass the URL of the backend with --url"),
+            (["nofile.yaml"], "'nofile.yaml': no such file; check the path, or write http:// in front of a URL"),
+            (["lists"], "'lists' is a folder; name a list file in it, and pass the URL of the backend with --url"),
+            (["127.0.0.1:8080/v1/orders"], "'127.0.0.1:8080/v1/orders' is not a URL; write http:// in front of it"),
+            (["api.example.com/orders?key=secret"], "'api.example.com/orders' is not a URL; write http:// in"),
+            (["two.har"], "is a recording; describe it first: understudy describe two.har --into lists.yaml"),
             (["orders.yaml", "--url", "http://ada:secret@h/"], "the URL has credentials in front of '@'"),
             (["orders.yaml", "--url", "orders"], "'orders' is not a complete URL"),
             (["http://h/", "--url", "http://h/"], "the URL is there twice; leave out --url, or name a list file"),
@@ -228,7 +235,7 @@ struct ProbeTests {
         ]
     )
     func refused(arguments: [String], message: String) async throws {
-        let workspace = try Workspace(["orders.yaml": Self.list])
+        let workspace = try Workspace(["orders.yaml": Self.list, "two.har": "{}", "lists/orders.yaml": Self.list])
         let outcome = try await Program().run(["probe"] + arguments, in: workspace.folder)
         #expect(outcome.exit == 64)
         #expect(outcome.output == "")

@@ -13,6 +13,8 @@ package struct ProbeReport: Sendable {
     package var rowCount: Int
     /// The page sizes of the walks, without those that came before.
     package var pageSizes: [Int] = []
+    /// The number of requests that found out how the list pages; 0 with a description.
+    package var searchCount = 0
     /// The reason why nothing could be judged; nil if the first page was read.
     package var unread: UnreadList?
 

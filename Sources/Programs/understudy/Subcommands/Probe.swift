@@ -10,6 +10,7 @@ import Foundation
 import JUnitReport
 import Reporters
 import SourceDiagnostics
+import TextEncoding
 
 /// `understudy probe`: asks a real backend, and judges whether its paging is right.
 struct Probe: AsyncParsableCommand {
@@ -81,8 +82,8 @@ struct Probe: AsyncParsableCommand {
             guard list == nil else {
                 throw ValidationError("--list chooses a list of a list file; name the file first")
             }
-        } else if url == nil {
-            throw ValidationError("'\(source)' is a list file; pass the URL of the backend with --url")
+        } else if let problem = ProbeSource.problem(of: source, hasURL: url != nil) {
+            throw ValidationError(problem.printable)
         }
         _ = try address()
     }
@@ -94,11 +95,7 @@ struct Probe: AsyncParsableCommand {
         let target = client.masked(endpoint, in: endpoint)
         let outputs = try outputs(for: target)
         let talk = BackendTalk(with: address, options: client)
-        let report: ProbeReport
-        switch try await plan(described, at: endpoint, talk: talk) {
-        case .success(let plan): report = try await self.report(by: plan, of: address, talk: talk)
-        case .failure(let found): report = found.report
-        }
+        let report = try await report(on: described, at: endpoint, of: address, talk: talk)
         try Failure.writing { () throws(ReportError) in try outputs.write(report) }
         if let unread = report.unread {
             let status = unread.isMisdescribed ? ExitStatus.badInput : ExitStatus.undecided
@@ -148,14 +145,16 @@ struct Probe: AsyncParsableCommand {
         BackendAddress.isURL(source) ? nil : try ProbedList.read(source, named: list)
     }
 
-    /// Takes the description of the list, or finds out how it pages.
-    private func plan(
-        _ described: DescribedDialect?,
+    /// Probes the list by its description, or by what is found out about its pages.
+    private func report(
+        on described: DescribedDialect?,
         at endpoint: String,
+        of address: BackendAddress,
         talk: BackendTalk
-    ) async throws -> Result<ProbePlan, UnfoundList> {
+    ) async throws -> ProbeReport {
         if let described {
-            return .success(ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises))
+            let plan = ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
+            return try await report(by: plan, of: address, talk: talk)
         }
         let isQuiet = quiet
         let search = try await talk.run { client in
@@ -163,11 +162,15 @@ struct Probe: AsyncParsableCommand {
         }
         switch search.reading {
         case .success(let reading):
-            return .success(ProbePlan(dialect: reading.dialect, endpoint: reading.endpoint))
+            if !quiet { Console.error.line("found: \(client.masked(reading.words, in: endpoint).printable)") }
+            let plan = ProbePlan(dialect: reading.dialect, endpoint: reading.endpoint)
+            var report = try await report(by: plan, of: address, talk: talk)
+            report.searchCount = search.requestCount
+            return report
         case .failure(let refusal):
             var unread = UnreadList(refusal)
             unread.reason = client.masked(unread.reason, in: endpoint)
-            return .failure(UnfoundList(report: ProbeReport(unread, requestCount: search.requestCount)))
+            return ProbeReport(unread, requestCount: search.requestCount)
         }
     }
 
@@ -184,10 +187,4 @@ struct Probe: AsyncParsableCommand {
             throw ValidationError(error.message)
         }
     }
-}
-
-/// The end of a probe that found no list at a URL.
-private struct UnfoundList: Error {
-    /// The report, in which everything is undecided.
-    var report: ProbeReport
 }

@@ -19,6 +19,7 @@ package enum ProbeJSON {
             "understudy": .string(version),
             "url": .string(url),
             "requests": .integer(Int64(report.requestCount)),
+            "searchRequests": .integer(Int64(report.searchCount)),
             "pages": .integer(Int64(report.pageCount)),
             "rows": .integer(Int64(report.rowCount)),
             "pageSizes": .array(report.pageSizes.map { .integer(Int64($0)) }),

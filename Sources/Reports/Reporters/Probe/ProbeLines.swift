@@ -46,7 +46,8 @@ package struct ProbeLines: Sendable {
         let pages = Count.text(report.pageCount, noun: "page")
         let rows = Count.text(report.rowCount, noun: "row")
         let requests = Count.text(report.requestCount, noun: "request")
-        return "\(parts); \(rows) on \(pages), \(requests)\(sizes)"
+        let search = report.searchCount > 0 ? ", and \(report.searchCount) to find out how the list pages" : ""
+        return "\(parts); \(rows) on \(pages), \(requests)\(search)\(sizes)"
     }
 
     /// The page sizes of both walks, because rows can be missing with a size that was not asked for.

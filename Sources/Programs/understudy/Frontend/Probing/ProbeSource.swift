@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import BackendClient
+import Foundation
+import Reporters
+import YAMLSource
+
+/// The first word of a probe, which names a list file or a URL.
+enum ProbeSource {
+    /// Returns the problem of a word that names neither; nil for one that can be read.
+    ///
+    /// - Parameters:
+    ///   - text: The word.
+    ///   - hasURL: Whether `--url` names the backend.
+    /// - Returns: The problem with the remedy.
+    static func problem(of text: String, hasURL: Bool) -> String? {
+        guard !BackendAddress.isURL(text) else { return nil }
+        let isThere = FileManager.default.fileExists(atPath: text)
+        if isThere, text.lowercased().hasSuffix(".har") {
+            let command = ShellText.line(["understudy", "describe", text, "--into", "lists.yaml"])
+            return "'\(text)' is a recording; describe it first: \(command)"
+        }
+        if !isThere, isAddress(text) { return "'\(masked(text))' is not a URL; write http:// in front of it" }
+        guard !hasURL else { return nil }
+        if !isThere { return "'\(text)': no such file; check the path, or write http:// in front of a URL" }
+        if FolderWalk.isFolder(text) {
+            return "'\(text)' is a folder; name a list file in it, and pass the URL of the backend with --url"
+        }
+        return "'\(text)' is a list file; pass the URL of the backend with --url"
+    }
+
+    /// Returns whether a text looks like a URL without its scheme: a host with a port, or one with a dot and a path.
+    private static func isAddress(_ text: String) -> Bool {
+        let host = text.prefix { $0 != "/" && $0 != "?" }
+        let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 2, !parts[0].isEmpty, UInt16(parts[1]) != nil { return true }
+        if host == "localhost" { return true }
+        let isPath = host.hasPrefix(".") || !host.contains(".") || host == text
+        return !isPath && ![".yaml", ".yml", ".json", ".har"].contains { text.lowercased().hasSuffix($0) }
+    }
+
+    /// Returns an address without its query and without credentials, which can be secret.
+    private static func masked(_ text: String) -> String {
+        let bare = text.prefix { $0 != "?" }
+        return bare.lastIndex(of: "@").map { "…\(bare[$0...])" } ?? String(bare)
+    }
+}

@@ -8,7 +8,7 @@ import Pagers
 
 /// The reason why nothing about a list can be judged: its first page could not be read.
 package struct UnreadList: Hashable, Sendable {
-    /// What came, and the remedy.
+    /// The answer that came, and the remedy.
     package var reason: String
     /// Whether JSON came that does not fit the description; false if the server did not answer as lists do.
     package var isMisdescribed: Bool

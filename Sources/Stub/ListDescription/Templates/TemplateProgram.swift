@@ -65,6 +65,8 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
     enum Stretch: Hashable, Sendable {
         /// Bytes as they are.
         case bytes([UInt8])
+        /// A comma, unless nothing stands before it in the object or array.
+        case comma
         /// A value with its own type, or within a text.
         case value(Value, isText: Bool)
         /// The members of an object, with a comma before them where something stands there.
@@ -110,7 +112,8 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
             case .value(let value): .value(value, isText: false)
             case .text(let value): .value(value, isText: true)
             case .members(let value): .members(value)
-            case .comma, .unless, .unlessNull, .ifNull, .skip, .pages: nil
+            case .comma: .comma
+            case .unless, .unlessNull, .ifNull, .skip, .pages: nil
             }
         }
         stretches = all.count == pieces.count ? all : nil

@@ -7,6 +7,8 @@ struct RowSurroundings: ~Copyable {
     private enum Part {
         /// Bytes that are the same for all rows.
         case bytes(Range<Int>)
+        /// A comma, unless nothing stands before it.
+        case comma
         /// A value of the row with its own type, or within a text.
         case value(RowPart, isText: Bool)
         /// The members of the row, with a comma before them where something stands there.
@@ -55,6 +57,7 @@ struct RowSurroundings: ~Copyable {
             case .value(.number, let isText): part = .value(.number, isText: isText)
             case .value(.key, let isText): part = .value(.key, isText: isText)
             case .value(.cursor, let isText): part = .value(.cursor, isText: isText)
+            case .comma: part = .comma
             case .members(.row): part = .members
             case .members: return nil
             }
@@ -76,6 +79,7 @@ struct RowSurroundings: ~Copyable {
             let start = output.count
             switch part {
             case .bytes(let range): common.copy(range, to: &output)
+            case .comma: if !output.isAtBeginning { output.write(",") }
             case .members:
                 rows.writeRow(number, of: page, to: &output)
                 output.unwrapObject(from: start)

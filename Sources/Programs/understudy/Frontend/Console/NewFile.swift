@@ -6,7 +6,7 @@ import SystemCalls
 
 /// Writes files that must not exist yet, for commands that give a user a file to start from.
 enum NewFile {
-    /// Refuses a file that exists, before a command begins with work that would be in vain.
+    /// Refuses a file that exists, before a command begins its work.
     ///
     /// - Parameter path: The path as the user gave it; `-` is standard output.
     /// - Throws: The exit of a file that exists.

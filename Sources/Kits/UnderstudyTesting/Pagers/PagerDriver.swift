@@ -5,7 +5,7 @@
 ///
 /// Write ``makePager(with:)`` and ``nextPage(of:)``. The base reads the configuration, performs the actions `start`,
 /// `next`, `refresh`, `retry` and `all`, and derives the events and the state from what your functions return and throw.
-/// What a pager does not have is unsupported, with a reason: another dialect, a configuration key that is not in
+/// Everything else is unsupported, with a reason: another dialect, a configuration key that is not in
 /// ``accepts``, a promise that is not in ``promises``.
 ///
 /// ```swift

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Dict, Iterator, List, Optional, Sequence
 
 KIT = Path(__file__).resolve().parents[1]
 DRIVERS = KIT / "tests" / "drivers"
@@ -40,7 +40,7 @@ class DriverError(Exception):
 class DriverProcess:
     """A driver in a process, with its standard streams as pipes."""
 
-    def __init__(self, script: Path, *arguments: str) -> None:
+    def __init__(self, script: Path, *arguments: str, options: Sequence[str] = ()) -> None:
         self.events: List[Any] = []
         self.sequences: Dict[str, List[int]] = {}
         self._id = 0
@@ -48,7 +48,7 @@ class DriverProcess:
         environment = {**os.environ, "PYTHONPATH": str(KIT)}
         self._log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [sys.executable, str(script), *arguments],
+            [sys.executable, *options, str(script), *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._log,

@@ -103,10 +103,12 @@ class ProtocolTests(unittest.TestCase):
         self.assertIn("a line of a child", self.driver.log)
 
     def test_printing_at_an_import_does_not_disturb_the_session(self) -> None:
-        with DriverProcess(DRIVERS / "noisy.py") as driver:
-            self.assertEqual(driver.initialize()["driver"], "noisy")
-            for line in ("a line of an import", "a line of a native library", "a line of a child"):
-                self.assertIn(line, driver.log)
+        # Without the module 'site', importlib is not imported when the driver starts.
+        for options in ((), ("-S",)):
+            with self.subTest(options=options), DriverProcess(DRIVERS / "noisy.py", options=options) as driver:
+                self.assertEqual(driver.initialize()["driver"], "noisy")
+                for line in ("a line of an import", "a line of a native library", "a line of a child"):
+                    self.assertIn(line, driver.log)
 
     def test_import_by_another_program_leaves_its_output_alone(self) -> None:
         program = "import driver_of_mine\nprint(driver_of_mine.PagerDriver.layer)\nprint(input())"

@@ -8,13 +8,16 @@ import os
 import sys
 from typing import BinaryIO, Optional, Tuple
 
+# The machinery of an import calls itself _frozen_importlib until a program imports importlib.
+IMPORTERS = ("importlib.", "_frozen_importlib", "understudy.")
+
 _claimed: Optional[Tuple[BinaryIO, BinaryIO]] = None
 
 
 def is_imported_by_program() -> bool:
     """Return whether the file that imports the kit just now is the one that the process was started with."""
     frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(("importlib.", "understudy.")):
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(IMPORTERS):
         frame = frame.f_back
     return frame.f_globals.get("__name__") == "__main__" and "__file__" in frame.f_globals
 

@@ -134,6 +134,17 @@ struct OpenAPIDocumentTests {
         #expect(forms.allSatisfy { $0["required"] == ["fault"] })
     }
 
+    @Test("describe a field in the query or in the body, since a call with both is refused")
+    func fieldsOnce() throws {
+        for path in ["faults", "holds", "holds/release", "reset", "rows", "rows/reset"] {
+            let post = try #require(Self.admin["paths"]?["/__understudy/\(path)"]?["post"])
+            let parameters = post["parameters"]?.array ?? []
+            #expect(!parameters.contains { $0["name"] == "mount" }, "\(path)")
+        }
+        let get = Self.admin.value(at: ["paths", "/__understudy/requests", "get", "parameters"])
+        #expect(get?.array?.contains { $0["name"] == "mount" } == true)
+    }
+
     @Test("have the path that a list gives its rows, with its parameters in their order")
     func rowPath() {
         var houses = Self.houses

@@ -81,7 +81,9 @@ enum AdminDocument {
                 )
             )
         }
-        for field in route.parameters {
+        // A call that has the same field in its body, too, is refused.
+        let inBody = Set(route.body?.map(\.name) ?? [])
+        for field in route.parameters where !inBody.contains(field.name) {
             parameters.append(
                 OpenAPIDocument.parameter(
                     field.name,

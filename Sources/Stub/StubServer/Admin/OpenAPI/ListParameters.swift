@@ -200,7 +200,8 @@ struct ListParameters: Sendable {
     ) -> Parameter {
         let fields: JSONObject = ["items": ["enum": .array(words.map { .string($0) })], "uniqueItems": true]
         // An empty value orders by nothing, as clients send it whose user chose no order.
-        let nothing: JSONObject = ["items": ["enum": [""]], "maxItems": 1]
+        var nothing: JSONObject = ["items": ["enum": [""]]]
+        if isJoined { nothing["maxItems"] = 1 }
         return Parameter(
             name: query.sortParameter,
             summary: "sorts by these fields; \(summary); empty for no order",

@@ -14,6 +14,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Foundations": [
         "JSONValues": ["OrderedCollections"],
         "TextEncoding": [],
+        "Fingerprints": ["JSONValues", "OrderedCollections"],
         "GraphQLQueries": ["JSONValues", "TextEncoding", "OrderedCollections"],
         "SourceDiagnostics": ["TextEncoding"],
         "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "OrderedCollections", "Yams"],
@@ -40,7 +41,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "TextEncoding", "AsyncHTTPClient", "NIOCore",
             "NIOHTTP1", "NIOPosix",
         ],
-        "Pagers": ["ClientLayers", "JSONValues", "TextEncoding", "OrderedCollections"],
+        "Pagers": ["ClientLayers", "Fingerprints", "JSONValues", "TextEncoding", "OrderedCollections"],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
     ],
     "Backends": [
@@ -83,6 +84,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
         "ShippedContracts": [],
+        "Exploring": ["Fingerprints", "JSONValues", "Pagers"],
     ],
     "Reports": [
         "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
@@ -133,6 +135,7 @@ let tests: KeyValuePairs<String, [String]> = [
     "TextEncoding": [],
     "SourceDiagnostics": [],
     "JSONValues": ["OrderedCollections"],
+    "Fingerprints": ["JSONValues"],
     "GraphQLQueries": ["JSONValues", "OrderedCollections"],
     "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls"],
     "JUnitReport": ["CLibXML2", "SystemCalls"],
@@ -189,6 +192,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",
         "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
     ],
+    "Exploring": ["Fingerprints", "JSONValues", "Pagers", "WrongDrivers"],
     "PublishedDriver": ["ClientLayers", "ContractChecking", "ReferenceDriver", "ShippedContracts", "SimulatedStage"],
     "WrongDrivers": [
         "ContractChecking", "DriverProtocol", "JSONValues", "ShippedContracts", "SourceDiagnostics",

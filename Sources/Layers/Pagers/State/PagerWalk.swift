@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
 import JSONValues
 
 /// The way of a pager through the pages, from the first one on.
@@ -94,6 +95,27 @@ struct PagerWalk: Hashable, Sendable {
 }
 
 extension PagerWalk {
+    /// Takes the way into a fingerprint.
+    func mix(into words: inout Fingerprinter) {
+        let flags: UInt64 = (hasRestarted ? 1 : 0) | (isCatchingUp ? 2 : 0)
+        words.mix(flags | UInt64(emptyPages) << 8 | UInt64(largestPage) << 16)
+        words.mix(UInt64(pages) | UInt64(receivedRows) << 32)
+        words.mix(UInt64(bitPattern: Int64(total ?? -1)))
+        for neighbor in [next, previous] {
+            words.mix(neighbor.map { $0.isCertain ? 2 : 1 } ?? 0)
+            neighbor?.position.mix(into: &words)
+        }
+        words.mix(json: lastIDs)
+        // A set has no order, so the fingerprints of its elements are added.
+        var sum: UInt64 = 0
+        for position in asked {
+            var element = Fingerprinter()
+            position.mix(into: &element)
+            sum &+= element.fingerprint.low
+        }
+        words.mix(sum)
+    }
+
     /// Returns the positions of the pages that follow, if the server's total says that they exist.
     ///
     /// - Parameters:

@@ -1,0 +1,243 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Fingerprints
+package import Pagers
+import Synchronization
+
+/// A search of all histories within limits, the shortest ones first.
+///
+/// The result does not depend on the number of jobs: each block of states is split into the same slices, and the states
+/// that they lead to are put together in the order of the slices.
+///
+/// Why: docs/decisions/0018-explore-searches-states.md
+package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
+    /// The settings of a search that do not change what it finds.
+    package struct Options: Sendable {
+        /// The number of threads.
+        package var jobs = 1
+        /// Whether steps are left out that lead to the same states as others.
+        package var reduces = true
+        /// The most states.
+        package var statesMax = 50_000_000
+        /// Returns whether the time is over.
+        package var isTimeOver: @Sendable () -> Bool = { false }
+
+        /// Creates the default settings.
+        package init() {}
+    }
+
+    private static var shardCount: Int { 32 }
+    private static var sliceCount: Int { 32 }
+    private static var blockSize: Int { 16_384 }
+
+    private let exploration: Exploration<Pager>
+    private let catalogue: StepCatalogue
+    private let options: Options
+    private let visited: [VisitedShard]
+
+    /// Prepares a search.
+    package init(_ exploration: Exploration<Pager>, options: Options = Options()) {
+        self.exploration = exploration
+        self.options = options
+        catalogue = StepCatalogue(
+            setup: exploration.setup,
+            bounds: exploration.bounds,
+            promises: exploration.promises
+        )
+        visited = (0..<Self.shardCount).map { _ in VisitedShard() }
+    }
+
+    /// Searches until everything was tried, a rule is broken, or a limit is reached.
+    package func run() async -> ExplorationReport {
+        var report = ExplorationReport()
+        var trail = Trail()
+        var frontier: [Node] = []
+        for rowCount in exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize) {
+            let state = exploration.start(rowCount: rowCount)
+            _ = shard(of: state.fingerprint).table.withLock { $0.insert(state.fingerprint) }
+            frontier.append(Node(state: state, index: trail.begin(rowCount: rowCount)))
+        }
+        while !frontier.isEmpty, report.ending == .exhausted {
+            frontier = await searchLayer(frontier, report: &report, trail: &trail)
+            if !frontier.isEmpty { report.depth += 1 }
+        }
+        report.states = trail.count
+        report.visitedBytes = visited.reduce(0) { $0 + $1.table.withLock(\.byteCount) }
+        return report
+    }
+
+    /// Performs all steps of the states of one layer.
+    private func searchLayer(_ layer: [Node], report: inout ExplorationReport, trail: inout Trail) async -> [Node] {
+        var next: [Node] = []
+        for start in stride(from: 0, to: layer.count, by: Self.blockSize) {
+            let block = layer[start..<min(start + Self.blockSize, layer.count)]
+            let slices = await expand(block)
+            for slice in slices { report.add(slice.counts) }
+            if let found = slices.lazy.compactMap(\.found).first {
+                report.ending = .violated
+                let history = trail.history(of: found.parent, catalogue: catalogue, then: found.step)
+                report.finding = ExplorationFinding(history: history, violation: found.violation)
+                return []
+            }
+            for candidates in await merge(slices) {
+                for candidate in candidates {
+                    let index = trail.add(parent: candidate.parent, step: candidate.step)
+                    next.append(Node(state: candidate.state, index: index, sleeping: candidate.sleeping))
+                }
+            }
+            if trail.count >= options.statesMax { report.ending = .statesMax }
+            if options.isTimeOver() { report.ending = .timeLimit }
+            if report.ending != .exhausted { return [] }
+        }
+        return next
+    }
+
+    private func shard(of fingerprint: Fingerprint) -> VisitedShard { visited[Self.shardIndex(of: fingerprint)] }
+
+    private static func shardIndex(of fingerprint: Fingerprint) -> Int {
+        Int(truncatingIfNeeded: fingerprint.high >> 59)
+    }
+}
+
+// MARK: - The two halves of a block
+
+extension ExhaustiveSearch {
+    /// A state to be searched from.
+    private struct Node: Sendable {
+        /// The state.
+        var state: ExplorationState<Pager>
+        /// Its index in the trail.
+        var index: UInt32
+        /// The steps that need not be performed.
+        var sleeping: UInt64 = 0
+    }
+
+    /// A state that may be new.
+    private struct Candidate: Sendable {
+        /// Its fingerprint.
+        var fingerprint: Fingerprint
+        /// The state.
+        var state: ExplorationState<Pager>
+        /// The index of the state that it was reached from.
+        var parent: UInt32
+        /// The index of the step in the catalogue.
+        var step: UInt16
+        /// The steps that need not be performed.
+        var sleeping: UInt64
+    }
+
+    /// The results of one slice of a block.
+    private struct Slice: Sendable {
+        /// The number of steps, and of the situations that they met.
+        var counts = ExplorationReport()
+        /// The states that may be new, by their shards.
+        var candidates = [[Candidate]](repeating: [], count: ExhaustiveSearch.shardCount)
+        /// The first violation.
+        var found: (parent: UInt32, step: UInt16, violation: Violation)?
+    }
+
+    /// Performs the steps of all states of a block.
+    private func expand(_ block: ArraySlice<Node>) async -> [Slice] {
+        let size = (block.count + Self.sliceCount - 1) / Self.sliceCount
+        let starts = Array(stride(from: block.startIndex, to: block.endIndex, by: max(1, size)))
+        return await inParallel(starts.count) { index in
+            expandSlice(block[starts[index]..<min(starts[index] + size, block.endIndex)])
+        }
+    }
+
+    private func expandSlice(_ nodes: ArraySlice<Node>) -> Slice {
+        var slice = Slice()
+        for node in nodes {
+            var asleep = node.sleeping
+            for (index, entry) in catalogue.pagerSteps.enumerated() where node.sleeping & entry.bit == 0 {
+                let effect = visit(node, step: entry.step, code: index, sleeping: 0, slice: &slice)
+                if slice.found != nil { return slice }
+                // The pager does not see the rows before it sends a request, so that a change of rows may come first.
+                if options.reduces, let effect, !effect.hasSent { asleep |= entry.bit }
+            }
+            guard node.state.allowsChanges else { continue }
+            for (index, entry) in catalogue.changes.enumerated() {
+                let code = catalogue.pagerSteps.count + index
+                _ = visit(node, step: entry.step, code: code, sleeping: asleep, slice: &slice)
+                if slice.found != nil { return slice }
+            }
+        }
+        return slice
+    }
+
+    /// Performs a step, and notes the state that it leads to if that may be new.
+    private func visit(
+        _ node: Node,
+        step: HistoryStep,
+        code: Int,
+        sleeping: UInt64,
+        slice: inout Slice
+    ) -> StepEffect? {
+        guard node.state.allows(step, promises: exploration.promises) else { return nil }
+        var state = node.state
+        guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else { return nil }
+        slice.counts.steps += 1
+        slice.counts.count(effect.sightings)
+        if let violation = effect.violation {
+            slice.found = (node.index, UInt16(code), violation)
+            return effect
+        }
+        guard state.flightCount <= exploration.bounds.flying else {
+            slice.counts.stepsBeyondBounds += 1
+            return effect
+        }
+        let fingerprint = state.fingerprint
+        let shard = Self.shardIndex(of: fingerprint)
+        guard !visited[shard].table.withLock({ $0.contains(fingerprint) }) else { return effect }
+        slice.candidates[shard].append(
+            Candidate(
+                fingerprint: fingerprint,
+                state: state,
+                parent: node.index,
+                step: UInt16(code),
+                sleeping: sleeping
+            )
+        )
+        return effect
+    }
+
+    /// Returns the states that are new, in the order of shards and slices.
+    private func merge(_ slices: [Slice]) async -> [[Candidate]] {
+        await inParallel(Self.shardCount) { shard in
+            visited[shard].table.withLock { table in
+                var new: [Candidate] = []
+                for slice in slices {
+                    for candidate in slice.candidates[shard] where table.insert(candidate.fingerprint) {
+                        new.append(candidate)
+                    }
+                }
+                return new
+            }
+        }
+    }
+
+    /// Does some work for each index on as many threads as the options allow, and returns the results in order.
+    private func inParallel<Result: Sendable>(
+        _ count: Int,
+        _ work: @escaping @Sendable (Int) -> Result
+    ) async -> [Result] {
+        let jobs = min(max(1, options.jobs), max(1, count))
+        if jobs == 1 { return (0..<count).map(work) }
+        return await withTaskGroup(of: [(Int, Result)].self) { group in
+            for job in 0..<jobs {
+                group.addTask { stride(from: job, to: count, by: jobs).map { ($0, work($0)) } }
+            }
+            var results: [Result?] = Array(repeating: nil, count: count)
+            for await part in group {
+                for (index, result) in part { results[index] = result }
+            }
+            return results.compactMap { $0 }
+        }
+    }
+}
+
+/// A part of the states that were reached.
+private final class VisitedShard: Sendable {
+    let table = Mutex(FingerprintTable())
+}

@@ -1,0 +1,112 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Pagers
+
+/// Situations that a search has to meet, so that finding no violation means something.
+package struct Sightings: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// A refresh began while a next page was in flight.
+    package static let refreshMeetsPage = Self(rawValue: 1 << 0)
+    /// A refresh began while another one was in flight.
+    package static let refreshMeetsRefresh = Self(rawValue: 1 << 1)
+    /// A request that was not wanted any longer got its answer.
+    package static let lateAnswer = Self(rawValue: 1 << 2)
+    /// A later request got its answer before an earlier one.
+    package static let answersOutOfOrder = Self(rawValue: 1 << 3)
+    /// A page that had failed was asked for again.
+    package static let failureRetried = Self(rawValue: 1 << 4)
+    /// Rows changed while a request was in flight.
+    package static let changeInFlight = Self(rawValue: 1 << 5)
+    /// The end was reported.
+    package static let endReached = Self(rawValue: 1 << 6)
+    /// A third page was shown.
+    package static let thirdPage = Self(rawValue: 1 << 7)
+    /// `next` was called while a page was in flight.
+    package static let nextMeetsPage = Self(rawValue: 1 << 8)
+    /// A request was repeated after a wait.
+    package static let waitEnded = Self(rawValue: 1 << 9)
+    /// Pages led in a circle.
+    package static let loop = Self(rawValue: 1 << 10)
+    /// A page before the first one was shown.
+    package static let wentBack = Self(rawValue: 1 << 11)
+
+    /// The situations with a sentence and the limit to raise if a search did not meet one.
+    package static let all: [(sighting: Sightings, sentence: String, bound: String)] = [
+        (.refreshMeetsPage, "a refresh began while a next page was in flight", "actions"),
+        (.refreshMeetsRefresh, "a refresh began while another one was in flight", "flying"),
+        (.lateAnswer, "a request that was not wanted any longer got its answer", "flying"),
+        (.answersOutOfOrder, "a later request got its answer before an earlier one", "flying"),
+        (.failureRetried, "a page that had failed was asked for again", "faults"),
+        (.changeInFlight, "rows changed while a request was in flight", "changes"),
+        (.endReached, "the end was reported", "actions"),
+        (.thirdPage, "a third page was shown", "pages"),
+        (.nextMeetsPage, "next was called while a page was in flight", "actions"),
+        (.waitEnded, "a request was repeated after a wait", "faults"),
+        (.loop, "pages led in a circle", "faults"),
+        (.wentBack, "a page before the first one was shown", "changes"),
+    ]
+}
+
+extension Sightings {
+    /// The situation before a step.
+    struct Circumstances: Sendable {
+        /// The kind of the wanted page.
+        var wish: PagerLedger.Wish.Kind?
+        /// Whether the wanted page is that of a refresh.
+        var isRefreshing: Bool
+        /// The page that failed last.
+        var failedPage: AskedPage?
+        /// The index of the wanted request.
+        var wanted: Int
+        /// The number of requests in flight.
+        var inFlight: Int
+
+        /// Takes note of a state.
+        init<Pager>(_ state: borrowing ExplorationState<Pager>) {
+            wish = state.ledger.wish?.kind
+            isRefreshing = state.ledger.hasStarted && wish == .first
+            failedPage = state.ledger.wish == nil ? state.ledger.failedWish?.page : nil
+            wanted = Int(state.ledger.wanted)
+            inFlight = state.flightCount
+        }
+    }
+
+    /// Names the situations that a step met.
+    init(
+        _ step: HistoryStep,
+        answer occurrence: PagerOccurrence,
+        before: Circumstances,
+        seen: borrowing PagerObservation
+    ) {
+        var met: Sightings = []
+        switch step {
+        case .act(let action):
+            if action == .refresh || action == .start {
+                if before.wish == .next { met.insert(.refreshMeetsPage) }
+                if before.isRefreshing { met.insert(.refreshMeetsRefresh) }
+            }
+            if action == .next, before.wish != nil { met.insert(.nextMeetsPage) }
+            if let page = before.failedPage, action == .retry || action == .next, seen.requests.first == page {
+                met.insert(.failureRetried)
+            }
+        case .answer(let request, _):
+            if request != before.wanted { met.insert(.lateAnswer) }
+            if request > 0 { met.insert(.answersOutOfOrder) }
+            if before.wish == .previous, request == before.wanted, !seen.events.isEmpty { met.insert(.wentBack) }
+        case .endWait: if !seen.requests.isEmpty { met.insert(.waitEnded) }
+        case .change: if before.inFlight > 0 { met.insert(.changeInFlight) }
+        }
+        if !seen.events.isEmpty {
+            if seen.events.contains(.end) { met.insert(.endReached) }
+            if seen.events.contains(.failed(.loop)) { met.insert(.loop) }
+            if seen.state.pages > 2 { met.insert(.thirdPage) }
+        }
+        self = met
+    }
+}

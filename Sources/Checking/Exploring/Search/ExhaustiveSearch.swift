@@ -56,7 +56,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
         for rowCount in exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize) {
             let state = exploration.start(rowCount: rowCount)
             _ = shard(of: state.fingerprint).table.withLock { $0.insert(state.fingerprint) }
-            frontier.append(Node(state: state, index: trail.begin(rowCount: rowCount)))
+            frontier.append(Node(state: SearchedState(state), index: trail.begin(rowCount: rowCount)))
         }
         while !frontier.isEmpty, report.ending == .exhausted {
             frontier = await searchLayer(frontier, report: &report, trail: &trail)
@@ -106,7 +106,7 @@ extension ExhaustiveSearch {
     /// A state to be searched from.
     private struct Node: Sendable {
         /// The state.
-        var state: ExplorationState<Pager>
+        var state: SearchedState<Pager>
         /// Its index in the trail.
         var index: UInt32
         /// The steps that need not be performed.
@@ -118,7 +118,7 @@ extension ExhaustiveSearch {
         /// Its fingerprint.
         var fingerprint: Fingerprint
         /// The state.
-        var state: ExplorationState<Pager>
+        var state: SearchedState<Pager>
         /// The index of the state that it was reached from.
         var parent: UInt32
         /// The index of the step in the catalogue.
@@ -156,7 +156,7 @@ extension ExhaustiveSearch {
                 // The pager does not see the rows before it sends a request, so that a change of rows may come first.
                 if options.reduces, let effect, !effect.hasSent { asleep |= entry.bit }
             }
-            guard node.state.allowsChanges else { continue }
+            guard node.state.value.allowsChanges else { continue }
             for (index, entry) in catalogue.changes.enumerated() {
                 let code = catalogue.pagerSteps.count + index
                 _ = visit(node, step: entry.step, code: code, sleeping: asleep, slice: &slice)
@@ -174,8 +174,10 @@ extension ExhaustiveSearch {
         sleeping: UInt64,
         slice: inout Slice
     ) -> StepEffect? {
-        guard node.state.allows(step, promises: exploration.promises) else { return nil }
-        var state = node.state
+        guard node.state.value.allows(step, promises: exploration.promises),
+            node.state.value.model.isPossible(step, in: exploration.setup)
+        else { return nil }
+        var state = node.state.value
         guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else { return nil }
         slice.counts.steps += 1
         slice.counts.count(effect.sightings)
@@ -193,7 +195,7 @@ extension ExhaustiveSearch {
         slice.candidates[shard].append(
             Candidate(
                 fingerprint: fingerprint,
-                state: state,
+                state: SearchedState(state),
                 parent: node.index,
                 step: UInt16(code),
                 sleeping: sleeping
@@ -234,6 +236,15 @@ extension ExhaustiveSearch {
             }
             return results.compactMap { $0 }
         }
+    }
+}
+
+/// A state in memory of its own, because lists of states are moved often.
+private final class SearchedState<Pager: ExplorablePager>: Sendable {
+    let value: ExplorationState<Pager>
+
+    init(_ value: consuming ExplorationState<Pager>) {
+        self.value = value
     }
 }
 

@@ -37,9 +37,10 @@ package struct ExplorationReport: Sendable {
 
     /// Counts the situations that a step met.
     mutating func count(_ sightings: Sightings) {
-        guard !sightings.isEmpty else { return }
-        for (index, entry) in Sightings.all.enumerated() where sightings.contains(entry.sighting) {
-            sightingCounts[index] += 1
+        var bits = sightings.rawValue
+        while bits != 0 {
+            sightingCounts[bits.trailingZeroBitCount] += 1
+            bits &= bits - 1
         }
     }
 

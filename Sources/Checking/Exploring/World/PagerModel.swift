@@ -90,6 +90,16 @@ package struct PagerModel<Pager: ExplorablePager>: Sendable {
         return occurrence
     }
 
+    /// Returns whether a step can happen now; a change of rows may still be out of range.
+    func isPossible(_ step: HistoryStep, in setup: borrowing ModelSetup) -> Bool {
+        switch step {
+        case .act, .change: true
+        case .endWait(let index): index < waits.count
+        case .answer(let index, let outcome):
+            index < flights.count && answer(to: flights[index], outcome: outcome, in: setup) != nil
+        }
+    }
+
     private mutating func apply(
         _ actions: [PagerAction],
         in setup: borrowing ModelSetup,

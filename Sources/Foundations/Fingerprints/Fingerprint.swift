@@ -18,6 +18,12 @@ package struct Fingerprint: Hashable, Comparable, Sendable {
         self.low = low
     }
 
+    /// Returns whether two fingerprints are the same.
+    @inlinable
+    package static func == (left: Fingerprint, right: Fingerprint) -> Bool {
+        left.low == right.low && left.high == right.high
+    }
+
     /// Returns whether a fingerprint comes first in the order of numbers.
     @inlinable
     package static func < (left: Fingerprint, right: Fingerprint) -> Bool {
@@ -101,7 +107,7 @@ package struct Fingerprinter: Sendable {
 
     /// Spreads the bits of a number over all 64, reversibly: the last steps of SplitMix64.
     @inlinable
-    static func spread(_ value: UInt64) -> UInt64 {
+    package static func spread(_ value: UInt64) -> UInt64 {
         var value = value
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
         value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -36,21 +36,35 @@ package struct Exploration<Pager: ExplorablePager>: Sendable {
         ExplorationState(pager, rowCount: rowCount, bounds: bounds)
     }
 
-    /// Plays a history without limits on its steps.
+    /// Plays a history without limits on the number of its steps.
     ///
-    /// - Parameter history: The history.
-    /// - Returns: The number of steps up to the first violation, and the violation; nil if a step is not possible or
-    ///   no rule is broken.
-    package func replay(_ history: History) -> (steps: Int, violation: Violation)? {
-        var bounds = bounds
-        (bounds.actions, bounds.faults, bounds.changes) = (255, 255, 255)
-        var state = ExplorationState(pager, rowCount: history.rowCount, bounds: bounds)
-        for (index, step) in history.steps.enumerated() {
-            guard state.allows(step, promises: promises),
+    /// - Parameter history: The history; steps that are not possible are left out.
+    /// - Returns: The steps up to the first violation, and the violation; nil if no rule is broken.
+    package func replay(_ history: History) -> (played: History, violation: Violation)? {
+        let most = Int(UInt8.max)
+        let limits = ExplorationBounds(
+            pages: bounds.pages,
+            flying: bounds.flying,
+            faults: most,
+            actions: most,
+            changes: most
+        )
+        var state = ExplorationState(pager, rowCount: history.rowCount, bounds: limits)
+        var played = History(rowCount: history.rowCount)
+        for step in history.steps where state.allows(step, promises: promises) {
+            guard state.model.isPossible(step, in: setup),
                 let effect = state.perform(step, in: setup, judgedBy: oracle)
-            else { return nil }
-            if let violation = effect.violation { return (index + 1, violation) }
+            else { continue }
+            played.steps.append(step)
+            if let violation = effect.violation { return (played, violation) }
+            // The state of the model holds no more requests.
+            if state.flightCount > ExplorationBounds.limits.flying.upperBound { return nil }
         }
         return nil
+    }
+
+    /// Returns the simplest history that breaks the same rule as a finding.
+    package func shrink(_ finding: ExplorationFinding) -> ExplorationFinding {
+        HistoryShrinker(play: replay).shrink(finding)
     }
 }

@@ -1,0 +1,141 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Fingerprints
+package import Pagers
+
+/// A search of random histories beyond the limits of an exhaustive one.
+///
+/// Each history has numbers of its own, made from the seed and its index. So a history is the same whichever shard and
+/// whichever thread it runs on. Steps that meet something in flight are more likely than others.
+package struct RandomSearch<Pager: ExplorablePager>: Sendable {
+    /// The settings of a search.
+    package struct Options: Sendable {
+        /// The seed.
+        package var seed: UInt64 = 7
+        /// The number of histories.
+        package var histories = 1000
+        /// The index of the first history.
+        package var firstHistory = 0
+        /// The most steps of one history.
+        package var stepsMax = 40
+        /// Returns whether the time is over.
+        package var isTimeOver: @Sendable () -> Bool = { false }
+
+        /// Creates the default settings.
+        package init() {}
+    }
+
+    private let exploration: Exploration<Pager>
+    private let catalogue: StepCatalogue
+    private let options: Options
+
+    /// Prepares a search; the limits of an exploration for faults, actions and changes count for each history.
+    package init(_ exploration: Exploration<Pager>, options: Options = Options()) {
+        self.exploration = exploration
+        self.options = options
+        catalogue = StepCatalogue(
+            setup: exploration.setup,
+            bounds: exploration.bounds,
+            promises: exploration.promises
+        )
+    }
+
+    /// Searches until all histories were played, a rule is broken, or the time is over.
+    package func run() -> ExplorationReport {
+        var report = ExplorationReport()
+        for index in options.firstHistory..<options.firstHistory + options.histories {
+            report.finding = play(history: index, report: &report)
+            if report.finding != nil { report.ending = .violated }
+            if report.ending == .exhausted, options.isTimeOver() { report.ending = .timeLimit }
+            if report.ending != .exhausted { return report }
+        }
+        return report
+    }
+
+    private func play(history index: Int, report: inout ExplorationReport) -> ExplorationFinding? {
+        var random = HistoryRandom(seed: options.seed, history: index)
+        let rowCounts = exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize)
+        let rowCount = rowCounts[random.next(below: rowCounts.count)]
+        var state = exploration.start(rowCount: rowCount)
+        var steps: [HistoryStep] = []
+        while steps.count < options.stepsMax, let step = choose(in: state, random: &random) {
+            guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else { continue }
+            steps.append(step)
+            report.steps += 1
+            report.count(effect.sightings)
+            if let violation = effect.violation {
+                return ExplorationFinding(history: History(rowCount: rowCount, steps: steps), violation: violation)
+            }
+            if state.flightCount > exploration.bounds.flying {
+                report.stepsBeyondBounds += 1
+                break
+            }
+        }
+        report.depth = max(report.depth, steps.count)
+        return nil
+    }
+
+    /// Chooses a step by the weights of those that are possible; nil if there is none.
+    private func choose(in state: ExplorationState<Pager>, random: inout HistoryRandom) -> HistoryStep? {
+        var candidates: [(step: HistoryStep, weight: Int)] = []
+        var sum = 0
+        let flights = state.flightCount
+        let entries = catalogue.pagerSteps + (state.allowsChanges ? catalogue.changes : [])
+        for entry in entries
+        where state.allows(entry.step, promises: exploration.promises)
+            && state.model.isPossible(entry.step, in: exploration.setup)
+        {
+            let weight = entry.step.weight(flights: flights)
+            sum += weight
+            candidates.append((entry.step, weight))
+        }
+        guard sum > 0 else { return nil }
+        var point = random.next(below: sum)
+        for candidate in candidates {
+            if point < candidate.weight { return candidate.step }
+            point -= candidate.weight
+        }
+        return nil
+    }
+}
+
+extension HistoryStep {
+    /// Returns a number that says how likely the step is, compared with others.
+    ///
+    /// - Parameter flights: The number of requests in flight; the more, the more likely is a conflict.
+    fileprivate func weight(flights: Int) -> Int {
+        switch self {
+        case .act(.refresh), .act(.next): flights > 0 ? 24 : 18
+        case .act(.cancel): flights > 0 ? 8 : 1
+        case .act(.start), .act(.retry), .act(.previous), .act(.all): 6
+        // The later a request was sent, the more likely it is answered first.
+        case .answer(let request, .page): 12 * (request + 1)
+        case .answer(let request, .fault): request + 1
+        case .endWait: 12
+        case .change: flights > 0 ? 2 : 1
+        }
+    }
+}
+
+/// The random numbers of one history: SplitMix64.
+struct HistoryRandom: Sendable {
+    private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    private var state: UInt64
+
+    /// Starts the numbers of a history.
+    ///
+    /// - Parameters:
+    ///   - seed: The seed of the search.
+    ///   - history: The index of the history.
+    init(seed: UInt64, history: Int) {
+        state = Fingerprinter.spread(seed) ^ Fingerprinter.spread(UInt64(history) &+ Self.increment)
+    }
+
+    /// Returns the next number from 0 up to, but not including, a bound above 0.
+    mutating func next(below bound: Int) -> Int {
+        state &+= Self.increment
+        return Int(Fingerprinter.spread(state).multipliedFullWidth(by: UInt64(bound)).high)
+    }
+}

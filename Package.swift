@@ -106,8 +106,9 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "OrderedCollections",
         ],
         "WrongDrivers": [
-            "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "Pagers", "PublishedDriver",
-            "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "YAMLSource", "OrderedCollections",
+            "ClientLayers", "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers",
+            "PublishedDriver", "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "YAMLSource",
+            "OrderedCollections",
         ],
     ],
     "Programs": [

@@ -10,7 +10,7 @@ struct PagerRun: Sendable {
     let settings: PagerSettings
     /// The position of the first page.
     let firstPosition: PagePosition
-    private var right: PagerState
+    private(set) var right: PagerState
 
     /// The last action of the owner before this event.
     private(set) var wanted: PagerEvent?

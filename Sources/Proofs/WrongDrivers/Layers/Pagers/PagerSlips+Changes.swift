@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that rows of others, and tokens that expire, lead astray.
-    static var changes: [WrongDriver] {
+    static var changes: [WrongPager] {
         [
             doubling("moved-rows-twice", sentence: "Rows that move to the next page are shown twice") {
                 page,
@@ -53,18 +53,18 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers show some pages with rows that are shown already.
+    /// Makes wrong pagers that show some pages with rows that are shown already.
     ///
     /// - Parameters:
     ///   - id: Its name behind that of the layer.
     ///   - sentence: The description of the mistake.
     ///   - isWrong: Whether a page is shown whole, by the ids that are shown and the page size.
-    /// - Returns: The wrong driver.
+    /// - Returns: The wrong pager.
     private static func doubling(
         _ id: String,
         sentence: String,
         isWrong: @escaping @Sendable (ReadPage, Set<JSONValue>, Int) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         deciding(id, sentence: sentence) { event, run in
             let known = run.view.ids
             let actions = run.handle(event)

@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that mistake the end of a list, or go on behind it.
-    static var endForms: [WrongDriver] {
+    static var endForms: [WrongPager] {
         [
             configured("usual-end-only", sentence: "Only the API's usual form of a token means the end") { settings in
                 guard case .token = settings.dialect.more else { return }
@@ -84,12 +84,12 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers know only some forms of the end.
+    /// Makes wrong pagers that know only some forms of the end.
     private static func ending(
         _ id: String,
         sentence: String,
         isKnown: @escaping @Sendable (PagerDialect.EndForm) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         configured(id, sentence: sentence) { settings in
             guard case .token(let ends) = settings.dialect.more else { return }
             settings.dialect.more = .token(ends: ends.filter(isKnown))

@@ -8,7 +8,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that deal with a failed page in a wrong way.
-    static var failures: [WrongDriver] {
+    static var failures: [WrongPager] {
         [
             ignoring("first-page-not-retried", action: .retry, sentence: "retry does nothing if page 1 failed"),
             ignoring("first-page-not-asked-again", action: .next, sentence: "next does nothing if page 1 failed"),
@@ -61,20 +61,20 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers ignore an action after a first page that got a wrong status.
-    private static func ignoring(_ id: String, action: PagerEvent, sentence: String) -> WrongDriver {
+    /// Makes wrong pagers that ignore an action after a first page that got a wrong status.
+    private static func ignoring(_ id: String, action: PagerEvent, sentence: String) -> WrongPager {
         hearing(id, sentence: sentence) { event, run in
             guard event == action, run.view.failure == .status, run.view.pageCount == 0 else { return event }
             return nil
         }
     }
 
-    /// Makes a wrong driver whose pagers take some failures for a last page without rows.
+    /// Makes wrong pagers that take some failures for a last page without rows.
     static func excusing(
         _ id: String,
         sentence: String,
         isExcused: @escaping @Sendable (PagerEvent, PagerFailure, PagerRun) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         hearing(id, sentence: sentence) { event, run in
             guard let failure = event.failure, isExcused(event, failure, run) else { return event }
             return event.with(.emptyEnd)

@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that go round in circles, or trust a total that is wrong.
-    static var loops: [WrongDriver] {
+    static var loops: [WrongPager] {
         [
             reading("loop-of-one-is-end", sentence: "A page that leads to itself is taken for the last one") {
                 page,
@@ -66,12 +66,12 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers take some circles for the end.
+    /// Makes wrong pagers that take some circles for the end.
     private static func ending(
         _ id: String,
         sentence: String,
         isWrong: @escaping @Sendable (ReadPage, PagerRun) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { slip in
             slip.decide = { event, run in
                 let actions = run.handle(event)
@@ -84,12 +84,12 @@ extension PagerSlips {
         }
     }
 
-    /// Makes a wrong driver whose pagers follow some circles for ever.
+    /// Makes wrong pagers that follow some circles for ever.
     private static func circling(
         _ id: String,
         sentence: String,
         isWrong: @escaping @Sendable (ReadPage) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         deciding(id, sentence: sentence) { event, run in
             let actions = run.handle(event)
             guard actions.failure?.kind == .loop, let page = event.page, let position = page.next.position,

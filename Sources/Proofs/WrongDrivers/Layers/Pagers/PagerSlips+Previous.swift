@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that go back in a wrong way.
-    static var previous: [WrongDriver] {
+    static var previous: [WrongPager] {
         [
             showing("previous-always-there", sentence: "hasPrevious is true on the first page") { view, _ in
                 if view.hasPrevious == false { view.hasPrevious = true }
@@ -66,7 +66,7 @@ extension PagerSlips {
     }
 
     /// Pagers that ask for pages ahead, and put them together in a wrong way.
-    static var ahead: [WrongDriver] {
+    static var ahead: [WrongPager] {
         [
             deciding("pages-as-they-arrive", sentence: "Pages that are fetched ahead are shown as they arrive") {
                 event,

@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that do the wrong thing while a page is on its way, or with an answer that comes late.
-    static var races: [WrongDriver] {
+    static var races: [WrongPager] {
         [
             insisting("second-next-sends", sentence: "A second next asks for the page that is on its way") { run in
                 run.wanted == .next
@@ -70,12 +70,12 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers answer some calls of `next` during a request with the same request again.
+    /// Makes wrong pagers that answer some calls of `next` during a request with the same request again.
     private static func insisting(
         _ id: String,
         sentence: String,
         isWrong: @escaping @Sendable (PagerRun) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         deciding(id, sentence: sentence) { event, run in
             let sendsAgain = event == .next && run.view.isLoading && isWrong(run)
             let actions = run.handle(event)
@@ -84,20 +84,20 @@ extension PagerSlips {
         }
     }
 
-    /// Makes a wrong driver whose pagers still await some requests that they should give up.
+    /// Makes wrong pagers that still await some requests that they should give up.
     ///
     /// - Parameters:
     ///   - id: Its name behind that of the layer.
     ///   - sentence: The description of the mistake.
     ///   - isWrong: Whether the requests that an event gives up are still awaited.
     ///   - late: Decides about the end of such a request.
-    /// - Returns: The wrong driver.
+    /// - Returns: The wrong pager.
     private static func abandoning(
         _ id: String,
         sentence: String,
         isWrong: @escaping @Sendable (PagerEvent, PagerRun) -> Bool,
         late: @escaping @Sendable (PagerEvent, inout PagerRun) -> [PagerAction]
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { slip in
             slip.decide = { event, run in
                 if let number = event.number, run.abandoned.contains(number) { return late(event, &run) }

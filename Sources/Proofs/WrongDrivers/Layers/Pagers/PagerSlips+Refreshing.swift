@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that go on after a failure in a wrong way, or repeat requests wrongly.
-    static var retrying: [WrongDriver] {
+    static var retrying: [WrongPager] {
         [
             deciding("second-all-adds", sentence: "A second all after a failure adds the first pages once more") {
                 event,
@@ -45,7 +45,7 @@ extension PagerSlips {
     }
 
     /// Pagers that replace rows by fresh ones in a wrong way.
-    static var refreshing: [WrongDriver] {
+    static var refreshing: [WrongPager] {
         [
             deciding("refresh-keeps-rows", sentence: "A refresh of a single page adds the fresh rows to the old ones") {
                 event,

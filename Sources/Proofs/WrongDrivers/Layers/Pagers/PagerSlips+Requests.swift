@@ -8,7 +8,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers whose requests lack something, or say something else than they should.
-    static var requests: [WrongDriver] {
+    static var requests: [WrongPager] {
         [
             sending("headers-forgotten", sentence: "The headers of the API are not sent") { request, _, _ in
                 request.headers = []
@@ -42,7 +42,7 @@ extension PagerSlips {
     }
 
     /// Pagers that take answers without rows for pages.
-    static var answers: [WrongDriver] {
+    static var answers: [WrongPager] {
         [
             emptying("null-rows-are-none", sentence: "Rows that are null are taken for an empty page") { $0 == .null },
             emptying("wrong-rows-are-none", sentence: "Rows of a wrong type are taken for an empty page") { rows in
@@ -64,12 +64,12 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers take some values in the place of the rows for no rows.
+    /// Makes wrong pagers that take some values in the place of the rows for no rows.
     private static func emptying(
         _ id: String,
         sentence: String,
         isEmpty: @escaping @Sendable (JSONValue?) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         answering(id, sentence: sentence) { answer, dialect in
             guard answer.isSuccess, let body = answer.json, isEmpty(body.value(at: dialect.rows)) else { return }
             answer.content = .json(body.setting(.array([]), at: dialect.rows[...]))

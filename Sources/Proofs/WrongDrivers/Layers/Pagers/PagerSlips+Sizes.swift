@@ -8,7 +8,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that are wrong about the number of rows that they ask for or get.
-    static var sizes: [WrongDriver] {
+    static var sizes: [WrongPager] {
         [
             reading("tiny-page-dropped", sentence: "A page with less than a tenth of the rows asked for is dropped") {
                 page,

@@ -7,7 +7,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that say something wrong about themselves.
-    static var state: [WrongDriver] {
+    static var state: [WrongPager] {
         [
             showing("always-has-next", sentence: "hasNext stays true behind the last page") { view, _ in
                 if view.hasNext == false { view.hasNext = true }
@@ -41,8 +41,8 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers keep the kind of a failure over an action that succeeds.
-    private static func keepingFailure(_ id: String, sentence: String, over action: PagerEvent) -> WrongDriver {
+    /// Makes wrong pagers that keep the kind of a failure over an action that succeeds.
+    private static func keepingFailure(_ id: String, sentence: String, over action: PagerEvent) -> WrongPager {
         slip(id, sentence: sentence) { slip in
             slip.decide = { event, run in
                 if event.isByOwner { run.failure = event == action ? run.view.failure : nil }
@@ -52,12 +52,12 @@ extension PagerSlips {
         }
     }
 
-    /// Makes a wrong driver whose pagers count some events as pages.
+    /// Makes wrong pagers that count some events as pages.
     private static func counting(
         _ id: String,
         sentence: String,
         isCounted: @escaping @Sendable (PagerEvent, PagerRun) -> Bool
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { slip in
             slip.decide = { event, run in
                 if isCounted(event, run) { run.count += 1 }

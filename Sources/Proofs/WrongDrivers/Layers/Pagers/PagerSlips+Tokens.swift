@@ -9,7 +9,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that change ids, tokens or URLs on their way.
-    static var tokens: [WrongDriver] {
+    static var tokens: [WrongPager] {
         [
             reading("ids-as-doubles", sentence: "Integer ids lose their precision beyond 2^53") { page, _ in
                 page.ids = page.ids.map { id in
@@ -93,12 +93,12 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes a wrong driver whose pagers send tokens in another spelling.
+    /// Makes wrong pagers that send tokens in another spelling.
     private static func spelling(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (String) -> String
-    ) -> WrongDriver {
+    ) -> WrongPager {
         asking(id, sentence: sentence) { position, _ in
             guard case .token(.string(let text)) = position else { return position }
             return .token(.string(change(text)))

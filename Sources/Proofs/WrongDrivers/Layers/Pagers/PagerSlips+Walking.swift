@@ -6,7 +6,7 @@ import ReferenceDriver
 
 extension PagerSlips {
     /// Pagers that get from page to page in a wrong way.
-    static var walking: [WrongDriver] {
+    static var walking: [WrongPager] {
         [
             acting("first-page-in-parts", sentence: "start reports a page of more than ten rows in parts") {
                 actions,

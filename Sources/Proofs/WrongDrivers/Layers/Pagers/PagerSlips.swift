@@ -9,7 +9,10 @@ import ReferenceDriver
 /// Pagers that are wrong in one way.
 enum PagerSlips {
     /// One wrong driver for each.
-    static var drivers: [WrongDriver] {
+    static var drivers: [WrongDriver] { pagers.map(\.driver) }
+
+    /// All of them.
+    static var pagers: [WrongPager] {
         let themes = [
             walking, endForms, sizes, tokens, requests, answers, failures, retrying, refreshing, races, loops, changes,
             previous, ahead, state,
@@ -17,67 +20,65 @@ enum PagerSlips {
         return themes.flatMap { $0 }
     }
 
-    /// Makes a wrong driver with wrong pagers.
+    /// Makes a wrong pager.
     ///
     /// - Parameters:
     ///   - id: Its name behind that of the layer.
     ///   - sentence: The description of the mistake.
     ///   - spoil: Makes one part wrong.
-    /// - Returns: The wrong driver.
+    /// - Returns: The wrong pager.
     static func slip(
         _ id: String,
         sentence: String,
-        spoil: @escaping @Sendable (inout PagerSlip) -> Void
-    ) -> WrongDriver {
-        LayerCatalogue.driver("pager/\(id)", sentence: sentence, layers: ["pager"]) { factory in
-            var slip = PagerSlip()
-            spoil(&slip)
-            factory.makePager = { [slip] in slip.pager($0, transport: $1, alarm: $2) }
-        }
+        spoil: (inout PagerSlip) -> Void
+    ) -> WrongPager {
+        var slip = PagerSlip()
+        spoil(&slip)
+        return WrongPager(id: "pager/\(id)", sentence: sentence, slip: slip)
     }
 
-    /// Makes a wrong driver whose pagers have other settings than they should.
+    /// Makes wrong pagers that have other settings than they should.
     static func configured(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (inout PagerSettings) -> Void
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.settings = change }
     }
 
-    /// Makes a wrong driver whose pagers ask for other positions than they should.
+    /// Makes wrong pagers that ask for other positions than they should.
     static func asking(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (PagePosition, PagerSettings) -> PagePosition
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.position = change }
     }
 
-    /// Makes a wrong driver whose pagers send other requests than they should.
+    /// Makes wrong pagers that send other requests than they should.
     static func sending(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (inout TransportRequest, PagePosition, PagerSettings) -> Void
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.request = change }
     }
 
-    /// Makes a wrong driver whose pagers read other answers than those that came.
+    /// Makes wrong pagers that read other answers than those that came.
     static func answering(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (inout TransportAnswer, PagerDialect) -> Void
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.answer = change }
     }
 
-    /// Makes a wrong driver whose pagers read pages wrongly.
+    /// Makes wrong pagers that read pages wrongly.
     static func reading(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (inout ReadPage, PageOccasion) -> Void
-    ) -> WrongDriver {
+    ) -> WrongPager {
         judging(id, sentence: sentence) { result, occasion in
             result.map { page in
                 var page = page
@@ -87,54 +88,54 @@ enum PagerSlips {
         }
     }
 
-    /// Makes a wrong driver whose pagers take wrong answers for pages, or pages for failures.
+    /// Makes wrong pagers that take wrong answers for pages, or pages for failures.
     static func judging(
         _ id: String,
         sentence: String,
         judge: @escaping @Sendable (Result<ReadPage, PagerFailure>, PageOccasion) -> Result<ReadPage, PagerFailure>
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.result = judge }
     }
 
-    /// Makes a wrong driver whose pagers decide wrongly.
+    /// Makes wrong pagers that decide wrongly.
     static func deciding(
         _ id: String,
         sentence: String,
         decide: @escaping @Sendable (PagerEvent, inout PagerRun) -> [PagerAction]
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.decide = decide }
     }
 
-    /// Makes a wrong driver whose pagers take other events than those that happened; nil for none.
+    /// Makes wrong pagers that take other events than those that happened; nil for none.
     static func hearing(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (PagerEvent, PagerRun) -> PagerEvent?
-    ) -> WrongDriver {
+    ) -> WrongPager {
         deciding(id, sentence: sentence) { event, run in
             guard let heard = change(event, run) else { return [] }
             return run.handle(heard)
         }
     }
 
-    /// Makes a wrong driver whose pagers perform other actions than they should.
+    /// Makes wrong pagers that perform other actions than they should.
     static func acting(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable ([PagerAction], PagerEvent, PagerRun) -> [PagerAction]
-    ) -> WrongDriver {
+    ) -> WrongPager {
         deciding(id, sentence: sentence) { event, run in
             let actions = run.handle(event)
             return change(actions, event, run)
         }
     }
 
-    /// Makes a wrong driver whose pagers show another list than they should.
+    /// Makes wrong pagers that show another list than they should.
     static func showing(
         _ id: String,
         sentence: String,
         change: @escaping @Sendable (inout PagerView, PagerRun) -> Void
-    ) -> WrongDriver {
+    ) -> WrongPager {
         slip(id, sentence: sentence) { $0.view = change }
     }
 }

@@ -36,7 +36,7 @@ struct SlippingPageReader: PageReader {
 
 /// The right decisions with a mistake in their input or their output.
 struct SlippingDecisions: PagerDeciding {
-    private var run: PagerRun
+    private(set) var run: PagerRun
     private let slip: PagerSlip
 
     /// Creates decisions with mistakes.

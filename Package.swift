@@ -136,7 +136,7 @@ let tests: KeyValuePairs<String, [String]> = [
     "TextEncoding": [],
     "SourceDiagnostics": [],
     "JSONValues": ["OrderedCollections"],
-    "Fingerprints": ["JSONValues"],
+    "Fingerprints": ["JSONValues", "OrderedCollections"],
     "GraphQLQueries": ["JSONValues", "OrderedCollections"],
     "YAMLSource": ["JSONValues", "SourceDiagnostics", "SystemCalls"],
     "JUnitReport": ["CLibXML2", "SystemCalls"],

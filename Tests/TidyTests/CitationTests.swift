@@ -9,6 +9,8 @@ struct CitationTests {
     private static let list = "Contracts/sources.md"
     /// The guide whose table explains the invariants of a probe.
     private static let invariants = "docs/real-backends.md"
+    /// The page whose table explains the rules of a search.
+    private static let rules = "docs/decisions/0018-explore-searches-states.md"
 
     private let tree = SourceTree()
 
@@ -67,7 +69,8 @@ struct CitationTests {
 
     /// The first cells of the tables in the list.
     private func explained() throws -> Set<Substring> {
-        let lines = try tree.lines(of: Self.list) + tree.lines(of: Self.invariants)
+        let pages = [Self.list, Self.invariants, Self.rules]
+        let lines = try pages.flatMap { try tree.lines(of: $0) }
         return Set(lines.compactMap { $0.dropping("| ")?.prefix { $0 != " " } })
     }
 

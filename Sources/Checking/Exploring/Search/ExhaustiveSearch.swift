@@ -141,7 +141,7 @@ extension ExhaustiveSearch {
     private func expand(_ block: ArraySlice<Node>) async -> [Slice] {
         let size = (block.count + Self.sliceCount - 1) / Self.sliceCount
         let starts = Array(stride(from: block.startIndex, to: block.endIndex, by: max(1, size)))
-        return await inParallel(starts.count) { index in
+        return await inParallel(count: starts.count) { index in
             expandSlice(block[starts[index]..<min(starts[index] + size, block.endIndex)])
         }
     }
@@ -206,7 +206,7 @@ extension ExhaustiveSearch {
 
     /// Returns the states that are new, in the order of shards and slices.
     private func merge(_ slices: [Slice]) async -> [[Candidate]] {
-        await inParallel(Self.shardCount) { shard in
+        await inParallel(count: Self.shardCount) { shard in
             visited[shard].table.withLock { table in
                 var new: [Candidate] = []
                 for slice in slices {
@@ -221,8 +221,8 @@ extension ExhaustiveSearch {
 
     /// Does some work for each index on as many threads as the options allow, and returns the results in order.
     private func inParallel<Result: Sendable>(
-        _ count: Int,
-        _ work: @escaping @Sendable (Int) -> Result
+        count: Int,
+        work: @escaping @Sendable (Int) -> Result
     ) async -> [Result] {
         let jobs = min(max(1, options.jobs), max(1, count))
         if jobs == 1 { return (0..<count).map(work) }

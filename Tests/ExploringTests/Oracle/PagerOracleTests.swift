@@ -1,9 +1,10 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import Exploring
 import Pagers
 import Testing
+
+@testable import Exploring
 
 /// The rules, each with a behaviour that it refuses and one that it allows.
 struct PagerOracleTests {

@@ -192,30 +192,32 @@ extension ExhaustiveSearch {
         let fingerprint = state.fingerprint
         let shard = Self.shardIndex(of: fingerprint)
         guard !visited[shard].table.withLock({ $0.contains(fingerprint) }) else { return effect }
-        slice.candidates[shard].append(
-            Candidate(
-                fingerprint: fingerprint,
-                state: SearchedState(state),
-                parent: node.index,
-                step: UInt16(code),
-                sleeping: sleeping
+        slice.candidates[shard]
+            .append(
+                Candidate(
+                    fingerprint: fingerprint,
+                    state: SearchedState(state),
+                    parent: node.index,
+                    step: UInt16(code),
+                    sleeping: sleeping
+                )
             )
-        )
         return effect
     }
 
     /// Returns the states that are new, in the order of shards and slices.
     private func merge(_ slices: [Slice]) async -> [[Candidate]] {
         await inParallel(count: Self.shardCount) { shard in
-            visited[shard].table.withLock { table in
-                var new: [Candidate] = []
-                for slice in slices {
-                    for candidate in slice.candidates[shard] where table.insert(candidate.fingerprint) {
-                        new.append(candidate)
+            visited[shard].table
+                .withLock { table in
+                    var new: [Candidate] = []
+                    for slice in slices {
+                        for candidate in slice.candidates[shard] where table.insert(candidate.fingerprint) {
+                            new.append(candidate)
+                        }
                     }
+                    return new
                 }
-                return new
-            }
         }
     }
 

@@ -60,7 +60,9 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
         var state = exploration.start(rowCount: rowCount)
         var steps: [HistoryStep] = []
         while steps.count < options.stepsMax, let step = choose(in: state, random: &random) {
-            guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else { continue }
+            guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else {
+                continue
+            }
             steps.append(step)
             report.steps += 1
             report.count(effect.sightings)

@@ -98,7 +98,9 @@ extension Sightings {
         case .answer(let request, _):
             if request != before.wanted { met.insert(.lateAnswer) }
             if request > 0 { met.insert(.answersOutOfOrder) }
-            if before.wish == .previous, request == before.wanted, !seen.events.isEmpty { met.insert(.wentBack) }
+            if before.wish == .previous, request == before.wanted, case .page? = seen.events.first {
+                met.insert(.wentBack)
+            }
         case .endWait: if !seen.requests.isEmpty { met.insert(.waitEnded) }
         case .change: if before.inFlight > 0 { met.insert(.changeInFlight) }
         }

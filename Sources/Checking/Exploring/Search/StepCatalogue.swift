@@ -25,7 +25,7 @@ struct StepCatalogue: Sendable {
     init(setup: ModelSetup, bounds: ExplorationBounds, promises: PagerPromises) {
         var steps: [HistoryStep] = [.act(.start), .act(.next), .act(.refresh), .act(.retry)]
         steps += [.act(.all(limit: nil)), .act(.all(limit: setup.pageSize + 1))]
-        if promises.contains(.previous), setup.style == .tokens { steps.append(.act(.previous)) }
+        if promises.contains(.previous), setup.style.goesBack { steps.append(.act(.previous)) }
         if promises.contains(.cancels) { steps.append(.act(.cancel)) }
         let faults = ServerFault.allCases.filter { setup.faults.contains($0) && $0.isPossible(in: setup.style) }
         for request in 0..<bounds.flying {

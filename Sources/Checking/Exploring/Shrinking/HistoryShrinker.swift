@@ -95,13 +95,15 @@ extension HistoryStep {
             switch self {
             case .act: [.act(.next), .act(.start), .act(.refresh), .act(.retry), .act(.all(limit: nil))]
             case .answer(let request, _):
-                (0...request).flatMap { request in
-                    [.answer(request: request, .page)]
-                        + ServerFault.allCases.map { .answer(request: request, .fault($0)) }
-                }
+                (0...request)
+                    .flatMap { request in
+                        [.answer(request: request, .page)]
+                            + ServerFault.allCases.map { .answer(request: request, .fault($0)) }
+                    }
             case .endWait: []
             case .change(.insert(let index)): (0..<index).map { .change(.insert(at: $0)) }
-            case .change(.delete(let index)): (0...index).flatMap { [.change(.insert(at: $0)), .change(.delete(at: $0))] }
+            case .change(.delete(let index)):
+                (0...index).flatMap { [.change(.insert(at: $0)), .change(.delete(at: $0))] }
             }
         return steps.filter { $0.complexity < complexity }
     }

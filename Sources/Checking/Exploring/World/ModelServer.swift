@@ -91,7 +91,10 @@ package struct ModelServer: Hashable, Sendable {
             return page(from: place, style: style, size: size)
         case (.tokens, .before(let token)):
             guard let place = order.firstIndex(of: Int(token)) else { return nil }
-            return page(before: place, size: size)
+            return page(before: place, style: .tokens, size: size)
+        case (.keys, .before(let token)):
+            guard let place = order.firstIndex(of: Int(token)) else { return nil }
+            return page(before: place, style: .keys, size: size)
         default: return nil
         }
     }
@@ -115,22 +118,24 @@ package struct ModelServer: Hashable, Sendable {
         }
         guard !ids.isEmpty else { return ServedPage(ids: ids, next: .none) }
         let last = AskedPage.token(UInt8(ids[ids.count - 1]))
-        if style == .keys { return ServedPage(ids: ids, next: .perhaps(last)) }
+        let previous = neighbor(before: start, row: ids[0], style: style)
+        if style == .keys { return ServedPage(ids: ids, next: .perhaps(last), previous: previous) }
         let hasMore = (end..<order.count).contains { isLiving(order[$0]) }
-        return ServedPage(ids: ids, next: hasMore ? .page(last) : .none, previous: neighbor(before: start, row: ids[0]))
+        return ServedPage(ids: ids, next: hasMore ? .page(last) : .none, previous: previous)
     }
 
     /// Returns the page that ends before a row.
-    private func page(before end: Int, size: Int) -> ServedPage {
+    private func page(before end: Int, style: ModelStyle, size: Int) -> ServedPage {
         var places: [Int] = []
         for place in (0..<end).reversed() where isLiving(order[place]) && places.count < size { places.append(place) }
         guard let start = places.last else { return ServedPage(ids: RowList(), next: .none) }
         let ids = RowList(places.reversed().map { order[$0] })
-        return ServedPage(ids: ids, next: .none, previous: neighbor(before: start, row: ids[0]))
+        return ServedPage(ids: ids, next: .none, previous: neighbor(before: start, row: ids[0], style: style))
     }
 
-    private func neighbor(before place: Int, row: Int) -> ServedNeighbor {
-        (0..<place).contains { isLiving(order[$0]) } ? .page(.before(UInt8(row))) : .none
+    private func neighbor(before place: Int, row: Int, style: ModelStyle) -> ServedNeighbor {
+        if style == .keys { return .perhaps(.before(UInt8(row))) }
+        return (0..<place).contains { isLiving(order[$0]) } ? .page(.before(UInt8(row))) : .none
     }
 
     /// Takes the rows into a fingerprint.

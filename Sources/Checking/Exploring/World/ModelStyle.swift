@@ -11,7 +11,7 @@ package enum ModelStyle: String, CaseIterable, Hashable, Sendable {
     case offsets
     /// Each answer has a token for the page that follows, and one for the page before; both stand on rows.
     case tokens
-    /// The id of the last row leads to the page that follows; only an empty page shows the end.
+    /// The ids of the first and the last row lead to other pages; only an empty page shows that there is none.
     case keys
 
     /// The first page, as requests ask for it.
@@ -28,6 +28,14 @@ package enum ModelStyle: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .tokens: true
         case .numbers, .bareNumbers, .offsets, .keys: false
+        }
+    }
+
+    /// Whether a client can ask for the page before another one.
+    package var goesBack: Bool {
+        switch self {
+        case .tokens, .keys: true
+        case .numbers, .bareNumbers, .offsets: false
         }
     }
 

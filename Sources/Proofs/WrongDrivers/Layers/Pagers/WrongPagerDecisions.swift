@@ -28,7 +28,9 @@ package struct WrongPagerDecisions: ExplorablePager {
 
     /// Returns the end of a request with the page as the mistake reads it.
     private func misread(_ event: PagerEvent) -> PagerEvent {
-        guard case .answered(_, let result) = event, let position = decisions.run.position(of: event) else { return event }
+        guard case .answered(_, let result) = event, let position = decisions.run.position(of: event) else {
+            return event
+        }
         let answer = TransportAnswer(content: .json(.null))
         return event.with(slip.result(result, PageOccasion(settings: settings, position: position, answer: answer)))
     }

@@ -117,6 +117,12 @@ enum RowKey {
         return best?.path
     }
 
+    /// Returns whether the name of a field says that it distinguishes rows, as `id` and `orderId` do.
+    static func isNamed(_ name: String) -> Bool {
+        let word = name.lowercased()
+        return names.contains(word) || word.hasSuffix("id")
+    }
+
     private static func rank(of member: BodyMember) -> Int {
         let word = member.path.last?.lowercased() ?? ""
         let place = names.firstIndex(of: word) ?? (word.hasSuffix("id") ? names.count : names.count + 1)

@@ -85,6 +85,8 @@ struct ListSketching {
     private mutating func addRow() {
         var row = RowSketch(notes.pages, row: notes.location.row)
         if form.style == .keyset, let key = form.key?.first { row.makeKey(key) }
+        // A probe by this file needs a field that distinguishes the rows; a range of numbers can repeat one.
+        if let path = notes.keyPath, path.count == 1, RowKey.isNamed(path[0]) { row.makeDistinct(path[0]) }
         list["row"] = .object(row.fields)
         remarks += row.remarks
     }

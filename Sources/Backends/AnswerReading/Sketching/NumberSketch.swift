@@ -7,7 +7,7 @@ import OrderedCollections
 /// The kinds of fields with numbers.
 enum NumberSketch {
     /// The largest number that a sequence may begin with.
-    private static let boundMax: Int64 = 1 << 53
+    static let boundMax: Int64 = 1 << 53
     /// The most decimals of a kind.
     private static let decimalsMax = 9
 

@@ -29,6 +29,7 @@ struct PageFacts: Hashable, Sendable {
     private let form: PagingForm
     private let key: [String]?
     private let row: [String]
+    private let token: [String]?
 
     /// Collects the values of a page; nil for a page whose place is open.
     init?(_ page: SeenPage, notes: ListNotes, form: PagingForm) {
@@ -42,6 +43,7 @@ struct PageFacts: Hashable, Sendable {
         size = isSure ? notes.fullSize(of: page) : nil
         key = form.key ?? notes.keyPath
         row = notes.location.row
+        token = if case .token(_, from: let path) = notes.paging { path } else { nil }
         hasMore = notes.total.map { end < $0 } ?? (notes.isLast(page) ? false : notes.saysMore(page) ? true : nil)
     }
 
@@ -80,7 +82,7 @@ struct PageFacts: Hashable, Sendable {
             case .page: return next(index.map { $0 + 1 + form.first })
             case .offset: return next(start + page.rows.count)
             case .keyset: return hasMore == true ? edge(page.rows.last) : hasMore == false ? .missing : .unknown
-            case .cursor: return hasMore == true ? .some : hasMore == false ? .missing : .unknown
+            case .cursor: return hasMore == true ? nextToken : hasMore == false ? .missing : .unknown
             }
         case "previous":
             switch form.style {
@@ -90,6 +92,12 @@ struct PageFacts: Hashable, Sendable {
             }
         default: return .unknown
         }
+    }
+
+    /// The token of the next page, which other members can only repeat; any text if it is inside a URL.
+    private var nextToken: Fact {
+        guard let token, let value = page.body.value(at: token), value != .null else { return .some }
+        return .known(value)
     }
 
     private func next(_ value: Int?) -> Fact {

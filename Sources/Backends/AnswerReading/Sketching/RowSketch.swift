@@ -51,6 +51,14 @@ struct RowSketch: Hashable, Sendable {
         )
     }
 
+    /// Replaces a range of integers by a sequence, so that no two rows share the value of a field.
+    mutating func makeDistinct(_ name: String) {
+        guard let kind = fields[name], kind["decimals"] == nil, let least = kind["number"]?.array?.first?.int,
+            least.magnitude < NumberSketch.boundMax
+        else { return }
+        fields[name] = ["sequence": ["from": .integer(Int64(least))]]
+    }
+
     private mutating func remark(_ text: String, at path: [String]) {
         guard !remarks.contains(where: { $0.path == path }) else { return }
         remarks.append(ListSketch.Remark(path: path, text: text))

@@ -23,4 +23,10 @@ package struct ClientLimits: Hashable, Sendable {
 
     /// The shortest time between two requests.
     var interval: Duration { .seconds(1) / requestsPerSecond }
+
+    /// Returns the headers of a request; a header of the user replaces one that the request has by itself.
+    func headers(of request: TransportRequest) -> [HeaderField] {
+        let names = Set(headers.map { $0.name.lowercased() })
+        return request.completeHeaders.filter { !names.contains($0.name.lowercased()) } + headers
+    }
 }

@@ -128,7 +128,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
     private func outgoing(_ request: TransportRequest, to address: BackendAddress) -> HTTPClientRequest {
         var outgoing = HTTPClientRequest(url: address.text)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        for header in limits.headers + request.completeHeaders {
+        for header in limits.headers(of: request) {
             outgoing.headers.replaceOrAdd(name: header.name, value: header.value)
         }
         if !outgoing.headers.contains(name: "Accept") {

@@ -34,6 +34,13 @@ struct HostileAnswerTests {
         #expect(try #require(result.most) <= 2 * 10_000 + 25)
     }
 
+    @Test("a server that sends all rows again and again leads back, but has no short page")
+    func again() throws {
+        let rows = JSONValue.array((0..<3).map { ["id": .integer($0)] })
+        let broken = try probe(["items": rows, "total": 45]).report.broken
+        #expect(broken.contains("PB-11") && !broken.contains("PB-07"), "\(broken)")
+    }
+
     @Test("a server that always fails is broken, and is asked a few times only")
     func failing() throws {
         let report = try probe(["error": "out of order"], status: 500).report

@@ -55,7 +55,9 @@ extension ProbeInvariant {
     private static func shortPage(of trail: RowTrail, promises: ProbePromises) -> Int? {
         let full = trail.fullSize(promises)
         guard let last = trail.pages.lastIndex(where: { $0.count > 0 }) else { return nil }
-        return trail.pages[..<last].firstIndex { $0.count < full }
+        // At a circle, the last page repeats rows, so it does not show that rows follow the page before it.
+        let end = trail.ending == .circle ? max(0, last - 1) : last
+        return trail.pages[..<end].firstIndex { $0.count < full }
     }
 
     /// PB-10: the end is where the last page says so.

@@ -50,7 +50,9 @@ struct ServiceSchemas: ModelSchemas {
 
     private func members(of definition: JSONValue) -> JSONObject {
         var members = JSONObject()
-        for (key, member) in definition["members"]?.object ?? [:] {
+        // A value of a union has exactly one of its members, and clients refuse one with more.
+        let count = definition["union"] == true ? 1 : Int.max
+        for (key, member) in (definition["members"]?.object ?? [:]).prefix(count) {
             members[member["locationName"]?.text ?? key] = member
         }
         return members

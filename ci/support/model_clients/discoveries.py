@@ -14,9 +14,9 @@ def operations(packages):
     """Yield the path of each document with the names of its methods that have a page token."""
     for model in sorted(packages.glob("googleapiclient/discovery_cache/documents/*.json")):
         document = json.loads(model.read_text())
-        for path, method in methods(document):
+        for _, method in methods(document):
             if "pageToken" in method.get("parameters", {}):
-                yield model, ".".join(path)
+                yield model, method["id"].removeprefix(document["name"] + ".")
 
 
 def methods(container, path=()):
@@ -33,7 +33,9 @@ class Reader:
     def __init__(self, model, operation):
         self.document = json.loads(model.read_text())
         self.path, self.method = next(
-            (path, method) for path, method in methods(self.document) if ".".join(path) == operation
+            (path, method)
+            for path, method in methods(self.document)
+            if method["id"].removeprefix(self.document["name"] + ".") == operation
         )
 
     def read(self, address, listed, size):
@@ -43,13 +45,13 @@ class Reader:
         for name in self.path[:-1]:
             resource = getattr(resource, safe(name))()
         sent = {
-            safe(name): example(parameter)
+            googleapiclient.discovery.key2param(name): example(parameter)
             for name, parameter in self.method.get("parameters", {}).items()
             if parameter.get("required")
         }
         limit = listed["paging"].get("size")
         if isinstance(limit, str) and limit in self.method.get("parameters", {}):
-            sent[safe(limit)] = size
+            sent[googleapiclient.discovery.key2param(limit)] = size
         if "request" in self.method:
             sent["body"] = {}
         name = safe(self.path[-1])
@@ -62,8 +64,8 @@ class Reader:
 
 
 def safe(name):
-    """Return a name as the client writes it in Python."""
-    return googleapiclient.discovery.fix_method_name(name) if name in ("import", "from") else re.sub(r"[-.$]", "_", name)
+    """Return the name of a method or a resource as the client writes it in Python."""
+    return googleapiclient.discovery.fix_method_name(name)
 
 
 def example(parameter):

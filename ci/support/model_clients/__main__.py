@@ -118,7 +118,8 @@ def check(program, name, module, packages, number, random):
             served += 1
             wrong += bool(problem)
             print(f"{'wrong  ' if problem else 'ok     '} {title}{': ' * bool(problem)}{problem}", flush=True)
-    print(f"{name}: {served - wrong} of {served} lists are read correctly; {refused.total()} other operations are left out")
+    counts = f"{served - wrong} of {served} lists are read correctly"
+    print(f"{name}: {counts}; {refused.total()} other operations are left out")
     for reason, count in refused.most_common():
         print(f"  {count:5}  {reason}")
     return wrong
@@ -128,7 +129,8 @@ def main():
     parser = argparse.ArgumentParser(prog="ci/model-clients")
     parser.add_argument("program")
     parser.add_argument("packages", type=Path)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32), help="choose the lists (default: random)")
+    seed = random.randrange(1 << 32)
+    parser.add_argument("--seed", type=int, default=seed, help="choose the lists (default: random)")
     parser.add_argument("--lists", type=int, default=100, help="the number of lists (default: %(default)s)")
     options = parser.parse_args()
     print(f"seed {options.seed}; botocore {version('botocore')}, "

@@ -43,4 +43,26 @@ enum RowContent {
         default: throw OperationRefusal("its rows are neither objects, texts nor whole numbers")
         }
     }
+
+    /// The words behind the name of a row in the name of its key.
+    private static var keyWords: [Substring] { ["id", "arn", "name", "key"] }
+
+    /// Returns the content with the key of the row itself in front, by which a probe distinguishes the rows.
+    ///
+    /// Rows can have the ids of other things as well, such as that of their owner.
+    ///
+    /// - Parameter name: The name of the array.
+    /// - Returns: The content; the same one if no field is named after the array.
+    func leading(withKeyOf name: String) -> RowContent {
+        guard case .fields(var fields) = self else { return self }
+        var row = (name.split(separator: ".").last ?? "").lowercased()
+        if row.hasSuffix("s") { row.removeLast() }
+        let own = fields.keys.first { field in
+            let word = field.lowercased()
+            return word.hasPrefix(row) && Self.keyWords.contains(word.dropFirst(row.count))
+        }
+        guard let own, let kind = fields.removeValue(forKey: own) else { return self }
+        fields.updateValue(kind, forKey: own, insertingAt: 0)
+        return .fields(fields)
+    }
 }

@@ -30,6 +30,7 @@ struct ServiceAnswer {
         }
         var remarks: [ListSketch.Remark] = []
         row = try RowContent.content(of: element, name: keys[0], in: schemas, remarks: &remarks)
+            .leading(withKeyOf: keys[0])
         var body = AnswerBody()
         body.set("{rows}", at: rows.names)
         for key in keys.dropFirst() {

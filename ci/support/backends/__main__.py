@@ -57,7 +57,8 @@ def judge(program, base, backend, part, folder, oracle):
     found_by_file = truth(client, sizes, database) if sizes else found
     lines += [f"by the list file: {line}" for line in problems(by_file, expected, found_by_file, client)]
     name = f"{backend['package']} {version(backend['package'])} {backend['name']}"
-    return Row(name, part, found, description, wrong, count, by_url, by_file, detect(url, "id"), lines)
+    form = f"{entry['describe'].get('style', 'no order')}, rows at '{entry['rows']}'"
+    return Row(name, part, found, description, wrong, count, by_url, by_file, detect(url, "id"), lines, form)
 
 
 def judged(program, backends, folder):

@@ -101,19 +101,26 @@ def probed(program, base, description, header, folder):
     Returns:
         The result, and the reason for which the probe refused the description as it is.
     """
-    file = Path(folder, "operation.yaml")
-    file.write_text(description.text)
-    arguments = [program, str(file), "--url", base, "--header", header]
-    result = probe(*arguments)
-    if "'when'" not in result.reason:
-        return result, ""
     listed = yaml.safe_load(description.text)
     (entry,) = listed["lists"].values()
+    headers = [header]
+    if "contentType" in entry:
+        # Requests have the type of the answers, and the services refuse another one.
+        headers.append(f"Content-Type: {entry['contentType']}")
+
+    def result():
+        options = [word for each in headers for word in ("--header", each)]
+        return probe(program, str(file), "--url", base, *options)
+
+    file = Path(folder, "operation.yaml")
+    file.write_text(description.text)
+    first = result()
+    if "'when'" not in first.reason:
+        return first, ""
     when = entry.pop("when")
-    type = entry.pop("contentType")
+    headers.append(f"{when['header']}: {when['is']}")
     file.write_text(yaml.safe_dump(listed, sort_keys=False))
-    headers = [f"{when['header']}: {when['is']}", f"Content-Type: {type}"]
-    return probe(*arguments, *(word for header in headers for word in ("--header", header))), result.reason
+    return result(), first.reason
 
 
 def problems(found, expected, drift, sizes, count):

@@ -68,12 +68,12 @@ def _detectors(lists, presets):
         "`dlt` has a detector that chooses a paginator by the first answer. The table shows what it says about the "
         f"same lists, and how many rows its paginator then reads; a list of a preset has {ROWS} rows. `describe` may "
         "send up to 12 requests, and the detector sees one answer.", "",
-        "| list | rows that a client can reach | dlt | rows read by dlt | describe | rows read by the probe |",
-        "| --- | --: | --- | --: | --- | --: |",
-        *(f"| {row.backend} | {_reached(row)} | {row.detection.words} | {_read(row.detection)} "
+        "| list | truth | rows that a client can reach | dlt | rows read by dlt | describe | rows read by the probe |",
+        "| --- | --- | --: | --- | --: | --- | --: |",
+        *(f"| {row.backend} | {row.form} | {_reached(row)} | {row.detection.words} | {_read(row.detection)} "
           f"| {row.description.words} | {row.by_url.report.get('rows', '–')} |" for row in reversed(first.values())),
-        *(f"| preset `{row.name}` | {ROWS} | {row.detection.words} | {_read(row.detection)} | {row.described} "
-          f"| {row.read or '–'} |" for row in asked),
+        *(f"| preset `{row.name}` | {row.style}, rows at '{row.rows}' | {ROWS} | {row.detection.words} "
+          f"| {_read(row.detection)} | {row.described} | {row.read or '–'} |" for row in asked),
         "",
         f"Of {len(asked)} presets with GET requests, dlt reads all rows of {right[0]}, and the probe all rows of "
         f"{right[1]}. The requests of these presets are POST, which neither is asked about: "

@@ -34,4 +34,4 @@ def judged(program, registry, entry, folder):
         file.write_text(entry["list"])
         by_file = probe(program, str(file), "--url", url)
         lines += [f"by the list file: {line}" for line in problems(by_file, entry["broken"], found, client)]
-        return Row(entry["name"], "45 tags", found, description, [], 0, by_url, by_file, detect(url), lines)
+        return Row(entry["name"], "45 tags", found, description, [], 0, by_url, by_file, detect(url), lines, "no pages")

@@ -18,6 +18,8 @@ class Row(NamedTuple):
     by_file: object
     detection: object
     problems: list
+    # The style and the place of the rows, from the expectations.
+    form: str = ""
 
     @property
     def title(self):

@@ -44,7 +44,14 @@ struct EnvelopeSketch: Hashable, Sendable {
         var keys: OrderedSet<String> = []
         for value in present { keys.formUnion(value.object?.keys ?? []) }
         var members: JSONObject = [:]
-        for key in keys { members[SafePrefix.escaped(key)] = template(of: member[key]) }
+        for key in keys {
+            let path = member.path + [key]
+            if DataKeys.isData(key), !notes.location.path.starts(with: path) {
+                remark("some keys look like data and are not copied; which members come?", at: member.path)
+            } else {
+                members[SafePrefix.escaped(key)] = template(of: member[key])
+            }
+        }
         guard present.count < member.pages.count else { return .object(members) }
         guard let condition = member.condition else { return .object(doubtful(members, member: member)) }
         return .object(members.under(condition))
@@ -69,7 +76,7 @@ struct EnvelopeSketch: Hashable, Sendable {
         if Set(values).count > 1 {
             remark("the array differs from page to page; by which rule?", at: member.path)
         }
-        return constant(values.first { $0.array?.isEmpty == false } ?? .array([]))
+        return constant(values.first { $0.array?.isEmpty == false } ?? .array([]), at: member.path)
     }
 
     private mutating func scalar(_ member: MemberValues) -> JSONValue {
@@ -86,22 +93,11 @@ struct EnvelopeSketch: Hashable, Sendable {
         guard values.count > 1 else { return constant(member) }
         if let text = placeholder(member, from: PlaceholderNames.all) { return text }
         remark("the value differs from page to page, and no value of a page fits; by which rule?", at: member.path)
-        let first = member.present.first { $0 != .null }
-        return constant(SecretText.isSecret(name: member.path.last ?? "") ? Self.harmless(first) : first ?? .null)
-    }
-
-    /// Returns a value of the same type that says nothing.
-    private static func harmless(_ value: JSONValue?) -> JSONValue {
-        switch value ?? .null {
-        case .string: "text"
-        case .integer, .number: 0
-        case .null, .bool, .array, .object: value ?? .null
-        }
+        return constant(member.present.first { $0 != .null } ?? .null, at: member.path)
     }
 
     private mutating func constant(_ member: MemberValues) -> JSONValue {
-        let isSecret = SecretText.isSecret(name: member.path.last ?? "")
-        let value = constant(isSecret ? Self.harmless(member.present.first) : member.present.first ?? .null)
+        let value = constant(member.present.first ?? .null, at: member.path)
         guard member.present.count < member.pages.count else { return value }
         if let condition = member.condition { return ["$when": .string(condition), "$value": value] }
         remark("some pages do not have this member; which ones?", at: member.path)
@@ -126,23 +122,30 @@ struct EnvelopeSketch: Hashable, Sendable {
         remarks.append(ListSketch.Remark(path: ["body"] + path, text: text))
     }
 
-    /// Returns a value as it is in all answers; texts that may be secret are replaced.
-    private func constant(_ value: JSONValue) -> JSONValue {
+    /// Returns a value as it is in all answers; values that may be secret or about a person are replaced.
+    private func constant(_ value: JSONValue, at path: [String]) -> JSONValue {
+        let isPrivate = SecretText.isSecret(name: path.last ?? "") || PersonWords.suggestPerson(path)
         switch value {
-        case .null, .bool, .integer, .number: return value
-        case .array(let elements): return .array(elements.map { constant($0) })
+        case .null, .bool: return value
+        case .integer, .number: return isPrivate ? 0 : value
+        case .array(let elements): return .array(elements.map { constant($0, at: path) })
         case .object(let members):
-            let pairs = members.map { (SafePrefix.escaped($0), constant($1)) }
+            let pairs = members.filter { !DataKeys.isData($0.key) }
+                .map { (SafePrefix.escaped($0), constant($1, at: path + [$0])) }
             return .object(JSONObject(pairs) { first, _ in first })
-        case .string(let text):
-            if TextForm.isUUID(text) { return "00000000-0000-4000-8000-000000000000" }
-            let origin = WebAddress(notes.base.url)?.origin ?? ""
-            if !origin.isEmpty, text.hasPrefix(origin), !text.contains("?") {
-                return .string("{origin}\(SafePrefix.escaped(String(text.dropFirst(origin.count))))")
-            }
-            if text.contains("://") { return "https://example.com/" }
-            return .string(SecretText.isPlain(text) ? SafePrefix.escaped(text) : "text")
+        case .string(let text): return .string(isPrivate ? "text" : publicText(text))
         }
+    }
+
+    /// Returns a text that may be in a file: the text itself, if it is a word of the API.
+    private func publicText(_ text: String) -> String {
+        if TextForm.isUUID(text) { return "00000000-0000-4000-8000-000000000000" }
+        let origin = WebAddress(notes.base.url)?.origin ?? ""
+        if !origin.isEmpty, text.hasPrefix(origin), !text.contains("?") {
+            return "{origin}\(SafePrefix.escaped(String(text.dropFirst(origin.count))))"
+        }
+        if text.contains("://") { return "https://example.com/" }
+        return SecretText.isPlain(text) ? SafePrefix.escaped(text) : "text"
     }
 }
 

@@ -87,7 +87,7 @@ struct ListSketching {
         if form.style == .keyset, let key = form.key?.first { row.makeKey(key) }
         // A probe by this file needs a field that distinguishes the rows; a range of numbers can repeat one.
         if let path = notes.keyPath, path.count == 1, RowKey.isNamed(path[0]) { row.makeDistinct(path[0]) }
-        list["row"] = .object(row.fields)
+        list["row"] = row.fields.isEmpty ? ["id": "index"] : .object(row.fields)
         remarks += row.remarks
     }
 

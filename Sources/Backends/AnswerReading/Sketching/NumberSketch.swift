@@ -15,9 +15,10 @@ enum NumberSketch {
     ///
     /// - Parameters:
     ///   - samples: The values with the indices of their rows.
-    ///   - isSecret: Whether no value may be copied.
-    /// - Returns: The kind.
-    static func kind(of samples: [FieldSample], isSecret: Bool = false) -> JSONValue {
+    ///   - isSecret: Whether even the size of the values is secret.
+    ///   - isPersonal: Whether the values may be about a person, so that a constant is not copied either.
+    /// - Returns: The kind; bounds are rounded outwards.
+    static func kind(of samples: [FieldSample], isSecret: Bool = false, isPersonal: Bool = false) -> JSONValue {
         let values = samples.compactMap(\.value)
         if let progression = Progression(
             samples.compactMap { sample in
@@ -28,11 +29,13 @@ enum NumberSketch {
             return progression.kind
         }
         if isSecret { return ["number": [0, 999_999]] }
-        if values.count > 1, Set(values).count == 1 { return ["value": values[0]] }
+        if values.count > 1, Set(values).count == 1, !isPersonal { return ["value": values[0]] }
         let integers = values.compactMap { value in if case .integer(let number) = value { number } else { nil } }
         if integers.count == values.count, let least = integers.min(), let greatest = integers.max() {
-            let isExact = max(least.magnitude, greatest.magnitude) < 1_000_000_000_000_000_000
-            return isExact ? ["number": [.integer(least), .integer(greatest)]] : ["value": values[0]]
+            let bounds = OutwardBounds.of(least...greatest)
+            let isExact = max(bounds.lowerBound.magnitude, bounds.upperBound.magnitude) < 1_000_000_000_000_000_000
+            return isExact
+                ? ["number": [.integer(bounds.lowerBound), .integer(bounds.upperBound)]] : harmless(greatest)
         }
         return decimals(values)
     }
@@ -46,10 +49,21 @@ enum NumberSketch {
         }
         let count = min(decimalsMax, max(1, digits.max() ?? 1))
         guard let least = numbers.min(), let greatest = numbers.max(),
-            let lower = Int64(exactly: least.rounded(.down)), let upper = Int64(exactly: greatest.rounded(.up)),
-            max(lower.magnitude, upper.magnitude) < 1_000_000_000
-        else { return ["value": values[0]] }
-        return ["number": [.integer(lower), .integer(upper)], "decimals": .integer(Int64(count))]
+            let lower = Int64(exactly: least.rounded(.down)), let upper = Int64(exactly: greatest.rounded(.up))
+        else { return harmless(boundMax) }
+        let bounds = OutwardBounds.of(lower...upper)
+        guard max(bounds.lowerBound.magnitude, bounds.upperBound.magnitude) < 1_000_000_000 else {
+            return harmless(upper)
+        }
+        return [
+            "number": [.integer(bounds.lowerBound), .integer(bounds.upperBound)], "decimals": .integer(Int64(count)),
+        ]
+    }
+
+    /// Returns a constant of about the same size, for numbers that no range can have.
+    private static func harmless(_ number: Int64) -> JSONValue {
+        let size = OutwardBounds.below(number.magnitude)
+        return ["value": .integer(number < 0 ? -size : size)]
     }
 
     /// Integers that grow by the same step from row to row.

@@ -68,11 +68,17 @@ struct RowSketch: Hashable, Sendable {
         var keys: OrderedSet<String> = []
         for sample in samples { keys.formUnion(sample.value?.object?.keys ?? []) }
         var fields: JSONObject = [:]
-        for key in keys {
+        for key in keys where !DataKeys.isData(key) {
             let values = samples.map { FieldSample(index: $0.index, value: $0.value?[key]) }
             fields[key] = kind(of: values, named: key, at: path + [key])
         }
+        let dataCount = keys.count - fields.count
+        if dataCount > 0 { remarkDataKeys("\(dataCount) of \(keys.count) keys look like data", at: path) }
         return fields
+    }
+
+    private mutating func remarkDataKeys(_ reason: String, at path: [String]) {
+        remark("\(reason) (such as ids) and are not copied; which members does the object have?", at: path)
     }
 
     private mutating func kind(of samples: [FieldSample], named name: String, at path: [String]) -> JSONValue {
@@ -107,15 +113,22 @@ struct RowSketch: Hashable, Sendable {
         }
         switch type {
         case "an object":
+            if DataKeys.areMaps(values.compactMap(\.object)) {
+                remarkDataKeys("the keys differ from row to row", at: path)
+                return ["value": .object([:])]
+            }
             let fields = object(of: samples, at: path)
             return fields.isEmpty ? ["value": .object([:])] : ["object": .object(fields)]
         case "an array": return array(of: values, named: name, at: path)
         case "a boolean":
             let isConstant = values.count > 1 && Set(values).count == 1
             return isConstant ? ["value": values[0]] : "boolean"
-        case "a number": return NumberSketch.kind(of: samples, isSecret: SecretText.isSecret(name: name))
+        case "a number":
+            let isPersonal = PersonWords.suggestPerson(Array(path.dropFirst()))
+            return NumberSketch.kind(of: samples, isSecret: SecretText.isSecret(name: name), isPersonal: isPersonal)
         default:
-            let (kind, doubt) = TextSketch.kind(of: samples, named: name)
+            let isPersonal = PersonWords.suggestPerson(Array(path.dropFirst()))
+            let (kind, doubt) = TextSketch.kind(of: samples, named: name, isPersonal: isPersonal)
             if let doubt { remark(doubt, at: path) }
             return kind
         }

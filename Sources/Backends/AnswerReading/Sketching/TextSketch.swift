@@ -10,6 +10,8 @@ enum TextSketch {
     private static let choicesMax = 8
     /// The longest value of a choice.
     private static let choiceLengthMax = 24
+    /// The longest value that all rows have.
+    private static let constantLengthMax = 48
     /// The most digits of a fraction of a second.
     private static let fractionMax = 9
 
@@ -18,8 +20,13 @@ enum TextSketch {
     /// - Parameters:
     ///   - samples: The values with the indices of their rows.
     ///   - name: The name of the field.
+    ///   - isPersonal: Whether the values may be about a person, so that no value is copied.
     /// - Returns: The kind, and the question that would decide a doubt.
-    static func kind(of samples: [FieldSample], named name: String) -> (kind: JSONValue, doubt: String?) {
+    static func kind(
+        of samples: [FieldSample],
+        named name: String,
+        isPersonal: Bool
+    ) -> (kind: JSONValue, doubt: String?) {
         let texts = samples.compactMap { $0.value?.text }
         if let kind = shaped(texts) { return (kind, nil) }
         let doubt = "the values look like ids or secrets and are not copied; which form do they have?"
@@ -28,11 +35,14 @@ enum TextSketch {
         if template == nil, texts.allSatisfy({ $0.contains("://") }) {
             return (["value": "https://example.com/"], "the URLs of the backend are not copied; which ones fit here?")
         }
-        if texts.count > 1, Set(texts).count == 1, SecretText.isPlain(texts[0]) {
-            return (["value": .string(texts[0])], nil)
-        }
         if let template { return (["template": .string(template)], nil) }
-        if let choice = choice(texts) { return (choice, nil) }
+        if let values = repeated(texts) {
+            if !isPersonal, values.allSatisfy({ StateWord.matches($0, inFieldNamed: name) }) {
+                return (values.count == 1 ? ["value": .string(values[0])] : ["choice": values.json], nil)
+            }
+            let question = "the values repeat, but may be data and are not copied; which ones can the field have?"
+            return (words(texts, named: name), question)
+        }
         if texts.allSatisfy({ SecretText.looksRandom($0) }) {
             return (["template": .string("\(SafePrefix.of(texts)){index}")], doubt)
         }
@@ -43,7 +53,8 @@ enum TextSketch {
         if texts.allSatisfy(TextForm.isUUID) { return "uuid" }
         if texts.allSatisfy(TextForm.isEmail) { return "email" }
         guard let days = TextForm.days(of: texts), let least = days.min(), let greatest = days.max() else { return nil }
-        let bounds: JSONValue = [.string(least), .string(greatest)]
+        let range = OutwardBounds.days(from: least, to: greatest)
+        let bounds: JSONValue = [.string(range.first), .string(range.last)]
         if texts.allSatisfy({ $0.utf8.count == 10 }) { return ["date": bounds] }
         guard texts.allSatisfy({ $0.utf8.count > 18 }) else { return nil }
         var kind: JSONObject = ["dateTime": bounds]
@@ -72,20 +83,20 @@ enum TextSketch {
         return "\(SafePrefix.escaped(SafePrefix.safe(prefix))){index}\(end)"
     }
 
-    private static func choice(_ texts: [String]) -> JSONValue? {
+    /// Returns the values of a field that are few and short, and all repeat; nil for other texts.
+    private static func repeated(_ texts: [String]) -> [String]? {
         let counts = texts.reduce(into: OrderedDictionary<String, Int>()) { $0[$1, default: 0] += 1 }
+        let lengthMax = counts.count == 1 ? constantLengthMax : choiceLengthMax
         guard counts.count <= choicesMax, counts.values.allSatisfy({ $0 > 1 }),
-            counts.keys.allSatisfy({ $0.count <= choiceLengthMax && SecretText.isPlain($0) })
+            counts.keys.allSatisfy({ $0.count <= lengthMax })
         else { return nil }
-        return ["choice": .array(counts.keys.map { .string($0) })]
+        return Array(counts.keys)
     }
 
     private static func words(_ texts: [String], named name: String) -> JSONValue {
-        let word = BodyMember.word(of: name)
         let areNames = texts.filter(SecretText.looksLikeName).count * 5 >= texts.count * 4
         if areNames { return "person" }
-        if ["firstname", "givenname", "forename"].contains(word) { return "givenName" }
-        if ["lastname", "familyname", "surname"].contains(word) { return "familyName" }
+        if let kind = PersonWords.kind(of: name) { return .string(kind) }
         let counts = texts.map { min(64, max(1, $0.split(separator: " ").count)) }
         return ["words": [.integer(Int64(counts.min() ?? 1)), .integer(Int64(counts.max() ?? 1))]]
     }
@@ -135,12 +146,23 @@ enum TextForm {
             let day = text.prefix(10)
             let parts = day.split(separator: "-", omittingEmptySubsequences: false)
             guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-                text.utf8.count == 10 || text.dropFirst(10).hasPrefix("T")
+                text.utf8.count == 10 || text.dropFirst(10).hasPrefix("T"), isDay(parts)
             else { return nil }
             return String(day)
         }
         return days.count == texts.count ? days : nil
     }
+
+    /// Returns whether the year, the month and the day are those of a calendar.
+    private static func isDay(_ parts: [Substring]) -> Bool {
+        let numbers = parts.compactMap { Int($0) }
+        return numbers.count == 3 && numbers[0] > 0 && (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
+    }
+}
+
+extension [String] {
+    /// The texts as a JSON array.
+    fileprivate var json: JSONValue { .array(map(JSONValue.string)) }
 }
 
 extension String {

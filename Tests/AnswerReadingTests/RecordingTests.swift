@@ -158,10 +158,16 @@ struct RecordingTests {
         #expect(Base64.decoded(text) == Array(decoded.utf8))
     }
 
-    @Test("with a body that is not Base64 has an exchange without content")
-    func brokenBase64() {
+    @Test("with a body that is not Base64 has a reason for it")
+    func brokenBase64() throws {
         #expect(Base64.decoded("a*b=") == nil)
         #expect(Base64.decoded("a=b=") == nil)
+        let content = #"{"text":"eyJh*","encoding":"base64"}"#
+        let entry =
+            #"{"request":{"method":"GET","url":"http://h/a"},"response":{"status":200,"content":\#(content)}}"#
+        let lists = try RecordedList.describe(har: Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8))
+        let refusal = ReadingRefusal(.notJSON("its recorded content is not Base64, although it says so"))
+        #expect(lists.map(\.result) == [.failure(refusal)])
     }
 
     @Test("leaves no secret in the list")

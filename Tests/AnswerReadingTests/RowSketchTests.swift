@@ -72,4 +72,11 @@ struct RowSketchTests {
     func secretName() throws {
         #expect(try Self.kind(of: ["open", "open"], named: "api_key") == ["template": "id-{index}"])
     }
+
+    @Test("is derived from some rows of each page, if there are very many")
+    func manyRows() throws {
+        let values = (0..<9_000).map { JSONValue.integer(Int64($0 % 2 == 0 ? $0 : -$0)) }
+        #expect(try Self.kind(of: values) == ["number": [-9_000, 9_000]])
+        #expect(try Self.kind(of: (0..<9_000).map { .integer(Int64($0)) }) == "index")
+    }
 }

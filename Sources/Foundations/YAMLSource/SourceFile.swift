@@ -41,16 +41,19 @@ package enum SourceFile {
         default: throw failure("this is not a regular file; name a regular file", at: path)
         }
         guard status.st_size <= byteCountMax else { throw tooLarge(path, byteCountMax: byteCountMax) }
-        return try content(of: descriptor, path: path, byteCountMax: byteCountMax)
+        let size = Int(status.st_size)
+        return try content(of: descriptor, path: path, expected: size, byteCountMax: byteCountMax)
     }
 
     /// Reads to the end, since a file may grow, and files under /proc claim no size at all.
     private static func content(
         of descriptor: Int32,
         path: String,
+        expected byteCount: Int,
         byteCountMax: Int
     ) throws(SourceFailure) -> [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(byteCount)
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         while true {
             let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, $0.baseAddress, $0.count) }

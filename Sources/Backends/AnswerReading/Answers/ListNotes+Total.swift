@@ -8,7 +8,7 @@ import Pagers
 extension ListNotes {
     /// The path to the number of all rows; nil if no member is it in all pages.
     var totalPath: [String]? {
-        let candidates = NextReferences(first).totals
+        let candidates = first.references.totals
             .filter { candidate in
                 let values = pages.map { $0.body.value(at: candidate.path)?.int }
                 guard let number = candidate.value.int, values.allSatisfy({ $0 == number }) else { return false }
@@ -21,7 +21,7 @@ extension ListNotes {
 
     /// The path to the number of all pages; nil if no member is it in all pages.
     var pageCountPath: [String]? {
-        NextReferences(first).pageCounts
+        first.references.pageCounts
             .first { candidate in
                 pages.allSatisfy { page in
                     guard let count = page.body.value(at: candidate.path)?.int else { return false }
@@ -46,8 +46,8 @@ extension ListNotes {
     /// Returns whether a page shows by itself that it is the last one, with rows or behind them.
     func isLast(_ page: SeenPage) -> Bool {
         guard page.start != nil else { return false }
-        let next = NextReferences(page)
-        if let flag = NextReferences(first).flag ?? next.flag, let more = page.body.value(at: flag.path)?.boolean {
+        let next = page.references
+        if let flag = first.references.flag ?? next.flag, let more = page.body.value(at: flag.path)?.boolean {
             return !more
         }
         if signsNext { return next.url == nil && next.token == nil }
@@ -61,7 +61,7 @@ extension ListNotes {
         switch paging {
         case .url, .token: true
         case .page, .offset, .key: false
-        case nil: pages.contains { NextReferences($0).url != nil || NextReferences($0).token != nil }
+        case nil: pages.contains { $0.references.url != nil || $0.references.token != nil }
         }
     }
 
@@ -111,7 +111,7 @@ extension ListNotes {
             guard let key = page.rows.last?.value(at: self.location.row + path) else { return nil }
             return request.setting(key, at: location)
         case .url:
-            guard let target = NextReferences(page).url else { return nil }
+            guard let target = page.references.url else { return nil }
             request = base
             request.url = target.address.bare
             request.parameters = target.address.parameters

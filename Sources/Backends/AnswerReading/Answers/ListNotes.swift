@@ -88,7 +88,7 @@ struct ListNotes: Hashable, Sendable {
     var keyPath: [String]? { RowKey.path(in: pages, row: location.row) }
 
     /// Whether the page has a sign that more rows follow.
-    func saysMore(_ page: SeenPage) -> Bool { NextReferences(page).saysMore }
+    func saysMore(_ page: SeenPage) -> Bool { page.references.saysMore }
 }
 
 /// The member by which rows are distinguished.

@@ -32,20 +32,24 @@ struct NextReferences: Hashable, Sendable {
     var saysMore = false
 
     /// Finds the references in a page.
-    init(_ page: SeenPage) {
-        let members = page.members
-        let own = WebAddress(page.request.url)
-        if let link = LinkTargets(page.answer).target(of: "next").flatMap({ own?.resolving($0) }) {
-            url = Target(reference: .link("next"), address: link)
+    ///
+    /// - Parameters:
+    ///   - members: The members of the body beside the rows.
+    ///   - answer: The answer.
+    ///   - url: The URL of the request.
+    ///   - count: The number of rows of the page.
+    init(in members: [BodyMember], of answer: TransportAnswer, to url: String, rowCount count: Int) {
+        let own = WebAddress(url)
+        if let link = LinkTargets(answer).target(of: "next").flatMap({ own?.resolving($0) }) {
+            self.url = Target(reference: .link("next"), address: link)
         }
         for member in members where !member.leadsBack {
             read(member, from: own)
         }
         linkArray = members.first { Self.hasNextLink($0.value.array ?? []) }?.path
-        let count = page.rows.count
         saysMore =
             flag?.value.boolean
-            ?? (url != nil || token != nil || linkArray != nil || totals.contains { ($0.value.int ?? 0) > count }
+            ?? (self.url != nil || token != nil || linkArray != nil || totals.contains { ($0.value.int ?? 0) > count }
                 || pageCounts.contains { ($0.value.int ?? 0) > 1 })
     }
 

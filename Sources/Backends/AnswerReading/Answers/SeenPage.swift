@@ -18,6 +18,10 @@ struct SeenPage: Hashable, Sendable {
     var rows: [JSONValue]
     /// The location of the rows.
     var location: RowsLocation
+    /// The members and headers that lead to other pages; they are read once, because large bodies have many members.
+    let references: NextReferences
+    /// The members of the body beside the rows.
+    let members: [BodyMember]
     /// The number of rows before the page; nil as long as it is not known.
     var start: Int?
     /// The page size that was asked for; nil if the backend chose it.
@@ -38,10 +42,9 @@ struct SeenPage: Hashable, Sendable {
         let value = body.value(at: location.path)
         guard value == nil || value == .null || value?.array != nil else { throw ReadingRefusal(.noArray) }
         rows = value?.array ?? []
+        members = body.members().filter { $0.path != location.path }
+        references = NextReferences(in: members, of: answer, to: request.url, rowCount: rows.count)
     }
-
-    /// The members of the body beside the rows.
-    var members: [BodyMember] { body.members().filter { $0.path != location.path } }
 
     /// The position behind the last row; nil as long as the place is not known.
     var end: Int? { start.map { $0 + rows.count } }

@@ -9,7 +9,7 @@ extension DescribeState {
     /// Asks for a second page, or for the name of the parameter that leads to it.
     mutating func askWayOn(_ notes: ListNotes) throws(ReadingRefusal) -> Action {
         let page = notes.current
-        let references = NextReferences(page)
+        let references = page.references
         if let target = references.url {
             guard ways == nil, let address = WebAddress(page.request.url), address.origin == target.address.origin
             else {
@@ -113,7 +113,7 @@ extension DescribeState {
             notes.paging = .page(trial.location)
         case .offset: notes.paging = .offset(trial.location)
         case .token, .key:
-            if let token = NextReferences(current).token {
+            if let token = current.references.token {
                 notes.paging = .token(trial.location, from: token.path)
             } else if let path = notes.keyPath {
                 notes.paging = .key(trial.location, of: path)

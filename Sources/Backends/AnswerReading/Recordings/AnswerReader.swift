@@ -46,10 +46,10 @@ struct RecordedPages {
     private let size: PagerDialect.Location?
     /// The path from a row to its key; nil if no member is one.
     private let key: [String]?
+    /// The names of parameters that are numbers, and never a key.
+    private static let numbers = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
     /// The most pages of one list; each is compared with each other one.
     private static let pagesMax = 200
-    /// The references of each page.
-    private let references: [TransportRequest: NextReferences]
 
     /// Collects pages; of several answers to one request, the last one counts.
     init(_ all: [SeenPage], location: RowsLocation) {
@@ -65,7 +65,6 @@ struct RecordedPages {
         self.location = location
         self.size = size
         key = RowKey.path(in: pages, row: location.row)
-        references = Dictionary(pages.map { ($0.request, NextReferences($0)) }) { first, _ in first }
     }
 
     /// Derives the facts about the list.
@@ -128,7 +127,7 @@ struct RecordedPages {
 
     /// Returns the part of a page that is in the request of another one, whatever its rows are; nil if there is none.
     private func reference(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
-        let references = references[page.request] ?? NextReferences(page)
+        let references = page.references
         if let url = references.url, url.address.bare == next.request.url,
             Set(url.address.parameters) == Set(next.request.parameters)
         {
@@ -143,10 +142,9 @@ struct RecordedPages {
                 return .token(place, from: token.path)
             }
         }
-        let numbers = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
         guard let key, let value = page.rows.last?.value(at: location.row + key) else { return nil }
         let text = value.text ?? value.description
-        return places.first { !numbers.contains($0.name) && next.request.value(at: $0) == text }
+        return places.first { !Self.numbers.contains($0.name) && next.request.value(at: $0) == text }
             .map { .key($0, of: key) }
     }
 

@@ -28,7 +28,9 @@ package struct Recording: Hashable, Sendable {
         }
         let document: JSONValue
         do throws(JSONError) {
-            document = try JSONParser.parse(Array(Self.unmarked(bytes)))
+            let unmarked = Self.unmarked(bytes)
+            // A copy of a large recording would need as much memory again.
+            document = try JSONParser.parse(unmarked.count == bytes.count ? bytes : Array(unmarked))
         } catch {
             throw ReadingRefusal(.recording("the recording is \(error); export it again, to its end"))
         }
@@ -72,7 +74,12 @@ package struct Recording: Hashable, Sendable {
         guard let answer = entry["response"], let status = answer["status"]?.int, status > 0 else {
             return Exchange(request: request, outcome: .failure(TransportFailure("no answer is recorded")))
         }
-        let answered = TransportAnswer(status: status, headers: headers(of: answer), bytes: content(of: answer))
+        guard let content = content(of: answer) else {
+            let damaged = TransportAnswer.Content.other("its recorded content is not Base64, although it says so")
+            let answered = TransportAnswer(status: status, headers: headers(of: answer), content: damaged)
+            return Exchange(request: request, outcome: .success(answered))
+        }
+        let answered = TransportAnswer(status: status, headers: headers(of: answer), bytes: content)
         return Exchange(request: request, outcome: .success(answered))
     }
 
@@ -84,10 +91,11 @@ package struct Recording: Hashable, Sendable {
             }
     }
 
-    private static func content(of answer: JSONValue) -> [UInt8] {
+    /// Returns the content of an answer; nil for damaged Base64.
+    private static func content(of answer: JSONValue) -> [UInt8]? {
         guard let content = answer["content"], let text = content["text"]?.text else { return [] }
         guard content["encoding"]?.text?.lowercased() == "base64" else { return Array(text.utf8) }
-        return Base64.decoded(text) ?? []
+        return Base64.decoded(text)
     }
 }
 
@@ -99,17 +107,18 @@ enum Base64 {
         bytes.reserveCapacity(text.utf8.count / 4 * 3)
         var (bits, count): (UInt32, Int) = (0, 0)
         var isEnded = false
-        for byte in text.utf8 where !" \n\r\t".utf8.contains(byte) {
-            if byte == UInt8(ascii: "=") {
+        for byte in text.utf8 {
+            if let value = value(of: byte), !isEnded {
+                bits = bits << 6 | value
+                count += 6
+                guard count >= 8 else { continue }
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            } else if byte == UInt8(ascii: "=") {
                 isEnded = true
-                continue
+            } else if ![0x20, 0x0A, 0x0D, 0x09].contains(byte) {
+                return nil
             }
-            guard !isEnded, let value = value(of: byte) else { return nil }
-            bits = bits << 6 | value
-            count += 6
-            guard count >= 8 else { continue }
-            count -= 8
-            bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
         }
         return count < 6 ? bytes : nil
     }

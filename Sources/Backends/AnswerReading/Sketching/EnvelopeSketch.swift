@@ -24,7 +24,8 @@ struct EnvelopeSketch: Hashable, Sendable {
     init(_ notes: ListNotes, form: PagingForm) {
         self.notes = notes
         self.form = form
-        facts = notes.pages.compactMap { PageFacts($0, notes: notes, form: form) }
+        let common = PageFacts.Common(notes, form: form)
+        facts = notes.pages.compactMap { PageFacts($0, notes: notes, form: form, common: common) }
     }
 
     /// Derives the template of the body.

@@ -31,20 +31,34 @@ struct PageFacts: Hashable, Sendable {
     private let row: [String]
     private let token: [String]?
 
+    /// The facts that all pages have in common, which take long to derive from many pages.
+    struct Common: Hashable, Sendable {
+        /// The number of all rows; nil as long as it is open.
+        let total: Int?
+        /// The path from a row to its key; nil if no member is one.
+        let key: [String]?
+
+        /// Derives the facts.
+        init(_ notes: ListNotes, form: PagingForm) {
+            total = notes.total
+            key = form.key ?? notes.keyPath
+        }
+    }
+
     /// Collects the values of a page; nil for a page whose place is open.
-    init?(_ page: SeenPage, notes: ListNotes, form: PagingForm) {
+    init?(_ page: SeenPage, notes: ListNotes, form: PagingForm, common: Common) {
         guard let start = page.start, let end = page.end else { return nil }
         self.page = page
         self.start = start
         self.form = form
-        total = notes.total
+        total = common.total
         // A page that is shorter than its size may have been cut to a size that is not known.
         let isSure = page.size == nil || notes.pages.contains { $0.size == page.size && $0.rows.count == $0.size }
         size = isSure ? notes.fullSize(of: page) : nil
-        key = form.key ?? notes.keyPath
+        key = common.key
         row = notes.location.row
         token = if case .token(_, from: let path) = notes.paging { path } else { nil }
-        hasMore = notes.total.map { end < $0 } ?? (notes.isLast(page) ? false : notes.saysMore(page) ? true : nil)
+        hasMore = total.map { end < $0 } ?? (notes.isLast(page) ? false : notes.saysMore(page) ? true : nil)
     }
 
     /// Returns the knowledge about a value.

@@ -48,7 +48,7 @@ extension PagerDialect {
     }
 
     private static func sign(_ notes: ListNotes, isByReference: Bool) -> Sign {
-        let flag = notes.pages.compactMap { NextReferences($0).flag }.first.map { Sign.flag(at: $0.path) }
+        let flag = notes.pages.compactMap { $0.references.flag }.first.map { Sign.flag(at: $0.path) }
         guard isByReference else {
             if let path = notes.totalPath { return .total(at: path) }
             guard case .page = notes.paging, let path = notes.pageCountPath else { return flag ?? .rows }
@@ -57,7 +57,7 @@ extension PagerDialect {
         if case .key = notes.paging { return flag ?? .rows }
         let token = Sign.token(ends: Set(EndForm.allCases))
         guard let last = notes.pages.first(where: { notes.isLast($0) }) else { return flag ?? token }
-        let references = NextReferences(last)
+        let references = last.references
         return references.url == nil && references.token == nil ? token : flag ?? .rows
     }
 
@@ -84,7 +84,7 @@ extension ListNotes {
     var dropsSize: Bool {
         guard case .url = paging, let size, PagingForm(self).style == .page else { return false }
         return pages.contains { page in
-            guard page.size != nil, let target = NextReferences(page).url else { return false }
+            guard page.size != nil, let target = page.references.url else { return false }
             return target.address.value(of: size.name) == nil
         }
     }

@@ -80,7 +80,7 @@ struct PagingForm: Hashable, Sendable {
     /// Derives the style from the parameter that differs from URL to URL.
     private static func insideURLs(_ notes: ListNotes) -> PagingForm {
         let steps = notes.pages.filter { $0.start != nil && !$0.rows.isEmpty }
-            .compactMap { page in NextReferences(page).url.map { (page: page, address: $0.address) } }
+            .compactMap { page in page.references.url.map { (page: page, address: $0.address) } }
         guard let last = steps.last?.address else { return PagingForm(style: .cursor) }
         // Pages of several sizes with the same start have the same reference, which differs from other pages' ones.
         let areSame = Set(steps.map { $0.page.start }).count == 1
@@ -98,7 +98,7 @@ struct PagingForm: Hashable, Sendable {
         guard let name else { return PagingForm(style: .cursor) }
         let values = steps.map { (page: $0.page, value: $0.address.value(of: name) ?? "") }
         let key = Self.key(notes) { page in
-            NextReferences(page).url?.address.value(of: name).map { .string($0) }
+            page.references.url?.address.value(of: name).map { .string($0) }
         }
         if let key, !ParameterNames.offset.contains(name), !ParameterNames.page.contains(name) {
             return PagingForm(style: .keyset, location: .query(name), key: key)

@@ -19,6 +19,8 @@ struct RowSketch: Hashable, Sendable {
     private(set) var fields: JSONObject = [:]
     /// The points that could not be decided.
     private(set) var remarks: [ListSketch.Remark] = []
+    /// The number of rows from which on only some rows of each page are read.
+    private static let rowsMax = 4_000
 
     /// Derives the schema.
     ///
@@ -27,9 +29,10 @@ struct RowSketch: Hashable, Sendable {
     ///   - path: The path from an element of the array to its row.
     init(_ pages: [SeenPage], row path: [String]) {
         var samples: OrderedDictionary<JSONValue, Int?> = [:]
+        let distance = 1 + pages.reduce(0) { $0 + $1.rows.count } / Self.rowsMax
         for page in pages {
-            for (place, element) in page.rows.enumerated() {
-                guard let row = element.value(at: path), samples[row]?.flatMap({ $0 }) == nil else { continue }
+            for place in stride(from: 0, to: page.rows.count, by: distance) {
+                guard let row = page.rows[place].value(at: path), samples[row]?.flatMap({ $0 }) == nil else { continue }
                 samples[row] = .some(page.start.map { $0 + place })
             }
         }

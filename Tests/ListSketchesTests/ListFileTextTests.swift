@@ -85,7 +85,8 @@ struct ListFileTextTests {
             ("it's", #"'it''s'"#), ("yes", "'yes'"), ("No", "'No'"), ("null", "'null'"), ("~", "'~'"), ("12", "'12'"),
             ("1e3", "'1e3'"), ("0x1F", "'0x1F'"), ("a: b", "'a: b'"), ("a #b", "'a #b'"), ("- a", "'- a'"),
             (" a", "' a'"), ("a ", "'a '"), ("*a", "'*a'"), ("&a", "'&a'"), ("!a", "'!a'"), ("@a", "'@a'"),
-            ("a\nb", #""a\nb""#), ("\u{7}", #""\u0007""#), ("a\u{FEFF}", #""a\uFEFF""#), ("🏠", "'🏠'"),
+            ("a\nb", #""a\nb""#), ("\u{7}", #""\u0007""#), ("a\u{FEFF}", #""a\uFEFF""#),
+            ("\u{FEFF}a", #""\uFEFFa""#), ("\u{FEFF}\u{FEFF}", #""\uFEFF\uFEFF""#), ("🏠", "'🏠'"),
         ]
     )
     func quotes(text: String, written: String) throws {

@@ -22,7 +22,7 @@ struct RandomValueTests {
 
 /// Values with texts that look like something else in YAML.
 ///
-/// U+FEFF is not among them, because Yams drops it at the beginning of a text, even if it is written as an escape.
+/// U+FEFF is not among them, because Yams takes a key with it and the key without it for the same.
 private struct RandomValues {
     private static let pieces = [
         "'", "\"", ":", ": ", " #", "#", "{", "}", "[", "]", ",", "-", "- ", "---", "...", "?", "&a", "*a", "!t", "|",

@@ -45,6 +45,17 @@ struct YAMLSourceTests {
         #expect(root.json == ["a": "* one\n*two*\n", "b": "*é*", "c": "2 * 3", "d": "**", "e": 1])
     }
 
+    @Test("U+FEFF at the beginning of a text stays, in keys and behind anchors, too")
+    func leadingMarks() throws {
+        let root = try read(#"{ "\ufeffk": é, b: &x "\U0000FEFFa", c: "\\ufeff", d: '\ufeff', e: "\uFEFF\ufeff" }"#)
+        #expect(
+            root.json == [
+                "\u{FEFF}k": "é", "b": "\u{FEFF}a", "c": #"\ufeff"#, "d": #"\ufeff"#, "e": "\u{FEFF}\u{FEFF}",
+            ]
+        )
+        #expect(try read("a: 1\r\nb:\r\n  - \"\\uFEFF\"\n").json == ["a": 1, "b": ["\u{FEFF}"]])
+    }
+
     @Test("an asterisk in a key or in a comment is no alias")
     func asteriskInKeys() throws {
         #expect(try read("'*': 1 # *x\na*b: 2\n").json == ["*": 1, "a*b": 2])

@@ -19,16 +19,18 @@ struct NodeConversion {
     private let file: String
     private let limits: YAMLLimits
     private let standIn: AliasStandIn
+    private let marks: LeadingMarks
     private var anchored: [String: Converted] = [:]
     private var open: Set<String> = []
     private var aliasCount = 0
     private var aliasedNodeCount = 0
 
     /// Prepares the walk of one document.
-    init(file: String, limits: YAMLLimits, standIn: AliasStandIn) {
+    init(file: String, limits: YAMLLimits, standIn: AliasStandIn, marks: LeadingMarks) {
         self.file = file
         self.limits = limits
         self.standIn = standIn
+        self.marks = marks
     }
 
     /// Converts a node that stands at a level, 1 for the root.
@@ -58,7 +60,7 @@ struct NodeConversion {
         switch node {
         case .scalar(let scalar):
             let isPlain = scalar.style == .plain && scalar.tag.description.isEmpty
-            let content = SourceNode.Content.scalar(text: standIn.restoring(scalar.string), isPlain: isPlain)
+            let content = SourceNode.Content.scalar(text: text(of: scalar), isPlain: isPlain)
             return Converted(node: SourceNode(content, at: place), nodeCount: 1, height: 0)
         case .sequence(let sequence):
             try checkDepth(depth, at: place)
@@ -125,7 +127,14 @@ struct NodeConversion {
             )
         }
         try checkTag(of: node, at: place)
-        return standIn.restoring(scalar.string)
+        return text(of: scalar)
+    }
+
+    /// Returns a scalar's text as the file has it.
+    private func text(of scalar: Node.Scalar) -> String {
+        let text = standIn.restoring(scalar.string)
+        guard scalar.style == .doubleQuoted, let mark = scalar.mark else { return text }
+        return marks.restoring(text, line: mark.line, column: mark.column)
     }
 }
 

@@ -55,7 +55,7 @@ package enum YAMLSource {
         guard let root, root.scalar.map({ $0.style != .plain || !$0.string.isEmpty }) ?? true else {
             throw .error("the file is empty; begin it with 'understudy: 1'", at: SourceLocation(file: file))
         }
-        var conversion = NodeConversion(file: file, limits: limits, standIn: standIn)
+        var conversion = NodeConversion(file: file, limits: limits, standIn: standIn, marks: LeadingMarks(in: text))
         return try conversion.convert(root, depth: 1).node
     }
 }

@@ -152,4 +152,71 @@ struct OpenAPITests {
             """
         #expect(try Models.findings(yaml: text).reason("GET /rows") == "a schema has more than 1000 parts")
     }
+
+    /// Reads the list `/rows` of a document.
+    private func findings(schema: String, schemas: String, isPaged: Bool = true) throws -> [ModelFinding] {
+        let page = isPaged ? "{ name: page, in: query, schema: { type: integer } }" : ""
+        return try Models.findings(
+            yaml: """
+                openapi: 3.0.0
+                paths:
+                  /rows:
+                    get:
+                      parameters: [\(page)]
+                      responses: { '200': { content: { application/json: { schema: \(schema) } } } }
+                components: { schemas: \(schemas) }
+                """
+        )
+    }
+
+    @Test(
+        "whose rows are behind a reference that cannot be followed has a reason",
+        arguments: [
+            (
+                "{ properties: { data: { type: array, items: { $ref: 'rows.yaml#/Row' } } } }",
+                "another file, which is not read"
+            ),
+            ("{ properties: { data: { type: array, items: { $ref: '#/components/schemas/Row' } } } }", "itself"),
+            ("{ properties: { data: { $ref: 'https://h.example/rows.yaml' } } }", "another file, which is not read"),
+            ("{ type: array, items: { $ref: 'rows.yaml#/Row' } }", "another file, which is not read"),
+            (
+                "{ properties: { errors: { type: array, items: { properties: { text: {} } } }, "
+                    + "data: { type: array, items: { $ref: 'rows.yaml#/Row' } } } }",
+                "another file, which is not read"
+            ),
+        ]
+    )
+    func unreadableRows(schema: String, end: String) throws {
+        let findings = try findings(schema: schema, schemas: "{ Row: { $ref: '#/components/schemas/Row' } }")
+        #expect(findings.reason("GET /rows") == "a reference leads to \(end)")
+    }
+
+    @Test("without parameters for pages has a reason only if it is a list by its names")
+    func unpagedRows() throws {
+        let rows = "{ type: array, items: { $ref: 'rows.yaml#/Row' } }"
+        let named = try findings(schema: "{ properties: { items: \(rows) } }", schemas: "{}", isPaged: false)
+        #expect(named.reason("GET /rows") == "a reference leads to another file, which is not read")
+        #expect(try findings(schema: "{ properties: { towns: \(rows) } }", schemas: "{}", isPaged: false).isEmpty)
+    }
+
+    @Test("has schemas with very many members that contain each other, which are not followed without end")
+    func manyMembers() throws {
+        let own = (0..<300).map { "m\($0): { $ref: '#/components/schemas/A' }" }.joined(separator: ", ")
+        let same = try findings(
+            schema: "{ $ref: '#/components/schemas/A' }",
+            schemas: "{ A: { properties: { \(own) } } }"
+        )
+        #expect(same.isEmpty)
+        let schemas = (0..<3)
+            .map { number in
+                let members = (0..<300).map { "m\($0): { $ref: '#/components/schemas/A\((number + 1) % 3)' }" }
+                return "A\(number): { properties: { \(members.joined(separator: ", ")) } }"
+            }
+            .joined(separator: ", ")
+        let others = try findings(schema: "{ $ref: '#/components/schemas/A0' }", schemas: "{ \(schemas) }")
+        #expect(others.reason("GET /rows") == "its answer has more than 20000 members around the rows")
+        let list = "{ type: array, items: { $ref: '#/components/schemas/A0' } }"
+        let sketch = try findings(schema: list, schemas: "{ \(schemas) }").sketch("GET /rows")
+        #expect(sketch.remarks.count < 200)
+    }
 }

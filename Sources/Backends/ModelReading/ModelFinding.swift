@@ -22,10 +22,13 @@ package enum ModelFinding: Hashable, Sendable {
 struct OperationRefusal: Error, Hashable, Sendable {
     /// The reason, which is the same for all operations that have the same problem.
     let reason: String
+    /// Whether the operation is a list by its names, of which only the rows cannot be read.
+    let isAboutRows: Bool
 
     /// Creates a refusal.
-    init(_ reason: String) {
+    init(_ reason: String, isAboutRows: Bool = false) {
         self.reason = reason
+        self.isAboutRows = isAboutRows
     }
 }
 

@@ -46,11 +46,14 @@ struct OpenAPIReader {
         guard let response = try response(of: operation), let schema = Self.schema(of: response) else { return nil }
         let request = OpenAPIRequest(parameters: try parameters(of: operation, in: item), hints: hints)
         let isPaged = request.asksForPages || hints.next != nil
-        // Of an operation without parameters for pages, only an obvious list is reported.
-        let found =
-            isPaged
-            ? try OpenAPIAnswer(schema: schema, schemas: schemas, hints: hints)
-            : try? OpenAPIAnswer(schema: schema, schemas: schemas, hints: hints)
+        let found: OpenAPIAnswer?
+        do throws(OperationRefusal) {
+            found = try OpenAPIAnswer(schema: schema, schemas: schemas, hints: hints)
+        } catch {
+            // Of an operation without parameters for pages, only an obvious list is reported.
+            guard isPaged || error.isAboutRows else { return nil }
+            throw error
+        }
         guard let answer = found, isPaged || answer.isListByName else { return nil }
         let place = try PathText(basePath(of: operation, in: item) + path)
         var remarks: [ListSketch.Remark] = []

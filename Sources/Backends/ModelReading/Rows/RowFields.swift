@@ -67,6 +67,7 @@ struct RowFields<Schemas: ModelSchemas> {
         if let own, names.contains(own) {
             let short = own.split(separator: "/").last ?? "a schema"
             remark("The model repeats '\(short)' inside itself here; the row has an empty value instead.")
+            fieldsLeft -= 1
             if case .array = schemas.shape(of: schema) { return ["value": []] }
             return ["value": .object([:])]
         }

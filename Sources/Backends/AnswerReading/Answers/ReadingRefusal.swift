@@ -33,6 +33,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case structuredToken(String)
         /// Only one page was recorded.
         case onlyOnePage
+        /// The requests ask for the rows from one number to another, by two parameters.
+        case rowsRange(String, String)
         /// A recording cannot be read.
         case recording(String)
         /// The budget of requests was used up.
@@ -83,6 +85,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .structuredToken(let path):
             "the token '\(path)' is an object or an array, and no common parameter takes it; describe the list by hand"
         case .onlyOnePage: "only one page is recorded; record at least two pages"
+        case .rowsRange(let first, let last):
+            "the requests ask for the rows from '\(first)' to '\(last)', and a list file has a number and a size; "
+                + "describe the list by hand"
         case .recording(let reason): reason
         case .budget(let limit):
             "the dialect is still open after \(limit) requests; allow more requests, or give a recording of two pages"

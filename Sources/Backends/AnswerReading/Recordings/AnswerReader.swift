@@ -15,8 +15,25 @@ package enum AnswerReader {
     /// - Throws: `ReadingRefusal` for answers that are not pages, or do not show how one page leads to another.
     package static func read(_ exchanges: [Exchange]) throws(ReadingRefusal) -> ListReading {
         guard let largest = try largest(of: exchanges) else { throw ReadingRefusal(.noArray) }
-        let pages = exchanges.compactMap { try? SeenPage($0, rowsAt: largest.location) }
-        return try ListReading(try RecordedPages(pages, location: largest.location).notes())
+        return try ListReading(try RecordedPages(exchanges, location: largest.location).notes())
+    }
+
+    /// Returns whether exchanges are pages of one list, between which a parameter with an unknown name leads.
+    ///
+    /// - Parameters:
+    ///   - exchanges: Requests that differ in this parameter, with their answers.
+    ///   - name: The name of the parameter.
+    /// - Returns: Whether the values show that all of them are pages; a key of a row shows it only from page to page.
+    static func arePages(_ exchanges: [Exchange], by name: String) -> Bool {
+        guard let largest = try? largest(of: exchanges) else { return false }
+        let pages = RecordedPages(exchanges, location: largest.location)
+        guard let notes = try? pages.notes(), notes.pages.count == pages.pages.count else { return false }
+        return switch notes.paging {
+        case .page(let location), .offset(let location), .token(let location, _): location == .query(name)
+        case .key(let location, _): location == .query(name) && notes.pages.count > 2
+        case .url: true
+        case nil: false
+        }
     }
 
     /// Returns the location of the rows, as the answer with the most rows shows it.
@@ -41,20 +58,21 @@ package enum AnswerReader {
 
 /// The pages of a recording, from which the way from one to another is derived.
 struct RecordedPages {
-    private let pages: [SeenPage]
+    /// The pages in the order of their first requests.
+    let pages: [SeenPage]
     private let location: RowsLocation
     private let size: PagerDialect.Location?
     /// The path from a row to its key; nil if no member is one.
-    private let key: [String]?
+    let key: [String]?
     /// The names of parameters that are numbers, and never a key.
     private static let numbers = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
     /// The most pages of one list; each is compared with each other one.
     private static let pagesMax = 200
 
     /// Collects pages; of several answers to one request, the last one counts.
-    init(_ all: [SeenPage], location: RowsLocation) {
+    init(_ exchanges: [Exchange], location: RowsLocation) {
         var latest: OrderedDictionary<TransportRequest, SeenPage> = [:]
-        for page in all { latest[page.request.asked] = page }
+        for page in exchanges.compactMap({ try? SeenPage($0, rowsAt: location) }) { latest[page.request.asked] = page }
         let size = Self.sizeLocation(Array(latest.values))
         pages = latest.values.prefix(Self.pagesMax)
             .map { page in
@@ -72,7 +90,11 @@ struct RecordedPages {
     /// - Throws: `ReadingRefusal` if no page leads to another one.
     func notes() throws(ReadingRefusal) -> ListNotes {
         guard pages.count > 1 else { throw ReadingRefusal(.onlyOnePage) }
-        guard let way = byReference() ?? byNumber(), let first = pages.first(where: { way.starts[$0.request] == 0 })
+        let reference = byReference()
+        // A value that a row has by accident counts less than one that counts up.
+        let sure = reference.flatMap { $0.isDoubtful ? nil : $0 }
+        guard let way = sure ?? byNumber() ?? byValues() ?? reference,
+            let first = pages.first(where: { way.starts[$0.request] == 0 })
         else { throw ReadingRefusal(.noWayOn(pages[0].rows.count)) }
         var base = first.request
         for location in [size, way.location].compactMap({ $0 }) { base = base.setting(.null, at: location) }
@@ -91,11 +113,22 @@ struct RecordedPages {
         return notes
     }
 
-    private struct Way {
+    /// The way from one page to another.
+    struct Way {
+        /// The way in the words of notes.
         var paging: ListNotes.Paging
+        /// The location of the value that leads to a page; nil for URLs.
         var location: PagerDialect.Location?
+        /// The number of the first page, for pages by number.
         var firstNumber: Int?
+        /// The number of rows before the page of each request.
         var starts: [TransportRequest: Int]
+
+        /// Whether a parameter with an unknown name has the key of a row, which can have another reason.
+        var isDoubtful: Bool {
+            guard case .key(let location, _) = paging else { return false }
+            return !(ParameterNames.key + ParameterNames.token).contains(location.name)
+        }
     }
 
     /// Derives a way from URLs, tokens and keys of one answer that are in the request of another one.
@@ -196,7 +229,15 @@ struct RecordedPages {
 
     private var largestCount: Int { pages.map(\.rows.count).max() ?? 0 }
 
-    private func way(
+    /// Returns a way by numbers; nil if rows of one page are on another one.
+    ///
+    /// - Parameters:
+    ///   - paging: The way in the words of notes.
+    ///   - place: The location of the number.
+    ///   - starts: The number of rows before each page; nil for a page that the number does not place.
+    ///   - first: The number of the first page, for pages by number.
+    /// - Returns: The way.
+    func way(
         _ paging: ListNotes.Paging,
         at place: PagerDialect.Location,
         starts: [Int?],
@@ -239,7 +280,7 @@ extension TransportRequest {
     }
 
     /// The locations of all values that the request sends.
-    fileprivate var places: [PagerDialect.Location] {
+    var places: [PagerDialect.Location] {
         parameters.map { .query($0.name) } + (body?.members() ?? []).filter { !$0.path.isEmpty }.map { .body($0.path) }
     }
 }

@@ -24,27 +24,17 @@ package struct RecordedList: Hashable, Sendable {
 
     /// Describes the lists of exchanges.
     package static func groups(of exchanges: [Exchange]) -> [RecordedList] {
-        let groups = OrderedDictionary(grouping: exchanges) { RecordedKey($0.request.normalized) }
-        var names: Set<String> = []
-        return groups.map { key, exchanges in
-            var result = Result { () throws(ReadingRefusal) in try AnswerReader.read(exchanges) }
-            // A backend that sends nothing looks the same as a recorder that kept nothing, and is rare.
-            if exchanges.allSatisfy(\.hasEmptyAnswer) { result = .failure(ReadingRefusal(.noContents)) }
-            if case .success(var reading) = result {
-                reading.sketch.name = unique(reading.sketch.name, among: &names)
-                result = .success(reading)
+        let groups = RecordedGroups(exchanges)
+        return groups.exchanges
+            .map { key, exchanges in
+                var result = Result { () throws(ReadingRefusal) in try AnswerReader.read(exchanges) }
+                // A backend that sends nothing looks the same as a recorder that kept nothing, and is rare.
+                if exchanges.allSatisfy(\.hasEmptyAnswer) { result = .failure(ReadingRefusal(.noContents)) }
+                if let range = groups.ranges[key] {
+                    result = .failure(ReadingRefusal(.rowsRange(range.first, range.last)))
+                }
+                return RecordedList(title: key.title, result: result)
             }
-            return RecordedList(title: key.title, result: result)
-        }
-    }
-
-    private static func unique(_ name: String, among names: inout Set<String>) -> String {
-        var (candidate, number) = (name, 1)
-        while !names.insert(candidate).inserted {
-            number += 1
-            candidate = "\(name.prefix(56))-\(number)"
-        }
-        return candidate
     }
 }
 
@@ -77,6 +67,21 @@ struct RecordedKey: Hashable, Sendable {
             .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
         operation = method == .post ? SecretText.publicHeaders(of: request) : []
         body = request.body.map { Self.withoutPaging($0) }
+    }
+
+    /// Returns the names of the parameters with unknown names that differ between some keys.
+    static func names(differingIn keys: [RecordedKey]) -> [String] {
+        let names = keys.flatMap { $0.parameters.map(\.name) }.unique
+        return names.filter { name in
+            Set(keys.map { key in key.parameters.filter { $0.name == name } }).count > 1
+        }
+    }
+
+    /// Returns the key without a parameter; nil leaves out all parameters.
+    func without(_ name: String?) -> RecordedKey {
+        var key = self
+        key.parameters = name.map { name in parameters.filter { $0.name != name } } ?? []
+        return key
     }
 
     /// The method and the URL.

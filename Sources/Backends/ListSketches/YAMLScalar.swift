@@ -46,7 +46,15 @@ enum YAMLScalar {
         guard let first = scalars.first, scalars.last != " ", !words.contains(text.lowercased()) else { return false }
         guard first.properties.isAlphabetic || outer.contains(first) else { return isDate(text) }
         let allowed = isInFlow ? inner : inner.union(brackets)
-        return scalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || allowed.contains($0) }
+        return scalars.allSatisfy { isAlphanumeric($0) || allowed.contains($0) }
+    }
+
+    /// Whether a character is a letter or a digit; most are ASCII, whose properties need not be looked up.
+    private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: !scalar.isASCII && scalar.properties.isAlphabetic
+        }
     }
 
     /// Whether a text is a date such as `2026-12-31`, which is not a number.

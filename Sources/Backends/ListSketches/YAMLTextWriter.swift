@@ -58,8 +58,9 @@ struct YAMLTextWriter {
 
     /// Adds a value behind its key or its dash, in the same line if it is small.
     private mutating func add(_ value: JSONValue, behind start: String, remarks: RemarkTree, indent: Int) {
-        let line = "\(start) \(Self.flow(value))"
-        let isSmall = Self.leaves(value) <= Self.leavesMax && line.count <= Self.lineLengthMax && remarks.isFlat
+        // The text of a large value would be made again for each value around it.
+        let line = remarks.isFlat && Self.leaves(value) <= Self.leavesMax ? "\(start) \(Self.flow(value))" : nil
+        let isSmall = line.map { $0.count <= Self.lineLengthMax } ?? false
         switch value {
         case .object(let object) where !object.isEmpty && !isSmall:
             lines.append(start)
@@ -67,7 +68,7 @@ struct YAMLTextWriter {
         case .array(let values) where !values.isEmpty && !isSmall:
             lines.append(start)
             for value in values { element(value, indent: indent + 2) }
-        case .object, .array: lines.append(line)
+        case .object, .array: lines.append(line ?? "\(start) \(Self.flow(value))")
         default: lines.append("\(start) \(YAMLScalar.text(of: value, isInFlow: false))")
         }
     }

@@ -86,6 +86,27 @@ struct DialectTests {
             ),
             ("style: page, rows: [1], more: { sign: rows }", "35: error: 'client.rows[0]' is '1'; write a text"),
             (
+                "style: page, method: PSOT, rows: [], more: { sign: rows }",
+                "36: error: unknown 'client.method' 'PSOT'; use 'POST'"
+            ),
+            (
+                "style: page, method: DELETE, rows: [], more: { sign: rows }",
+                "36: error: unknown 'client.method' 'DELETE'; known: GET, POST"
+            ),
+            (
+                "style: page, headers: X-Target, rows: [], more: { sign: rows }",
+                "37: error: 'client.headers' is 'X-Target'; write a mapping of keys to values"
+            ),
+            (
+                "style: page, headers: { X Target: a }, rows: [], more: { sign: rows }",
+                "39: error: 'client.headers' has 'X Target', which is not the name of a header; write a name such as "
+                    + "X-Target"
+            ),
+            (
+                #"style: page, headers: { X-Target: "a\nb" }, rows: [], more: { sign: rows }"#,
+                "49: error: 'client.headers.X-Target' has a line break; write one line"
+            ),
+            (
                 "style: page, rows: [], more: { sgin: rows, sign: token }",
                 "46: error: unknown key 'sgin' in 'client.more'; use 'sign'"
             ),

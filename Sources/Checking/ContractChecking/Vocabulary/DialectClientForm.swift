@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import SourceDiagnostics
 import YAMLSource
 
@@ -73,9 +74,7 @@ extension DialectClientForm {
             report(node, named: name, unless: isObject, remedy: "write a mapping of keys to values", into: &diagnostics)
         case .headers:
             let headers = MappingReader(node, of: "'\(name)'", into: &diagnostics)?.members ?? []
-            for header in headers {
-                Self.text.check(header.value, named: "\(name).\(header.key)", into: &diagnostics)
-            }
+            for header in headers { Self.check(header, of: name, into: &diagnostics) }
         case .path:
             check(
                 node,
@@ -109,6 +108,18 @@ extension DialectClientForm {
             }
             reader.finish(into: &diagnostics)
         }
+    }
+
+    /// Reports a header that no request can have.
+    private static func check(_ header: SourceMember, of name: String, into diagnostics: inout Diagnostics) {
+        guard HeaderName.isValid(header.key) else {
+            let problem = "'\(name)' has '\(header.key)', which is not the name of a header"
+            return diagnostics.error("\(problem); write a name such as X-Target", at: header.keyLocation)
+        }
+        let place = "\(name).\(header.key)"
+        text.check(header.value, named: place, into: &diagnostics)
+        guard header.value.json?.text?.contains(where: \.isNewline) == true else { return }
+        diagnostics.error("'\(place)' has a line break; write one line", at: header.value.location)
     }
 
     private static let relation = members([("link", .text)], required: ["link"])

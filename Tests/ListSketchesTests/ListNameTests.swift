@@ -17,6 +17,17 @@ struct ListNameTests {
         #expect(ListName.name(for: text) == name)
     }
 
+    @Test(
+        "is the last segment of a path that begins with a letter",
+        arguments: [
+            ("/v1/houses", "houses"), ("/houses/{id}", "houses"), ("/houses/7", "houses"), ("/a.json", "a-json"),
+            ("/{id}", "rows"), ("/", "rows"),
+        ]
+    )
+    func path(path: String, name: String) {
+        #expect(ListName.name(forPath: path) == name)
+    }
+
     @Test("has at most 64 characters, with a number behind it, too")
     func length() {
         let name = ListName.name(for: String(repeating: "a", count: 100))

@@ -24,6 +24,15 @@ package enum ListName {
         return name.isEmpty ? "list" : name
     }
 
+    /// Returns the name that a path suggests: its last segment that begins with a letter.
+    ///
+    /// - Parameter path: The path, such as `/v1/houses/{id}`.
+    /// - Returns: The name; `rows` for a path without such a segment.
+    package static func name(forPath path: String) -> String {
+        let segment = path.split(separator: "/").last { $0.first?.isASCII == true && $0.first?.isLetter == true }
+        return segment.map { name(for: String($0)) } ?? "rows"
+    }
+
     /// Returns a name that is not taken: the name itself, or the name with a number behind it.
     ///
     /// - Parameters:

@@ -29,7 +29,7 @@ extension DescribeState {
         let keys = notes.first.members.compactMap { $0.path.last }.filter { ParameterNames.size.contains($0) }
         let count = String(notes.first.rows.count)
         let inURL = notes.first.references.url?.address.parameters.filter { $0.value == count }.map(\.name) ?? []
-        let sure = (PagingHints(asked).names + inURL).filter { ParameterNames.size.contains($0) }.unique
+        let sure = (AddressNames(asked).names + inURL).filter { ParameterNames.size.contains($0) }.unique
         let others = (keys + ParameterNames.size).unique.filter { !sure.contains($0) }
         return [sure, others].filter { !$0.isEmpty }
             .map { Trial.all(.size, named: $0, for: notes.base) { .integer(Int64($0)) } }

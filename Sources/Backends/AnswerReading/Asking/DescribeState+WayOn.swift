@@ -39,7 +39,7 @@ extension DescribeState {
     /// Returns the parameters that could lead on, in groups that are tried together.
     private func wayGroups(_ page: SeenPage, references: NextReferences, notes: ListNotes) -> [[Trial]] {
         if references.linkArray != nil { return [] }
-        let hints = PagingHints(asked)
+        let hints = AddressNames(asked)
         let pageTrials = Trial.all(.page, named: hints.sorted(ParameterNames.page), for: page.request) { _ in 2 }
         let offsets = Trial.all(.offset, named: hints.sorted(ParameterNames.offset), for: page.request) {
             .integer(Int64($0 + 1))

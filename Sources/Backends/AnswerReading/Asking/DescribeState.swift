@@ -71,7 +71,7 @@ package struct DescribeState: Sendable {
     /// Begins.
     package mutating func start() -> Action {
         guard WebAddress(asked.url) != nil else { return .refused(ReadingRefusal(.address(asked.url))) }
-        return ask(.first, with: PagingHints(asked).base)
+        return ask(.first, with: AddressNames(asked).base)
     }
 
     /// Takes the answer to the last request.
@@ -98,7 +98,7 @@ package struct DescribeState: Sendable {
         let (_, body) = try exchange.content()
         let location = try RowsLocation.find(in: body)
         let page = try SeenPage(exchange, rowsAt: location)
-        notes = ListNotes(base: PagingHints(asked).base, location: location, first: page)
+        notes = ListNotes(base: AddressNames(asked).base, location: location, first: page)
         return try next()
     }
 
@@ -122,7 +122,7 @@ package struct DescribeState: Sendable {
 }
 
 /// The names of paging that the address itself has.
-struct PagingHints: Hashable, Sendable {
+struct AddressNames: Hashable, Sendable {
     /// The request without parameters of paging.
     var base: TransportRequest
     /// The names of parameters of paging that the address has.

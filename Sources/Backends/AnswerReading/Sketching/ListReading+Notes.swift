@@ -62,7 +62,7 @@ struct ListSketching {
         }
         addRow()
         addRowCount()
-        return ListSketch(name: Self.name(of: path), list: list, remarks: remarks)
+        return ListSketch(name: ListName.name(forPath: path), list: list, remarks: remarks)
     }
 
     private mutating func addAnswer(body: JSONValue, headers: JSONObject) {
@@ -125,13 +125,6 @@ struct ListSketching {
                 return count == 1 ? "{id}" : "{id\(count)}"
             }
         return parts.joined(separator: "/")
-    }
-
-    /// Returns the name of a list that a path suggests.
-    static func name(of path: String) -> String {
-        let parts = path.split(separator: "/")
-            .map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) } }
-        return parts.last { !$0.isEmpty && $0.first?.isLetter == true }.map { String($0.prefix(64)) } ?? "rows"
     }
 }
 

@@ -58,7 +58,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "OrderedCollections",
         ],
         "BackendClient": [
-            "AnswerReading", "ClientLayers", "JSONValues", "TextEncoding", "AsyncHTTPClient", "NIOCore", "NIOHTTP1",
+            "AnswerReading", "ClientLayers", "JSONValues", "Pagers", "SystemCalls", "TextEncoding", "AsyncHTTPClient",
+            "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
         ],
     ],
     "Samples": [
@@ -167,7 +168,9 @@ let tests: KeyValuePairs<String, [String]> = [
         "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "SourceDiagnostics", "StubEngine",
         "OrderedCollections",
     ],
-    "BackendClient": ["AnswerReading", "ClientLayers"],
+    "BackendClient": [
+        "AnswerReading", "ClientLayers", "DevelopmentCertificates", "NIOCore", "NIOPosix", "NIOSSL",
+    ],
     "PageDocuments": ["SourceDiagnostics"],
     "ListSketches": ["JSONValues", "ListDescription", "YAMLSource", "OrderedCollections"],
     "ModelReading": [

@@ -40,7 +40,7 @@ struct BackendAddressTests {
         "resolves the references of redirects",
         arguments: [
             ("/b?c=1", "http://h/b?c=1"), ("?c=1", "http://h/a/x?c=1"), ("y", "http://h/a/y"), ("//k/z", "http://k/z"),
-            ("https://h/b", "https://h/b"),
+            ("https://h/b", "https://h/b"), ("/login?next=http://h/a", "http://h/login?next=http://h/a"),
         ]
     )
     func redirects(reference: String, expected: String) throws {

@@ -8,7 +8,7 @@ package struct BackendAddress: Hashable, Sendable {
     /// The host in small letters, with its port if it is not the usual one.
     package let authority: String
     /// The path with its query; empty if there is none.
-    package let rest: String
+    package private(set) var rest: String
 
     /// Reads a complete URL.
     ///
@@ -52,12 +52,23 @@ package struct BackendAddress: Hashable, Sendable {
     /// The path without the query.
     package var path: String { String(rest.prefix { $0 != "?" }) }
 
+    /// The query with its question mark; empty if there is none.
+    var query: String { String(rest.dropFirst(path.count)) }
+
+    /// Returns the address with another path and the same query.
+    func replacing(path: String) -> BackendAddress {
+        var address = self
+        address.rest = path + query
+        return address
+    }
+
     /// Whether the URL names no path.
     package var hasNoPath: Bool { rest.isEmpty || rest == "/" }
 
     /// Returns the address that a reference in the header `Location` means; nil if it is none of HTTP.
     func resolving(_ location: String) -> BackendAddress? {
-        if location.contains("://") { return try? BackendAddress(location) }
+        // A query can contain a whole URL.
+        if location.prefix(while: { !"/?#".contains($0) }).hasSuffix(":") { return try? BackendAddress(location) }
         if location.hasPrefix("//") { return try? BackendAddress("\(scheme):\(location)") }
         if location.hasPrefix("/") { return try? BackendAddress(origin + location) }
         let path = rest.prefix { $0 != "?" }

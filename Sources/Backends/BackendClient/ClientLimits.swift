@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClientLayers
+import Pagers
 
 /// The limits of a client that asks a real backend.
 package struct ClientLimits: Hashable, Sendable {
@@ -17,6 +18,8 @@ package struct ClientLimits: Hashable, Sendable {
     package var waitMax = Duration.seconds(60)
     /// The headers of the user, which are sent with each request.
     package var headers: [HeaderField] = []
+    /// The authorities whose servers are trusted; nil for those of the system.
+    package var authorities: TrustedAuthorities?
 
     /// Creates the default limits.
     package init() {}
@@ -28,5 +31,12 @@ package struct ClientLimits: Hashable, Sendable {
     func headers(of request: TransportRequest) -> [HeaderField] {
         let names = Set(headers.map { $0.name.lowercased() })
         return request.completeHeaders.filter { !names.contains($0.name.lowercased()) } + headers
+    }
+
+    /// Returns the time to wait before a request is sent again; nil if it is not sent again.
+    func wait(before answer: TransportAnswer) -> Duration? {
+        guard answer.status == 429 || answer.status == 503 else { return nil }
+        let wait = RetryAfter.wait(in: answer) ?? .seconds(1)
+        return wait <= waitMax ? wait : nil
     }
 }

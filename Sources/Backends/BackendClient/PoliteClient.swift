@@ -7,14 +7,26 @@ package import ClientLayers
 import JSONValues
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 import Synchronization
 
 /// The path to a real backend: slow enough, only to the origin that the user named, and bounded in every way.
 package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Duration {
+    /// The knowledge from earlier requests.
+    private struct Memory: Sendable {
+        var pace: RequestPace<Time.Instant>
+        var requestCount = 0
+        /// The new paths of those that the server has redirected.
+        var moves: [String: String] = [:]
+        var hasAnswered = false
+        /// The most paths that are remembered.
+        static var movesMax: Int { 100 }
+    }
+
     private let origin: String
     private let limits: ClientLimits
     private let clock: Time
-    private let pace: Mutex<RequestPace<Time.Instant>>
+    private let memory: Mutex<Memory>
     private let client: HTTPClient
 
     /// Creates a client with connections of its own; `shutdown()` closes them.
@@ -27,61 +39,92 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         origin = address.origin
         self.limits = limits
         self.clock = clock
-        pace = Mutex(RequestPace(interval: limits.interval))
+        memory = Mutex(Memory(pace: RequestPace(interval: limits.interval)))
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         // An unreachable server is reported at once.
         configuration.connectionPool.retryConnectionEstablishment = false
+        if let authorities = limits.authorities {
+            var security = TLSConfiguration.makeClientConfiguration()
+            security.trustRoots = .certificates(authorities.certificates)
+            configuration.tlsConfiguration = security
+        }
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    package func exchange(_ request: TransportRequest) async -> Exchange {
+    /// The number of all requests that were sent, with redirects and repetitions.
+    package var requestCount: Int { memory.withLock { $0.requestCount } }
+
+    package func exchange(_ request: TransportRequest) async -> Exchange { await exchange(request, atMost: .max) }
+
+    package func exchange(_ request: TransportRequest, atMost requestsMax: Int) async -> Exchange {
+        var exchange = Exchange(request: request, outcome: .failure(ClientFailure.budgetIsUsed), requestCount: 0)
         var repeats = 0
         while true {
-            let outcome = await followed(request)
-            guard case .success(let answer) = outcome, repeats < limits.repeatsMax, let wait = wait(before: answer)
-            else {
-                return Exchange(request: request, outcome: outcome)
-            }
+            await follow(&exchange, atMost: requestsMax)
+            guard repeats < limits.repeatsMax, exchange.requestCount < requestsMax,
+                case .success(let answer) = exchange.outcome, let wait = limits.wait(before: answer)
+            else { return exchange }
             repeats += 1
             do {
                 try await clock.sleep(for: wait)
             } catch {
-                return Exchange(request: request, outcome: .failure(Self.canceled))
+                exchange.outcome = .failure(ClientFailure.canceled)
+                return exchange
             }
         }
-    }
-
-    /// Returns the time to wait before a request is sent again; nil if it is not sent again.
-    private func wait(before answer: TransportAnswer) -> Duration? {
-        guard answer.status == 429 || answer.status == 503 else { return nil }
-        let seconds = answer.value(ofHeader: "Retry-After").flatMap { Int32($0) } ?? 1
-        let wait = Duration.seconds(Int64(max(0, seconds)))
-        return wait <= limits.waitMax ? wait : nil
     }
 
     /// Sends a request, and follows redirects within the origin.
-    private func followed(_ request: TransportRequest) async -> Result<TransportAnswer, TransportFailure> {
+    private func follow(_ exchange: inout Exchange, atMost requestsMax: Int) async {
         var address: BackendAddress
         do throws(BackendAddressError) {
-            address = try BackendAddress(request.address)
+            address = try self.address(of: exchange.request)
         } catch {
-            return .failure(TransportFailure(error.message, isNetwork: false))
+            exchange.outcome = .failure(TransportFailure(error.message, isNetwork: false))
+            return
         }
-        for _ in 0...limits.redirectsMax {
-            guard address.origin == origin else {
-                let message = "The answer leads to \(address.origin), and only \(origin) is asked"
-                return .failure(TransportFailure(message, isNetwork: false))
+        if let path = memory.withLock({ $0.moves[address.path] }) {
+            address = address.replacing(path: path)
+            exchange.isRedirected = true
+        }
+        var trail = RedirectTrail(from: address, method: exchange.request.method, redirectsMax: limits.redirectsMax)
+        while true {
+            guard exchange.requestCount < requestsMax else {
+                exchange.outcome = .failure(ClientFailure.budgetIsUsed)
+                return
             }
-            let outcome = await sent(request, to: address)
-            // A redirect of a POST can mean another method, so it is an answer like any other.
-            guard request.method == .get, case .success(let answer) = outcome,
-                [301, 302, 303, 307, 308].contains(answer.status),
-                let next = answer.value(ofHeader: "Location").flatMap({ address.resolving($0) })
-            else { return outcome }
-            address = next
+            exchange.requestCount += 1
+            exchange.outcome = await sent(exchange.request, to: trail.address)
+            guard case .success(let answer) = exchange.outcome else { return }
+            switch trail.step(after: answer) {
+            case .keep:
+                if answer.isSuccess, let move = trail.move { remember(move) }
+                return
+            case .follow: exchange.isRedirected = true
+            case .refuse(let reason):
+                exchange.outcome = .failure(TransportFailure(reason, isNetwork: false))
+                return
+            }
         }
-        let message = "The server redirects more than \(limits.redirectsMax) times"
-        return .failure(TransportFailure(message, isNetwork: false))
+    }
+
+    /// Returns the address of a request, which has to be one of the origin.
+    private func address(of request: TransportRequest) throws(BackendAddressError) -> BackendAddress {
+        let address = try BackendAddress(request.address)
+        guard address.origin == origin else {
+            throw BackendAddressError(
+                "the answer leads to another origin, '\(address.origin)', and only '\(origin)' is asked; if both are the "
+                    + "same backend, use a URL of the other origin"
+            )
+        }
+        return address
+    }
+
+    /// Remembers a redirect, so that the next pages of the same path need one request each.
+    private func remember(_ move: RedirectTrail.Move) {
+        memory.withLock { memory in
+            if memory.moves.count < Memory.movesMax { memory.moves[move.from] = move.to }
+        }
     }
 
     /// Sends one request at its time, and reads the whole answer.
@@ -90,12 +133,21 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         to address: BackendAddress
     ) async -> Result<TransportAnswer, TransportFailure> {
         do {
-            let time = pace.withLock { $0.next(at: clock.now) }
+            let time = memory.withLock { $0.pace.next(at: clock.now) }
             try await clock.sleep(until: time, tolerance: nil)
+            memory.withLock { $0.requestCount += 1 }
             let outgoing = outgoing(request, to: address)
-            return .success(try await limited(to: request.timeout) { try await self.answer(to: outgoing, for: $0) })
+            let answer = try await limited(to: request.timeout) { try await self.answer(to: outgoing, for: $0) }
+            memory.withLock { $0.hasAnswered = true }
+            return .success(answer)
         } catch {
-            return .failure(failure(of: error, timeout: request.timeout))
+            let failures = ClientFailure(
+                origin: origin,
+                timeout: request.timeout,
+                bodyBytesMax: limits.bodyBytesMax,
+                hasAnswered: memory.withLock { $0.hasAnswered }
+            )
+            return .failure(failures.failure(of: error))
         }
     }
 
@@ -139,23 +191,6 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         }
         if let body = request.body { outgoing.body = .bytes(JSONWriter.bytes(of: body)) }
         return outgoing
-    }
-
-    private static var canceled: TransportFailure { TransportFailure("The request was canceled", isCanceled: true) }
-
-    private func failure(of error: any Error, timeout: Duration) -> TransportFailure {
-        if error is CancellationError { return Self.canceled }
-        if error is NIOTooManyBytesError {
-            let message = "The server's answer is longer than \(limits.bodyBytesMax) bytes"
-            return TransportFailure(message, isNetwork: false)
-        }
-        switch error as? HTTPClientError {
-        case .cancelled: return Self.canceled
-        case .deadlineExceeded, .readTimeout: return TransportFailure("The server did not answer within \(timeout)")
-        case .remoteConnectionClosed:
-            return TransportFailure("The server closed the connection before its answer was complete")
-        case nil, .some: return TransportFailure("The server cannot be reached, or its answer is not HTTP")
-        }
     }
 
     /// Closes all connections.

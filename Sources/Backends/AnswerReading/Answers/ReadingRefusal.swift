@@ -5,7 +5,7 @@
 package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of reason.
     package enum Code: Hashable, Sendable {
-        /// No answer came.
+        /// No answer came, for this reason with its remedy.
         case noAnswer(String)
         /// The status is not 2xx.
         case status(Int)
@@ -55,7 +55,10 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
     /// The reason and the remedy, in one sentence.
     package var description: String {
         switch code {
-        case .noAnswer(let reason): "the backend gave no answer (\(reason)); check the address and start the backend"
+        case .noAnswer(let reason): reason
+        case .status(let status) where [401, 403].contains(status):
+            "the backend answered with status \(status); pass the credentials with --header, or record the list in a "
+                + "browser where you are signed in"
         case .status(let status) where [404, 410].contains(status):
             "the backend answered with status \(status); give another address, or the headers that it needs"
         case .status(let status):

@@ -42,7 +42,7 @@ extension ListReading {
         var action = state.start()
         while case .ask(let request) = action {
             progress(state.requestCount, request)
-            action = state.handle(await backend.exchange(request))
+            action = state.handle(await backend.exchange(request, atMost: state.requestsLeft))
         }
         switch action {
         case .done(let reading): return .success(reading)

@@ -68,6 +68,9 @@ package struct DescribeState: Sendable {
         self.limit = limit
     }
 
+    /// The most requests that may be sent for the last question, with redirects and repetitions.
+    package var requestsLeft: Int { max(1, limit - max(0, requestCount - 1)) }
+
     /// Begins.
     package mutating func start() -> Action {
         guard WebAddress(asked.url) != nil else { return .refused(ReadingRefusal(.address(asked.url))) }
@@ -76,6 +79,8 @@ package struct DescribeState: Sendable {
 
     /// Takes the answer to the last request.
     package mutating func handle(_ exchange: Exchange) -> Action {
+        // The question itself was counted when it was asked.
+        requestCount += exchange.requestCount - 1
         do throws(ReadingRefusal) {
             if case .first = question { return try takeFirst(exchange) }
             guard var notes else { return .refused(ReadingRefusal(.noArray)) }

@@ -9,11 +9,28 @@ package struct Exchange: Hashable, Sendable {
     package var request: TransportRequest
     /// The answer with any status, or the reason for its absence.
     package var outcome: Result<TransportAnswer, TransportFailure>
+    /// The number of requests that were sent for it; redirects and repetitions count, too.
+    package var requestCount: Int
+    /// Whether the server redirected the request to another address.
+    package var isRedirected: Bool
 
     /// Creates an exchange.
-    package init(request: TransportRequest, outcome: Result<TransportAnswer, TransportFailure>) {
+    ///
+    /// - Parameters:
+    ///   - request: The request as it was asked for.
+    ///   - outcome: The answer, or the reason for its absence.
+    ///   - requestCount: The number of requests that were sent for it.
+    ///   - isRedirected: Whether the server redirected the request to another address.
+    package init(
+        request: TransportRequest,
+        outcome: Result<TransportAnswer, TransportFailure>,
+        requestCount: Int = 1,
+        isRedirected: Bool = false
+    ) {
         self.request = request
         self.outcome = outcome
+        self.requestCount = requestCount
+        self.isRedirected = isRedirected
     }
 }
 
@@ -24,4 +41,19 @@ package protocol Backend: Sendable {
     /// - Parameter request: The request; the backend may add headers that its user gave.
     /// - Returns: The exchange; a request that got no answer is an exchange with a failure.
     func exchange(_ request: TransportRequest) async -> Exchange
+
+    /// Sends a request, and sends no more requests for it than are left.
+    ///
+    /// - Parameters:
+    ///   - request: The request; the backend may add headers that its user gave.
+    ///   - requestsMax: The most requests, with redirects and repetitions; at least 1.
+    /// - Returns: The exchange; its request count is at most this number.
+    func exchange(_ request: TransportRequest, atMost requestsMax: Int) async -> Exchange
+}
+
+extension Backend {
+    /// Sends a request once, as a backend does that follows and repeats nothing.
+    package func exchange(_ request: TransportRequest, atMost requestsMax: Int) async -> Exchange {
+        await exchange(request)
+    }
 }

@@ -7,7 +7,8 @@ import JSONValues
 /// The decision which texts of a backend may be copied into a file.
 package enum SecretText {
     private static let secretWords = [
-        "auth", "cookie", "token", "secret", "password", "passwd", "signature", "session", "apikey", "credential",
+        "auth", "authorization", "cookie", "token", "secret", "password", "passwd", "signature", "session", "apikey",
+        "credential",
         "accesskey", "privatekey", "sig", "code", "jwt", "bearer",
     ]
     private static let ownHeaders = [
@@ -19,6 +20,12 @@ package enum SecretText {
     package static func isSecret(name: String) -> Bool {
         let word = BodyMember.word(of: name)
         return secretWords.contains { $0.count > 4 ? word.contains($0) : word == $0 } || word == "key"
+    }
+
+    /// Returns whether the values of a header are never secret, by its name; they are the same for all users.
+    package static func isHarmless(header name: String) -> Bool {
+        let name = name.lowercased()
+        return ownHeaders.contains(name) && name != "referer"
     }
 
     /// Returns the headers of a request that choose an operation, without those of the client and secret ones.

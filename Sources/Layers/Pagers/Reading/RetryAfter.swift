@@ -1,17 +1,17 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientLayers
+package import ClientLayers
 
 /// The header `Retry-After` (RFC 9110, section 10.2.3).
-enum RetryAfter {
+package enum RetryAfter {
     /// Returns the wait that an answer asks for, in seconds or until a date.
     ///
     /// A date is compared with the header `Date` of the same answer, so that a wrong clock of the client does no harm.
     ///
     /// - Parameter answer: The answer.
     /// - Returns: The wait; nil without the header, and for a value that is neither.
-    static func wait(in answer: TransportAnswer) -> Duration? {
+    package static func wait(in answer: TransportAnswer) -> Duration? {
         guard let text = answer.value(ofHeader: "Retry-After") else { return nil }
         if let seconds = Int32(text) { return seconds >= 0 ? .seconds(Int64(seconds)) : nil }
         guard let end = HTTPDate(text), let now = answer.value(ofHeader: "Date").flatMap(HTTPDate.init) else {

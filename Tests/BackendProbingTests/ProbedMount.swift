@@ -72,7 +72,8 @@ struct ProbedMount {
         }
     }
 
-    private func outcome(of request: TransportRequest) -> Result<TransportAnswer, TransportFailure> {
+    /// Returns the answer of the mount, or the refusal of an address that is not its own.
+    func outcome(of request: TransportRequest) -> Result<TransportAnswer, TransportFailure> {
         guard request.url.hasPrefix(Self.base),
             let target = try? RequestTarget(String(request.url.dropFirst(Self.base.count)))
         else { return .failure(TransportFailure("'\(request.url)' is another backend")) }

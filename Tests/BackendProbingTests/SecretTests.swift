@@ -25,6 +25,22 @@ struct SecretTests {
         #expect(!all.contains("swordfish") && !all.contains("sesame"))
     }
 
+    @Test(
+        "are values of headers that could be secret, and not those that everyone sends",
+        arguments: [
+            ("Accept", "application/json", []), ("User-Agent", "curl/8.5.0", []), ("X-Version", "2026", []),
+            ("X-Tenant", "acme-corporation", ["acme-corporation"]), ("X-Api-Key", "k123", ["k123"]),
+            ("Authorization", "Bearer open-sesame", ["Bearer open-sesame", "open-sesame"]),
+            ("Cookie", "theme=dark; sid=swordfish", ["theme=dark; sid=swordfish", "sid=swordfish", "swordfish"]),
+        ] as [(String, String, Set<String>)]
+    )
+    func headers(name: String, value: String, secrets: Set<String>) throws {
+        var plan = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10)).plan
+        plan.hide([HeaderField(name: name, value: value)])
+        #expect(plan.secrets == secrets)
+        #expect(plan.headerCount == 1)
+    }
+
     @Test("are hidden in the forms in which requests and answers have them")
     func forms() throws {
         var plan = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10)).plan

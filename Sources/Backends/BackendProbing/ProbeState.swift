@@ -38,11 +38,19 @@ package struct ProbeState: Sendable {
         return memory.plan.requestsMax(pages: pages)
     }
 
+    /// Whether the most requests depend on a total that could be wrong, because the first walk is not over.
+    package var isEstimate: Bool { memory.plan.budget == nil && memory.first.ending == .open }
+
+    /// The most requests that may be sent for the question of the last step, with redirects and repetitions.
+    package var requestsLeft: Int { max(1, memory.questionsMax - max(0, memory.requestCount - 1)) }
+
     /// Returns the first step.
     package mutating func start() -> Action { advance() }
 
     /// Takes the exchange that the last step asked for, and returns the next step.
     package mutating func handle(_ exchange: Exchange) -> Action {
+        // The question itself was counted when it was asked.
+        memory.requestCount += exchange.requestCount - 1
         if let question, !stages.isEmpty {
             let glance = PageGlance(exchange, to: question, by: memory.plan)
             stages[0].take(ProbeAnswer(question: question, exchange: exchange, glance: glance), into: &memory)

@@ -23,6 +23,8 @@ struct PageGlance: Hashable, Sendable {
         case unreadable(String)
         /// No answer, for this reason.
         case silent(String)
+        /// No answer that the probe may use, for this reason: a limit of its own, or a redirect that it may not follow.
+        case barred(String)
     }
 
     /// The kind of answer.
@@ -43,7 +45,7 @@ struct PageGlance: Hashable, Sendable {
     /// Reads the answer to a question.
     init(_ exchange: Exchange, to question: ProbeQuestion, by plan: ProbePlan) {
         switch exchange.outcome {
-        case .failure(let failure): outcome = .silent(failure.message)
+        case .failure(let failure): outcome = failure.isNetwork ? .silent(failure.message) : .barred(failure.message)
         case .success(let answer):
             status = answer.status
             switch plan.reading(size: question.size).page(from: answer, at: question.position) {
@@ -56,6 +58,8 @@ struct PageGlance: Hashable, Sendable {
                 outcome =
                     switch answer.status {
                     case 200..<300: .unreadable(failure.message)
+                    case 300..<400:
+                        .barred("the server answered with status \(answer.status), which the probe does not follow")
                     case 429, 503: .busy
                     case 400..<500: .refused
                     default: .failed
@@ -95,14 +99,19 @@ struct PageGlance: Hashable, Sendable {
     /// The reason why the answer says nothing about the list; nil for an answer that does.
     var reasonForNothing: String? {
         switch outcome {
-        case .silent(let reason): reason
+        case .silent(let reason), .barred(let reason): reason
         case .busy: "the server answered with status \(status ?? 0); lower --rate"
         case .page, .refused, .failed, .unreadable: nil
         }
     }
 
     /// Whether the server refuses this client and not the request, so that the answer says nothing about the list.
-    var isDenied: Bool { outcome == .busy || status == 401 || status == 403 }
+    var isDenied: Bool {
+        switch outcome {
+        case .busy, .barred: true
+        case .page, .refused, .failed, .unreadable, .silent: status == 401 || status == 403
+        }
+    }
 
     /// The answer in a few words.
     var words: String {
@@ -110,7 +119,7 @@ struct PageGlance: Hashable, Sendable {
         case .page: ids.isEmpty ? "a page without rows" : "a page of \(Count.text(ids.count, noun: "row"))"
         case .refused, .busy, .failed: "status \(status ?? 0)"
         case .unreadable(let reason): "status \(status ?? 0), but no page: \(reason)"
-        case .silent(let reason): "no answer: \(reason)"
+        case .silent(let reason), .barred(let reason): "no answer: \(reason)"
         }
     }
 }

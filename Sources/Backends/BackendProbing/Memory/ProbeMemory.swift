@@ -73,7 +73,7 @@ struct ProbeMemory: Sendable {
     /// Creates the memory of a probe that has asked nothing.
     init(_ plan: ProbePlan) {
         self.plan = plan
-        first = RowTrail(size: plan.pageSize)
+        first = RowTrail(size: plan.pageSize, bytesMax: plan.keptBytesMax)
     }
 
     /// The most requests, as far as it is known yet.

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import Pagers
 
 /// The memory of one walk from the first page to the end.
@@ -19,6 +20,8 @@ struct RowTrail: Sendable {
         case failed(PageGlance)
         /// The limit of pages or requests was reached.
         case limited
+        /// The limit of memory was reached.
+        case full
     }
 
     /// A page of the walk.
@@ -52,21 +55,32 @@ struct RowTrail: Sendable {
     /// The reason for the end.
     var ending = Ending.open
 
+    private let bytesMax: Int
+    private var bytes = 0
     private var visited: Set<Int> = []
     private var emptyPages = 0
     /// The pages without rows in succession after which a walk ends.
     private static let emptyPagesMax = 3
+    /// The memory of one row in bytes: its number in a table that is not full, with its index.
+    private static let rowBytes = 40
+    /// The memory of one page in bytes, without the token of its position.
+    private static let pageBytes = 200
 
     /// Creates the memory of a walk that has not begun.
-    init(size: Int?) {
+    ///
+    /// - Parameters:
+    ///   - size: The page size that is asked for; nil leaves it to the server.
+    ///   - bytesMax: The most bytes that are kept.
+    init(size: Int?, bytesMax: Int = .max) {
         self.size = size
+        self.bytesMax = bytesMax
     }
 
     /// Whether the walk reached the end of the list.
     var isComplete: Bool {
         switch ending {
         case .said, .empty: true
-        case .open, .circle, .failed, .limited: false
+        case .open, .circle, .failed, .limited, .full: false
         }
     }
 
@@ -103,6 +117,7 @@ struct RowTrail: Sendable {
         )
         let repeatsLast = page.count > 0 && pages.last?.fingerprint == page.fingerprint
         rowCount += page.count
+        bytes += page.count * Self.rowBytes + Self.pageBytes + position.byteCount
         largestPage = max(largestPage, page.count)
         idlessCount += glance.idlessCount
         emptyPages = page.count == 0 ? emptyPages + 1 : 0
@@ -121,6 +136,8 @@ struct RowTrail: Sendable {
             ending = .empty(promised: true)
         } else if pages.count >= pagesMax {
             ending = .limited
+        } else if bytes > bytesMax {
+            ending = .full
         } else {
             return next
         }
@@ -138,6 +155,15 @@ struct RowTrail: Sendable {
 }
 
 extension PagePosition {
+    /// The length of the token or URL in bytes.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .token(let token), .before(let token): (token.text ?? token.description).utf8.count
+        case .url(let url), .urlBefore(let url): url.utf8.count
+        case .first, .number, .offset: 0
+        }
+    }
+
     /// Whether the server gave the position, so that pages without rows can come before others.
     var isToken: Bool {
         switch self {

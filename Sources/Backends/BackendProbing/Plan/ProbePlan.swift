@@ -18,6 +18,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var pageSize: Int?
     /// The most pages of one walk.
     package var pagesMax = 10_000
+    /// The most bytes that one walk keeps of its rows and tokens: enough for six million rows.
+    package var keptBytesMax = 256 << 20
     /// The most requests; nil for the default, which depends on the number of pages.
     package var budget: Int?
     /// The number of headers that the user gave, which commands show as variables.

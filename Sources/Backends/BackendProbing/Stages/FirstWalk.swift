@@ -55,7 +55,7 @@ struct FirstWalk: ProbeStage {
         else { return false }
         hasRestarted = true
         hasBegun = false
-        memory.first = RowTrail(size: max(1, count / Self.pagesWanted))
+        memory.first = RowTrail(size: max(1, count / Self.pagesWanted), bytesMax: memory.plan.keptBytesMax)
         return true
     }
 

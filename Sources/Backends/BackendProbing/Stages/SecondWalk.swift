@@ -49,7 +49,7 @@ struct SecondWalk: ProbeStage {
     }
 
     private mutating func begin(_ memory: inout ProbeMemory) {
-        memory.second = RowTrail(size: sizes.removeFirst())
+        memory.second = RowTrail(size: sizes.removeFirst(), bytesMax: memory.plan.keptBytesMax)
         memory.comparison = RowComparison(isRepeat: memory.isRepeat)
         position = memory.plan.firstPosition
     }

@@ -15,9 +15,10 @@ enum CurlCommand {
     /// - Parameters:
     ///   - request: The request.
     ///   - plan: The plan, whose endpoint has the parameters of the user.
+    ///   - isRedirected: Whether the server redirects the request.
     /// - Returns: One line for a shell.
-    static func text(of request: TransportRequest, plan: ProbePlan) -> String {
-        var words = ["curl", "-s"]
+    static func text(of request: TransportRequest, plan: ProbePlan, isRedirected: Bool = false) -> String {
+        var words = ["curl", isRedirected ? "-sL" : "-s"]
         if request.method != .get { words += ["-X", request.method.rawValue] }
         for number in 0..<plan.headerCount { words += ["-H", "\"$HEADER_\(number + 1)\""] }
         for header in request.completeHeaders { words += ["-H", quoted("\(header.name): \(header.value)")] }

@@ -22,7 +22,10 @@ package struct ProbeEvidence: Hashable, Sendable {
 
     /// Keeps the exchange of an answer.
     init(_ answer: ProbeAnswer, plan: ProbePlan) {
-        command = plan.redacted(CurlCommand.text(of: answer.question.request, plan: plan))
+        let isRedirected = answer.exchange.isRedirected
+        command = plan.redacted(
+            CurlCommand.text(of: answer.question.request, plan: plan, isRedirected: isRedirected)
+        )
         self.answer = plan.redacted(answer.glance.words) + Self.range(of: answer.glance, plan: plan)
         status = answer.glance.status
         guard case .success(let sent) = answer.exchange.outcome, let json = sent.json else {

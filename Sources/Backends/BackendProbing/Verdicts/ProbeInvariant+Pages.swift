@@ -161,7 +161,7 @@ extension ProbeInvariant {
             case (.refused, .empty), (.refused, .clamp):
                 "a page past the end gets \(glance.words), and the description promises a page"
             case (.failed, _), (.unreadable, _): "a page past the end gets \(glance.words)"
-            case (.page, _), (.refused, _), (.busy, _), (.silent, _): nil
+            case (.page, _), (.refused, _), (.busy, _), (.silent, _), (.barred, _): nil
             }
         }
         if let reason = far.glance.reasonForNothing { return .undecided(reason) }

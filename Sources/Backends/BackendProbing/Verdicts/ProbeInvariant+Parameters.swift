@@ -15,14 +15,17 @@ extension ProbeInvariant {
             switch glance.outcome {
             case .failed: "\(name) gets status \(glance.status ?? 0)"
             case .silent(let reason): "\(name) gets no answer: \(reason)"
-            case .page, .refused, .busy, .unreadable: nil
+            case .page, .refused, .busy, .unreadable, .barred: nil
             }
         }
         guard let wrong = asked.first(where: { explain($0.answered.glance, $0.name) != nil }) else {
-            if let busy = asked.first(where: { $0.answered.glance.outcome == .busy }) {
-                return .undecided("\(busy.name): \(busy.answered.glance.reasonForNothing ?? "")")
+            for (name, answered) in asked {
+                if let reason = answered.glance.reasonForNothing { return .undecided("\(name): \(reason)") }
             }
             guard asked.isEmpty else { return .holds }
+            if memory.isOverBudget {
+                return .undecided("the budget of \(memory.requestsMax) requests is used up; raise --budget")
+            }
             return memory.reasonForNoWalk.map { .undecided($0) }
                 ?? .inapplicable("requests have no parameters of paging")
         }

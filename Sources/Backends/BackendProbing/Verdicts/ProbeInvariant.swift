@@ -57,6 +57,9 @@ extension ProbeMemory {
         case .circle: "the walk does not reach the end"
         case .failed: "the walk stopped at a page that cannot be read"
         case .limited: "the walk stopped after \(first.pages.count) pages; raise --max-pages or --budget"
+        case .full:
+            "the walk stopped after \(first.pages.count) pages with \(first.rowCount) rows, because a probe keeps at most "
+                + "\(plan.keptBytesMax >> 20) MB of ids and tokens; probe a part of the list, such as by a filter in the URL"
         }
     }
 

@@ -16,7 +16,7 @@ package struct UnreadList: Hashable, Sendable {
     /// Takes the reason why no list was found at a URL.
     package init(_ refusal: ReadingRefusal) {
         switch refusal.code {
-        case .noAnswer(let reason): self.init(silence: reason, isNetwork: true)
+        case .noAnswer(let reason): self.init(reason)
         case .status(let status): self.init(status: status, size: nil)
         case .notJSON(let reason): self.init(content: reason)
         default: self.init("\(refusal.description); or describe it in a list file", isMisdescribed: true)
@@ -28,7 +28,7 @@ package struct UnreadList: Hashable, Sendable {
         let sent: TransportAnswer
         switch answer.exchange.outcome {
         case .failure(let failure):
-            self.init(silence: failure.message, isNetwork: failure.isNetwork)
+            self.init(failure.message)
             return
         case .success(let success): sent = success
         }
@@ -63,14 +63,6 @@ package struct UnreadList: Hashable, Sendable {
         // The reason of a parser begins with the same words.
         let words = content.hasPrefix("not JSON ") ? String(content.dropFirst("not JSON ".count)) : content
         self.init("the answer is not JSON (\(words)); \(remedy)")
-    }
-
-    private init(silence: String, isNetwork: Bool) {
-        let remedy =
-            isNetwork
-            ? "start the backend, or check host, port, and whether http or https is right"
-            : "use a URL that gives the list itself"
-        self.init("no answer came (\(silence)); \(remedy)")
     }
 
     private static func remedy(status: Int, size: Int?) -> String {

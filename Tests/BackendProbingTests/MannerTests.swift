@@ -1,0 +1,152 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import ClientLayers
+import JSONValues
+import Testing
+
+@testable import BackendProbing
+
+/// The limits of a probe: each request counts, and a limit makes an invariant undecided, never broken.
+@Suite("the manners of a probe")
+struct MannerTests {
+    /// The exchanges of a probe with its report.
+    private struct Session {
+        var report: ProbeReport
+        var requestCount: Int
+    }
+
+    /// Probes a list of 45 rows.
+    ///
+    /// - Parameters:
+    ///   - style: The style of the list.
+    ///   - budget: The budget of the user.
+    ///   - keptBytesMax: The most bytes that a walk keeps; nil for the default.
+    ///   - reply: Returns the exchange for a request; gets the answer of the list, and the requests that are left.
+    /// - Returns: The report, and the number of requests.
+    /// - Throws: For a list that is wrong.
+    private func probe(
+        _ style: ProbedStyle = .page,
+        budget: Int? = nil,
+        keptBytesMax: Int? = nil,
+        reply: (Exchange, Int) -> Exchange = { exchange, _ in exchange }
+    ) throws -> Session {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10))
+        probed.plan.budget = budget
+        if let keptBytesMax { probed.plan.keptBytesMax = keptBytesMax }
+        var state = ProbeState(probed.plan)
+        var action = state.start()
+        var count = 0
+        while case .ask(let request) = action {
+            let own = Exchange(request: request, outcome: probed.outcome(of: request))
+            let exchange = reply(own, state.requestsLeft)
+            count += exchange.requestCount
+            action = state.handle(exchange)
+        }
+        guard case .done(let report) = action else { throw CancellationError() }
+        return Session(report: report, requestCount: count)
+    }
+
+    @Test("redirects and repetitions count", arguments: [1, 2, 3])
+    func counted(each: Int) throws {
+        let session = try probe { exchange, left in
+            var exchange = exchange
+            exchange.requestCount = min(each, left)
+            return exchange
+        }
+        #expect(session.report.requestCount == session.requestCount)
+        #expect(session.report.broken.isEmpty, "\(session.report.trouble)")
+    }
+
+    @Test("the budget is never exceeded, however many requests a question needs", arguments: 1...40)
+    func budget(most: Int) throws {
+        let session = try probe(budget: most) { exchange, left in
+            var exchange = exchange
+            exchange.requestCount = min(3, left)
+            return exchange
+        }
+        #expect(session.requestCount <= most)
+        #expect(session.report.requestCount == session.requestCount)
+        #expect(session.report.broken.isEmpty, "\(session.report.trouble)")
+    }
+
+    @Test("a question that the budget leaves out is undecided")
+    func leftOut() throws {
+        let reason = "the budget of 8 requests is used up; raise --budget"
+        #expect(try probe(budget: 8).report["PB-13"] == .undecided(reason))
+    }
+
+    @Test("a request that is not sent does not count")
+    func unsent() throws {
+        let session = try probe { exchange, _ in
+            let failure = TransportFailure("the answer leads to another origin", isNetwork: false)
+            return Exchange(request: exchange.request, outcome: .failure(failure), requestCount: 0)
+        }
+        #expect(session.report.requestCount == 0)
+        #expect(session.report.unread?.reason == "the answer leads to another origin")
+    }
+
+    @Test(
+        "an answer that the probe may not use is undecided",
+        arguments: [
+            .failure(TransportFailure("the server redirects to another origin", isNetwork: false)),
+            .success(TransportAnswer(status: 302, body: ["error": "moved"])),
+        ] as [Result<TransportAnswer, TransportFailure>],
+        ["page", "size"]
+    )
+    func redirectedValues(outcome: Result<TransportAnswer, TransportFailure>, name: String) throws {
+        let session = try probe { exchange, _ in
+            let value = exchange.request.parameters.last { $0.name == name }?.value
+            return value == "abc" ? Exchange(request: exchange.request, outcome: outcome) : exchange
+        }
+        guard case .undecided(let reason) = session.report["PB-13"] else {
+            Issue.record("\(session.report.trouble)")
+            return
+        }
+        #expect(reason.hasPrefix("\(name) 'abc': the server "))
+        #expect(session.report.broken.isEmpty, "\(session.report.trouble)")
+    }
+
+    @Test("a page of the walk that the probe may not use is undecided", arguments: 1...6)
+    func redirectedPages(first: Int) throws {
+        var number = 0
+        let session = try probe { exchange, _ in
+            number += 1
+            guard number >= first else { return exchange }
+            let failure = TransportFailure("the answer is larger than 32 MB; ask for less", isNetwork: false)
+            return Exchange(request: exchange.request, outcome: .failure(failure))
+        }
+        #expect(session.report.broken.isEmpty, "\(session.report.trouble)")
+        #expect(session.report.isUndecided)
+    }
+
+    @Test("a walk that needs too much memory stops, and says so", arguments: [ProbedStyle.page, .cursor])
+    func memory(style: ProbedStyle) throws {
+        let session = try probe(style, keptBytesMax: 1100)
+        #expect(session.report.pageCount == 2)
+        #expect(session.report.rowCount == 20)
+        guard case .undecided(let reason) = session.report["PB-08"] else {
+            Issue.record("\(session.report.trouble)")
+            return
+        }
+        #expect(reason.hasPrefix("the walk stopped after 2 pages with 20 rows, because a probe keeps at most "))
+        #expect(session.report.broken.isEmpty, "\(session.report.trouble)")
+    }
+
+    @Test("commands follow the redirects that the probe has followed")
+    func commands() throws {
+        let probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10), faults: ["lie:repeat-row@page=2"])
+        var state = ProbeState(probed.plan)
+        var action = state.start()
+        while case .ask(let request) = action {
+            let outcome = probed.outcome(of: request)
+            action = state.handle(Exchange(request: request, outcome: outcome, isRedirected: true))
+        }
+        guard case .done(let report) = action, case .broken(_, let evidence) = report["PB-02"] else {
+            Issue.record("PB-02 is not broken")
+            return
+        }
+        #expect(evidence.allSatisfy { $0.command.hasPrefix("curl -sL ") })
+    }
+}

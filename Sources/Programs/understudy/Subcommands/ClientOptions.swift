@@ -31,8 +31,19 @@ struct ClientOptions: ParsableArguments {
     )
     var header: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Trust only servers with a certificate of these authorities, a file in PEM format (default: those of the "
+                + "system).",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["pem", "crt", "cer"])
+    )
+    var ca: String?
+
     // The parser's own message would repeat a value, which can be a secret.
     func validate() throws {
+        _ = try limits()
         for text in header where Self.field(text) == nil {
             throw ValidationError("--header is not a header; write it as 'Name: value' on one line")
         }
@@ -41,11 +52,19 @@ struct ClientOptions: ParsableArguments {
     /// The headers of the user.
     var fields: [HeaderField] { header.compactMap { Self.field($0) } }
 
-    /// The limits of the client.
-    var limits: ClientLimits {
+    /// Returns the limits of the client.
+    ///
+    /// - Throws: `ValidationError` for a file of `--ca` that has no certificate.
+    func limits() throws -> ClientLimits {
         var limits = ClientLimits()
         limits.requestsPerSecond = rate
         limits.headers = fields
+        guard let ca else { return limits }
+        do {
+            limits.authorities = try TrustedAuthorities(file: ca)
+        } catch {
+            throw ValidationError("--ca: \(error.description)")
+        }
         return limits
     }
 

@@ -125,8 +125,8 @@ struct Probe: AsyncParsableCommand {
         plan.hide(client.fields)
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }
         let asks = !manners.yes && Console.error.isTerminal
-        return try await talk.run { [plan] client in
-            try await ProbeRun(plan: plan, client: client, asks: asks).report()
+        return try await talk.run { [plan, quiet] client in
+            try await ProbeRun(plan: plan, client: client, asks: asks, isQuiet: quiet).report()
         }
     }
 

@@ -28,7 +28,7 @@ struct BackendTalk: Sendable {
     /// - Returns: The result of the body.
     /// - Throws: What the body throws, and the exit of a signal that ended it.
     func run<Value: Sendable>(_ body: @escaping @Sendable (Client) async throws -> Value) async throws -> Value {
-        let client = PoliteClient(to: address, limits: options.limits, clock: ContinuousClock())
+        let client = PoliteClient(to: address, limits: try options.limits(), clock: ContinuousClock())
         let interruption = Interruption()
         let result: Result<Value, any Error>
         do {
@@ -49,19 +49,18 @@ struct BackendTalk: Sendable {
     ///   - isQuiet: Whether the requests are not shown.
     /// - Returns: The list, or the reason why there is none, with the number of requests.
     func describe(atMost requestsMax: Int, with client: Client, isQuiet: Bool) async -> ListSearch {
-        var count = 0
         let reading = await ListReading.describe(
             url: address.text,
             backend: client,
             limit: requestsMax,
             timeout: options.timeLimit
         ) { number, request in
-            count = number
             guard !isQuiet else { return }
             let line = "request \(number) of at most \(requestsMax): \(request.method.rawValue) \(request.address)"
             Console.error.line(options.masked(line, in: address.text).printable)
         }
-        return ListSearch(reading: reading, requestCount: count)
+        // Redirects and repetitions count, too.
+        return ListSearch(reading: reading, requestCount: client.requestCount)
     }
 }
 

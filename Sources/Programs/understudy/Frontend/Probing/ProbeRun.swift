@@ -3,8 +3,9 @@
 
 import AnswerReading
 import BackendProbing
+import TextEncoding
 
-/// One probe: performs the requests that its state asks for, one at a time.
+/// One probe: performs the requests that its state asks for, one at a time, and announces their most number.
 struct ProbeRun: Sendable {
     /// The number of requests above which a person is asked first.
     private static let requestsUnasked = 500
@@ -12,6 +13,7 @@ struct ProbeRun: Sendable {
     private let plan: ProbePlan
     private let client: any Backend
     private let asks: Bool
+    private let isQuiet: Bool
 
     /// Prepares a probe.
     ///
@@ -19,10 +21,12 @@ struct ProbeRun: Sendable {
     ///   - plan: The settings.
     ///   - client: The path to the backend.
     ///   - asks: Whether a person at a terminal is asked before many requests are sent.
-    init(plan: ProbePlan, client: any Backend, asks: Bool) {
+    ///   - isQuiet: Whether the most number of requests is not shown.
+    init(plan: ProbePlan, client: any Backend, asks: Bool, isQuiet: Bool) {
         self.plan = plan
         self.client = client
         self.asks = asks
+        self.isQuiet = isQuiet
     }
 
     /// Asks the backend until the probe is over.
@@ -33,12 +37,19 @@ struct ProbeRun: Sendable {
         var state = ProbeState(plan)
         var action = state.start()
         var isAllowed = !asks
+        // With a budget of the user, the number was shown before the first request.
+        var isAnnounced = isQuiet || plan.budget != nil
         while true {
             switch action {
             case .done(let report): return report
             case .ask(let request):
                 try Task.checkCancellation()
                 let most = state.requestsMax
+                if !isAnnounced, let most {
+                    let condition = state.isEstimate ? ", if the total of the first page is right" : ""
+                    Console.error.line("at most \(Count.text(most, noun: "request"))\(condition)")
+                    isAnnounced = true
+                }
                 let isMany = (most ?? 0) > Self.requestsUnasked || state.requestCount > Self.requestsUnasked
                 if !isAllowed, isMany {
                     guard Self.isConfirmed(most) else {
@@ -49,7 +60,7 @@ struct ProbeRun: Sendable {
                     }
                     isAllowed = true
                 }
-                action = state.handle(await client.exchange(request))
+                action = state.handle(await client.exchange(request, atMost: state.requestsLeft))
             }
         }
     }

@@ -1,0 +1,75 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The options by which a user limits `understudy probe`, and what it shows before and after.
+@Suite("the manners of probe", .timeLimit(.minutes(2)))
+struct ProbeMannerTests {
+    private static let list = """
+        understudy: 1
+        lists:
+          orders:
+            path: /api/orders
+            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
+            body: { items: '{rows}', total: '{total}' }
+            row: { id: index }
+            rows: 45
+
+        """
+
+    @Test("a backend with a certificate of its own is probed with --ca, and refused without", arguments: [true, false])
+    func certificates(hasDescription: Bool) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let environment = ["XDG_DATA_HOME": workspace.folder.path()]
+        let arguments = ["orders.yaml", "--quiet", "--tls"]
+        let stub = try await ServedStub(arguments, in: workspace.folder, environment: environment, scheme: "https")
+        let origin = "https://localhost:\(stub.port)"
+        let source = hasDescription ? ["orders.yaml", "--url", origin] : ["\(origin)/api/orders"]
+        let refused = try await Program().run(["probe"] + source, in: workspace.folder)
+        #expect(refused.exit == 2, "\(refused)")
+        let reason =
+            "the certificate of \(origin) is not trusted; pass the certificate of its authority with --ca FILE, if you "
+            + "trust it"
+        #expect(refused.error.hasSuffix("cannot be probed: \(reason)\n"), "\(refused.error)")
+        let options = ["--rate", "1000", "--ca", "understudy/localhost.pem"]
+        let outcome = try await Program().run(["probe"] + source + options, in: workspace.folder)
+        #expect(outcome.output.contains("holds      PB-02 No row comes twice\n"), "\(outcome)")
+        #expect(!outcome.output.contains("broken"), "\(outcome)")
+    }
+
+    @Test("a file of --ca without certificates is refused", arguments: ["probe", "describe"])
+    func noCertificates(command: String) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let arguments = [command, "http://127.0.0.1:1/", "--ca", "orders.yaml"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 64, "\(outcome)")
+        #expect(outcome.error.contains("--ca: 'orders.yaml' cannot be read as certificates; name a file in PEM format"))
+    }
+
+    @Test("the budget of the user is shown before the first request, and kept")
+    func budget() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = ["probe", "orders.yaml", "--url", url, "--rate", "1000", "--budget", "8"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 2, "\(outcome)")
+        #expect(outcome.error == "probing \(url): at most 8 requests, 1000 per second, only GET\n")
+        #expect(outcome.output.contains(" 8 requests; "), "\(outcome)")
+        #expect(try await stub.get("/__understudy/verify?count=8").status == 200)
+    }
+
+    @Test("requests that are repeated count in the last line")
+    func repeated() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let faults = ["--fault", "status:503@times=1"]
+        let stub = try await ServedStub(["orders.yaml", "--quiet"] + faults, in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = ["probe", "orders.yaml", "--url", url, "--rate", "1000", "--budget", "9"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.output.contains(" 9 requests; "), "\(outcome)")
+        #expect(try await stub.get("/__understudy/verify?count=9").status == 200)
+    }
+}

@@ -48,6 +48,32 @@ struct BackendAddressTests {
     }
 }
 
+/// Texts that a user means as the URL of a backend.
+@Suite("a URL without its scheme")
+struct MissingSchemeTests {
+    @Test(
+        "is recognized by its host",
+        arguments: [
+            "127.0.0.1:8080", "localhost", "localhost/orders", "localhost:8080/orders?page=1", "shop:80/orders",
+            "api.example.com/orders", "api.example.com:443", "[::1]:8080", "[::1]/orders", "[fe80::1]:80/orders?a=1",
+        ]
+    )
+    func recognized(text: String) {
+        #expect(BackendAddress.lacksScheme(text))
+    }
+
+    @Test(
+        "is not the path of a file",
+        arguments: [
+            "orders.yaml", "lists/orders.yaml", "../orders/list", "./a", "api.v1/openapi.json", "models", ":8080",
+            "a:b", "[a-z]/orders", "[1]", "[]:80", "[::1]x", "host:99999", "",
+        ]
+    )
+    func path(text: String) {
+        #expect(!BackendAddress.lacksScheme(text))
+    }
+}
+
 /// The pace of requests.
 @Suite("the pace of requests")
 struct RequestPaceTests {

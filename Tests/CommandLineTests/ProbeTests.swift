@@ -226,6 +226,7 @@ struct ProbeTests {
             (["nofile.yaml"], "'nofile.yaml': no such file; check the path, or write http:// in front of a URL"),
             (["lists"], "'lists' is a folder; name a list file in it, and pass the URL of the backend with --url"),
             (["127.0.0.1:8080/v1/orders"], "'127.0.0.1:8080/v1/orders' is not a URL; write http:// in front of it"),
+            (["[::1]:8080/orders"], "'[::1]:8080/orders' is not a URL; write http:// in front of it"),
             (["api.example.com/orders?key=secret"], "'api.example.com/orders' is not a URL; write http:// in"),
             (["two.har"], "is a recording; describe it first: understudy describe two.har --into lists.yaml"),
             (["orders.yaml", "--url", "http://ada:secret@h/"], "the URL has credentials in front of '@'"),

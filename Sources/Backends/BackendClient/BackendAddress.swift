@@ -62,6 +62,23 @@ package struct BackendAddress: Hashable, Sendable {
         return address
     }
 
+    /// Returns whether a text looks like a URL without its scheme: a host with a port, or one with a dot and a path.
+    package static func lacksScheme(_ text: String) -> Bool {
+        let host = text.prefix { $0 != "/" && $0 != "?" }
+        if host == "localhost" { return true }
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            let isNumber = host[..<end].dropFirst().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+            let port = host[end...].dropFirst()
+            return isNumber && host[..<end].contains(":") && (port.isEmpty || isPort(port))
+        }
+        if let colon = host.firstIndex(of: ":") { return colon > host.startIndex && isPort(host[colon...]) }
+        let isPath = host.hasPrefix(".") || !host.contains(".") || host == text
+        return !isPath && ![".yaml", ".yml", ".json", ".har", ".gz"].contains { text.lowercased().hasSuffix($0) }
+    }
+
+    /// Returns whether a text is a colon with the number of a port behind it.
+    private static func isPort(_ text: Substring) -> Bool { text.hasPrefix(":") && UInt16(text.dropFirst()) != nil }
+
     /// Whether the URL names no path.
     package var hasNoPath: Bool { rest.isEmpty || rest == "/" }
 

@@ -26,16 +26,8 @@ enum DescribedSource: Hashable {
         } else if FolderWalk.isFolder(text) {
             self = .folder
         } else {
-            self = Self.looksLikeAddress(text) && access(text, F_OK) != 0 ? .unmarkedAddress : .file
+            self = BackendAddress.lacksScheme(text) && access(text, F_OK) != 0 ? .unmarkedAddress : .file
         }
-    }
-
-    /// Returns whether a text begins with a host and a port.
-    private static func looksLikeAddress(_ text: String) -> Bool {
-        let authority = text.prefix { $0 != "/" && $0 != "?" }
-        guard authority.count < text.count || authority.contains(":") else { return false }
-        let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-        return authority == "localhost" || parts.count == 2 && !parts[0].isEmpty && UInt16(parts[1]) != nil
     }
 }
 

@@ -21,23 +21,15 @@ enum ProbeSource {
             let command = ShellText.line(["understudy", "describe", text, "--into", "lists.yaml"])
             return "'\(text)' is a recording; describe it first: \(command)"
         }
-        if !isThere, isAddress(text) { return "'\(masked(text))' is not a URL; write http:// in front of it" }
+        if !isThere, BackendAddress.lacksScheme(text) {
+            return "'\(masked(text))' is not a URL; write http:// in front of it"
+        }
         guard !hasURL else { return nil }
         if !isThere { return "'\(text)': no such file; check the path, or write http:// in front of a URL" }
         if FolderWalk.isFolder(text) {
             return "'\(text)' is a folder; name a list file in it, and pass the URL of the backend with --url"
         }
         return "'\(text)' is a list file; pass the URL of the backend with --url"
-    }
-
-    /// Returns whether a text looks like a URL without its scheme: a host with a port, or one with a dot and a path.
-    private static func isAddress(_ text: String) -> Bool {
-        let host = text.prefix { $0 != "/" && $0 != "?" }
-        let parts = host.split(separator: ":", omittingEmptySubsequences: false)
-        if parts.count == 2, !parts[0].isEmpty, UInt16(parts[1]) != nil { return true }
-        if host == "localhost" { return true }
-        let isPath = host.hasPrefix(".") || !host.contains(".") || host == text
-        return !isPath && ![".yaml", ".yml", ".json", ".har"].contains { text.lowercased().hasSuffix($0) }
     }
 
     /// Returns an address without its query and without credentials, which can be secret.

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClientLayers
+import JSONValues
 
 extension ListReading {
     /// Describes the list at a URL.
     ///
     /// - Parameters:
     ///   - url: The URL; parameters of paging in it are left out, and their names are tried first.
+    ///   - method: The method; a POST has the parameters of paging in a JSON body.
     ///   - backend: The path to the backend.
     ///   - limit: The most requests.
     ///   - timeout: The time limit of each answer.
@@ -15,12 +17,14 @@ extension ListReading {
     /// - Returns: The list, or the reason why there is none.
     package static func describe(
         url: String,
+        method: RequestMethod = .get,
         backend: some Backend,
         limit: Int = DescribeState.requestsMax,
         timeout: Duration = .seconds(30),
         progress: (Int, TransportRequest) -> Void = { _, _ in }
     ) async -> Result<ListReading, ReadingRefusal> {
-        let request = TransportRequest(url: url, timeout: timeout)
+        let body: JSONValue? = method == .post ? [:] : nil
+        let request = TransportRequest(method: method, url: url, body: body, timeout: timeout)
         return await describe(request, backend: backend, limit: limit, progress: progress)
     }
 

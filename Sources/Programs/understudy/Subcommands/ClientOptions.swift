@@ -6,9 +6,19 @@ import BackendClient
 import BackendProbing
 import ClientLayers
 import Pagers
+import TextEncoding
 
 /// The options of each request to a real backend.
 struct ClientOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read a list by GET, or also by POST if the list needs it, because a POST can change data (default: GET).",
+            valueName: "method"
+        ),
+        transform: Self.method
+    )
+    var method = RequestMethod.get
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Send at most this many requests per second (default: 10).", valueName: "requests"),
@@ -73,6 +83,14 @@ struct ClientOptions: ParsableArguments {
         var masks = ProbePlan(dialect: .init(style: .page), endpoint: url)
         masks.hide(fields)
         return masks.redacted(text)
+    }
+
+    private static func method(_ text: String) throws -> RequestMethod {
+        if let method = RequestMethod(rawValue: text.uppercased()) { return method }
+        guard text.uppercased() == "HEAD" else {
+            throw ValidationError("'\(text.printable)' can change data and does not read a list; use GET or POST")
+        }
+        throw ValidationError("an answer to HEAD has no rows, so that nothing can be judged by it; use GET or POST")
     }
 
     private static func rate(_ text: String) throws -> Double {

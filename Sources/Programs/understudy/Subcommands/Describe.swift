@@ -4,6 +4,7 @@
 import AnswerReading
 import ArgumentParser
 import BackendClient
+import ClientLayers
 import ListSketches
 import ModelReading
 import Reporters
@@ -16,9 +17,9 @@ struct Describe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a list file for the lists of a backend, a recording or a model.",
         discussion: """
-            With a URL, asks the backend for the list: at most 12 requests, only GET, and
-            only to the origin of the URL. Parameters of paging in the URL only show their
-            names; their values are not sent. A recording is a file in the format HAR, as
+            With a URL, asks the backend for the list: at most 12 requests, only GET unless
+            --method says otherwise, and only to the origin of the URL. Parameters of paging
+            in the URL only show their names; their values are not sent. A recording is a file in the format HAR, as
             browsers and proxies write it, with the contents of the answers: a file whose
             name ends in '.har', or whose content begins with the member 'log'. Each group
             of requests that differ only in parameters of paging becomes a list. No text of
@@ -82,6 +83,9 @@ struct Describe: AsyncParsableCommand {
     func validate() throws {
         try Bounds.check(paths: sources, of: "source")
         for source in sources where BackendAddress.isURL(source) { _ = try address(source) }
+        if client.method != .get, !sources.contains(where: BackendAddress.isURL) {
+            throw ValidationError("--method is the method of requests to a URL; name the URL of a list")
+        }
         try Bounds.check(path: into, of: "--into", "name a file, '-' for standard output")
     }
 

@@ -20,8 +20,8 @@ struct Probe: AsyncParsableCommand {
             The list is described by a list file, or found out by at most 12 requests.
             Walks through the list twice, asks some single questions, and asks again
             before it calls anything broken. Each finding comes with the requests that
-            show it. Sends GET, or POST for a list whose description says so, and only
-            to the origin of the URL. Sends at most 2 × pages + 25 requests.
+            show it. Sends GET, or POST with --method POST, and only to the origin of the
+            URL. Sends at most 2 × pages + 25 requests.
 
             EXAMPLES
               understudy probe https://api.example.com/orders
@@ -142,7 +142,12 @@ struct Probe: AsyncParsableCommand {
 
     /// Reads the description of the list; nil if there is none.
     private func described() throws -> DescribedDialect? {
-        BackendAddress.isURL(source) ? nil : try ProbedList.read(source, named: list)
+        guard !BackendAddress.isURL(source) else { return nil }
+        let described = try ProbedList.read(source, named: list)
+        if let problem = ProbedList.problem(of: described, allowing: client.method) {
+            throw Failure.exit(ExitStatus.usage, message: problem)
+        }
+        return described
     }
 
     /// Probes the list by its description, or by what is found out about its pages.

@@ -51,6 +51,7 @@ struct BackendTalk: Sendable {
     func describe(atMost requestsMax: Int, with client: Client, isQuiet: Bool) async -> ListSearch {
         let reading = await ListReading.describe(
             url: address.text,
+            method: options.method,
             backend: client,
             limit: requestsMax,
             timeout: options.timeLimit

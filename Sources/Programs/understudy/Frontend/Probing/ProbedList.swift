@@ -3,7 +3,9 @@
 
 import ArgumentParser
 import BackendProbing
+import ClientLayers
 import ListDescription
+import Pagers
 import SourceDiagnostics
 
 /// The list of a list file that a probe is about.
@@ -22,6 +24,20 @@ enum ProbedList {
         } catch {
             throw Failure.exit(ExitStatus.badInput, message: "\(path): \(error.message)")
         }
+    }
+
+    /// Returns the problem of a list that is read by another method than the user allows; nil for one that fits.
+    ///
+    /// - Parameters:
+    ///   - list: The description.
+    ///   - method: The method of the command line.
+    /// - Returns: The problem with the remedy.
+    static func problem(of list: DescribedDialect, allowing method: RequestMethod) -> String? {
+        let dialect = list.dialect
+        guard dialect.method != method else { return nil }
+        return dialect.method == .post
+            ? "the list '\(dialect.name)' is read by POST, which can change data; pass --method POST to allow it"
+            : "the list '\(dialect.name)' is read by \(dialect.method.rawValue); leave out --method \(method.rawValue)"
     }
 
     private static func load(_ path: String) throws -> [ListDescription] {

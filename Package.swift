@@ -36,10 +36,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "DevelopmentCertificates": ["CLibCrypto", "StubServer", "SystemCalls"],
     ],
     "Layers": [
-        "ClientLayers": ["JSONValues", "OrderedCollections"],
+        "ClientLayers": ["JSONValues", "TextEncoding", "OrderedCollections"],
         "ClientAdapters": [
-            "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "TextEncoding", "AsyncHTTPClient", "NIOCore",
-            "NIOHTTP1", "NIOPosix",
+            "CSQLite", "ClientLayers", "JSONValues", "SystemCalls", "AsyncHTTPClient", "NIOCore", "NIOHTTP1",
+            "NIOPosix",
         ],
         "Pagers": ["ClientLayers", "Fingerprints", "JSONValues", "TextEncoding", "OrderedCollections"],
         "PageDocuments": ["JSONValues", "SourceDiagnostics", "Mustache"],
@@ -58,7 +58,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "OrderedCollections",
         ],
         "BackendClient": [
-            "AnswerReading", "ClientLayers", "JSONValues", "Pagers", "SystemCalls", "TextEncoding", "AsyncHTTPClient",
+            "AnswerReading", "ClientLayers", "JSONValues", "Pagers", "SystemCalls", "AsyncHTTPClient",
             "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
         ],
     ],

@@ -6,7 +6,6 @@ package import ClientLayers
 import JSONValues
 import NIOCore
 import NIOHTTP1
-import TextEncoding
 
 /// The path to a backend over HTTP/1.1; every request has a time limit that covers all of it, the body too.
 package final class HTTPTransport: Transport {
@@ -47,7 +46,7 @@ package final class HTTPTransport: Transport {
     /// Writes a request as the client sends it.
     private func outgoing(_ request: TransportRequest) throws -> HTTPClient.Request {
         try HTTPClient.Request(
-            url: RequestAddress.text(of: request),
+            url: request.address,
             method: HTTPMethod(rawValue: request.method.rawValue),
             headers: HTTPHeaders(request.completeHeaders.map { ($0.name, $0.value) }),
             body: request.body.map { .bytes(JSONWriter.bytes(of: $0)) }
@@ -59,17 +58,5 @@ package final class HTTPTransport: Transport {
     /// - Throws: The client's error after an earlier shutdown.
     package func shutdown() async throws {
         try await client.shutdown()
-    }
-}
-
-/// The address of a request with its parameters; the given URL stays as it is, so that nothing joins or loses paths.
-enum RequestAddress {
-    /// Returns the URL with percent-encoded parameters behind it.
-    static func text(of request: TransportRequest) -> String {
-        guard !request.parameters.isEmpty else { return request.url }
-        let pairs = request.parameters.map {
-            "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
-        }
-        return request.url + (request.url.contains("?") ? "&" : "?") + pairs.joined(separator: "&")
     }
 }

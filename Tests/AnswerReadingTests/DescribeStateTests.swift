@@ -58,8 +58,11 @@ struct DescribeStateTests {
     }
 
     @Test(
-        "advise to give another address first where nothing is there, and headers first where they are missing",
-        arguments: [(401, "the headers"), (403, "the headers"), (404, "another address"), (410, "another address")]
+        "advise to give another address first where nothing is there, and credentials where they are missing",
+        arguments: [
+            (401, "the credentials with --header"), (403, "the credentials with --header"), (404, "another address"),
+            (410, "another address"), (418, "the headers"),
+        ]
     )
     func advice(status: Int, first: String) {
         let text = ReadingRefusal(.status(status)).description

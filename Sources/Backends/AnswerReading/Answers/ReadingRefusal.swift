@@ -57,7 +57,7 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         switch code {
         case .noAnswer(let reason): reason
         case .status(let status) where [401, 403].contains(status):
-            "the backend answered with status \(status); pass the credentials with --header, or record the list in a "
+            "the backend answered with status \(status); give the credentials with --header, or record the list in a "
                 + "browser where you are signed in"
         case .status(let status) where [404, 410].contains(status):
             "the backend answered with status \(status); give another address, or the headers that it needs"

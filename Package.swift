@@ -166,7 +166,7 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "BackendProbing": [
         "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "SourceDiagnostics", "StubEngine",
-        "OrderedCollections",
+        "YAMLSource", "OrderedCollections",
     ],
     "BackendClient": [
         "AnswerReading", "ClientLayers", "DevelopmentCertificates", "NIOCore", "NIOPosix", "NIOSSL",

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClientLayers
+import JSONValues
 import ListDescription
+import OrderedCollections
 import Pagers
 import Testing
 
@@ -54,13 +56,111 @@ struct DescribedDialectTests {
         #expect(dialect.send.size == .body(["limit"]))
     }
 
-    @Test("refuses a list that a probe has no way through")
+    @Test("refuses a list without a way to the next page")
     func refusal() throws {
         let yaml = """
-                path: /shops/{shop}/rows
-                paging: { style: page }
+                paging: { style: cursor }
+                body: { items: '{rows}' }
                 row: { id: index }
             """
-        #expect(throws: DescribedDialectError.self) { try described(yaml) }
+        let error = #expect(throws: DescribedDialectError.self) { try described(yaml) }
+        let reason = "shows no 'next' in its answers; add it, so that a client can find the next page"
+        #expect(error?.message == "the list 'rows' \(reason)")
+    }
+
+    @Test("has the reference wherever the answers have it")
+    func references() throws {
+        func dialect(_ answer: String, style: String = "cursor") throws -> PagerDialect {
+            try described("    paging: { style: \(style) }\n\(answer)\n    row: { id: index }").dialect
+        }
+        let links = "[{ rel: self, href: '{selfUrl}' }, { $when: next, rel: next, href: '{nextUrl}' }]"
+        let element = PagerDialect.LinkElement(array: ["links"], key: "rel", relation: "next", url: ["href"])
+        #expect(try dialect("    body: { items: '{rows}', links: \(links) }").next == .element(element))
+        let header = "    headers: { X-Next: '{next}' }\n    body: '{rows}'"
+        #expect(try dialect(header).next == .header("X-Next"))
+        let link = "    headers: { Link: { $when: next, $value: '<{nextUrl}>; rel=\"next\"' } }\n    body: '{rows}'"
+        #expect(try dialect(link).next == .link("next"))
+        let each = "    body: { items: '{rows}' }\n    each: { at: '{cursor}', row: '{row}' }"
+        #expect(try dialect(each).next == .edgeRow)
+        #expect(try dialect(each).id == ["at"])
+    }
+
+    @Test("counts where the URL of the next page is left out for requests with a size")
+    func conditionalURL() throws {
+        let dialect = try described(
+            """
+                paging: { style: offset, offset: $skip, size: $top }
+                body: { value: '{rows}', next: { $when: not query.$top, $value: '{nextUrl?}' } }
+                row: { id: index }
+            """
+        )
+        .dialect
+        #expect(dialect.style == .offset)
+    }
+
+    @Test("knows pages without the array of rows")
+    func optionalRows() throws {
+        let described = try described(
+            """
+                paging: { style: page }
+                body: { total: '{total}', entry: { $when: not isEmpty, $value: '{rows}' } }
+                row: { id: index }
+            """
+        )
+        #expect(described.dialect.areRowsOptional)
+    }
+
+    @Test("sends what the condition of the list asks for")
+    func condition() throws {
+        let described = try described(
+            """
+                method: POST
+                when:
+                  - { body: method, is: tools/list }
+                  - { body: id, exists: true }
+                  - { header: X-Version, is: ['2', '1'] }
+                  - { query: kind, is: house }
+                  - { query: old, exists: false }
+                paging: { style: cursor, cursor: [params, cursor], size: ~ }
+                body: { jsonrpc: '2.0', id: '{body.id}', result: { tools: '{rows}', nextCursor: '{next?}' } }
+                row: { id: index }
+            """
+        )
+        #expect(described.dialect.body == ["method": "tools/list", "id": 1, "jsonrpc": "2.0"])
+        #expect(described.dialect.headers == [HeaderField(name: "X-Version", value: "2")])
+        #expect(described.parameters == [RequestParameter(name: "kind", value: "house")])
+    }
+
+    @Test("refuses a condition that leaves the value to the client")
+    func openCondition() throws {
+        for demand in ["{ header: X-Version, exists: true }", "{ query: kind, isNot: house }"] {
+            let error = #expect(throws: DescribedDialectError.self) {
+                try described("    when: \(demand)\n    paging: { style: page }\n    row: { id: index }")
+            }
+            #expect(error?.message.contains("for which a probe cannot choose a value") == true)
+        }
+    }
+
+    @Test("asks for a GraphQL connection by a query with the key of a row")
+    func connection() throws {
+        let dialect = try described(
+            "    graphql: houses\n    paging: { style: cursor }\n    row: { id: index, title: { words: [2, 4] } }"
+        )
+        .dialect
+        #expect(dialect.body["query"]?.text?.contains("edges { node { id } cursor }") == true)
+        #expect(dialect.rows == ["data", "houses", "edges"])
+        #expect(dialect.send.token == .body(["variables", "after"]))
+        #expect(dialect.more == .flag(at: ["data", "houses", "pageInfo", "hasNextPage"]))
+    }
+
+    @Test("takes the path of one list from the URL")
+    func path() throws {
+        let list = try described("    path: /shops/{shop}/rows\n    paging: { style: page }\n    row: { id: index }")
+        func endpoint(_ rest: String) throws -> String { try list.endpoint(origin: "http://h", rest: rest) }
+        #expect(try endpoint("/shops/7/rows") == "http://h/shops/7/rows")
+        #expect(try endpoint("/v2/shops/7/rows?kind=a%2Fb") == "http://h/v2/shops/7/rows?kind=a%2Fb")
+        for rest in ["", "/", "/shops/7", "/shops//rows"] {
+            #expect(throws: DescribedDialectError.self, "\(rest)") { try endpoint(rest) }
+        }
     }
 }

@@ -31,13 +31,22 @@ struct ProbedMount {
         let text = "understudy: 1\nlists:\n  rows:\n\(yaml)\n"
         let file = try ListFileParser.parse(Array(text.utf8), file: "list.yaml")
         let list = try #require(file.lists.first)
+        try self.init(list, path: list.path, faults: faults, seed: seed)
+    }
+
+    /// Serves a list that is read already.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - path: The path of its URL.
+    ///   - faults: The faults, as on the command line.
+    ///   - seed: The seed of the faults.
+    /// - Throws: For a list that a probe cannot read, and for a fault that is wrong.
+    init(_ list: ListDescription, path: String, faults: [String] = [], seed: UInt64 = 7) throws {
         let described = try DescribedDialect(list)
-        mount = Mount(file, faults: try faults.map { try FaultParser.parse(commandLine: $0) }, faultSeed: seed)
-        plan = ProbePlan(
-            dialect: described.dialect,
-            endpoint: Self.base + described.path,
-            promises: described.promises
-        )
+        let parsed = try faults.map { try FaultParser.parse(commandLine: $0) }
+        mount = Mount(ListFile(lists: [list]), faults: parsed, faultSeed: seed)
+        plan = ProbePlan(described, endpoint: try described.endpoint(origin: Self.base, rest: path))
     }
 
     /// Probes the list.

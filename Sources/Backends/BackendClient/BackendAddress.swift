@@ -79,9 +79,6 @@ package struct BackendAddress: Hashable, Sendable {
     /// Returns whether a text is a colon with the number of a port behind it.
     private static func isPort(_ text: Substring) -> Bool { text.hasPrefix(":") && UInt16(text.dropFirst()) != nil }
 
-    /// Whether the URL names no path.
-    package var hasNoPath: Bool { rest.isEmpty || rest == "/" }
-
     /// Returns the address that a reference in the header `Location` means; nil if it is none of HTTP.
     func resolving(_ location: String) -> BackendAddress? {
         // A query can contain a whole URL.

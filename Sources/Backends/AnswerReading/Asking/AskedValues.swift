@@ -23,6 +23,7 @@ extension TransportRequest {
         case .body(let path):
             guard let value = body?.value(at: path), value != .null else { return nil }
             return value.text ?? value.description
+        case .header(let name): return headers.first { $0.name.lowercased() == name.lowercased() }?.value
         }
     }
 
@@ -42,7 +43,12 @@ extension TransportRequest {
             request.parameters.removeAll { $0.name == name }
             if let parameter = RequestParameter(name: name, json: value) { request.parameters.append(parameter) }
         case .body(let path):
-            request.body = (body ?? .object([:])).putting(value, at: path[...])
+            request.body = (body ?? .object([:])).setting(value, at: path[...])
+        case .header(let name):
+            request.headers.removeAll { $0.name.lowercased() == name.lowercased() }
+            if let parameter = RequestParameter(name: name, json: value) {
+                request.headers.append(HeaderField(name: name, value: parameter.value))
+            }
         }
         return request
     }
@@ -58,13 +64,13 @@ extension TransportRequest {
 
 extension JSONValue {
     /// Returns the value with another one at a path, and with objects on the way to it; null removes a member.
-    fileprivate func putting(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
+    fileprivate func setting(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
         guard let key = path.first else { return value }
         var members = object ?? [:]
         if value == .null, path.count == 1 {
             members[key] = nil
         } else {
-            members[key] = (members[key] ?? .object([:])).putting(value, at: path.dropFirst())
+            members[key] = (members[key] ?? .object([:])).setting(value, at: path.dropFirst())
         }
         return .object(members)
     }
@@ -79,7 +85,7 @@ extension PagerDialect.Location {
     /// The name of the parameter, without the members around it.
     var name: String {
         switch self {
-        case .query(let name): name
+        case .query(let name), .header(let name): name
         case .body(let path): path.last ?? ""
         }
     }
@@ -89,6 +95,7 @@ extension PagerDialect.Location {
         switch self {
         case .query(let name): .string(name)
         case .body(let path): path.count == 1 ? .string(path[0]) : .array(path.map { .string($0) })
+        case .header(let name): ["header": .string(name)]
         }
     }
 }

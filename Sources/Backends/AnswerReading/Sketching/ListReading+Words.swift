@@ -34,11 +34,12 @@ extension ListReading {
 }
 
 extension PagerDialect.Location {
-    /// The name in the query, or the path in the body.
+    /// The name in the query, the path in the body, or the name of the header.
     fileprivate var words: String {
         switch self {
         case .query(let name): name
         case .body(let path): path.joined(separator: ".")
+        case .header(let name): name
         }
     }
 }

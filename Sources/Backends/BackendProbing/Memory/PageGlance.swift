@@ -53,7 +53,7 @@ struct PageGlance: Hashable, Sendable {
                 outcome = .page
                 take(page)
                 total =
-                    page.total ?? plan.promises.totalHeader.flatMap { answer.value(ofHeader: $0) }.flatMap { Int($0) }
+                    page.total ?? plan.promises.totalHeader.flatMap { answer.value(ofHeader: $0) }.flatMap(Self.total)
             case .failure(let failure):
                 outcome =
                     switch answer.status {
@@ -66,6 +66,11 @@ struct PageGlance: Hashable, Sendable {
                     }
             }
         }
+    }
+
+    /// Returns the number in a header: all of `45`, and the last part of a range such as `0-9/45`.
+    private static func total(in header: String) -> Int? {
+        header.split(separator: "/").last.flatMap { Int($0.drop { $0 == " " }) }
     }
 
     private mutating func take(_ page: ReadPage) {

@@ -12,6 +12,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var dialect: PagerDialect
     /// The URL of the list, with its own query if it has one.
     package var endpoint: String
+    /// The parameters that each request has in its query beside those of paging.
+    package var parameters: [RequestParameter] = []
     /// The promises of the description; nothing is promised without one.
     package var promises: ProbePromises
     /// The page size of the first walk; nil leaves it to the server.
@@ -36,6 +38,12 @@ package struct ProbePlan: Hashable, Sendable {
         self.promises = promises
     }
 
+    /// Creates the plan of a list that is described.
+    package init(_ described: DescribedDialect, endpoint: String) {
+        self.init(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
+        parameters = described.parameters
+    }
+
     /// The requests beside two walks that the default budget allows.
     private static let extraRequests = 25
 
@@ -47,7 +55,13 @@ package struct ProbePlan: Hashable, Sendable {
 
     /// Returns the translation between positions and requests for a page size.
     func reading(size: Int?) -> PageReading {
-        let settings = PagerSettings(dialect: dialect, endpoint: endpoint, pageSize: size, timeout: timeout)
+        let settings = PagerSettings(
+            dialect: dialect,
+            endpoint: endpoint,
+            pageSize: size,
+            parameters: parameters,
+            timeout: timeout
+        )
         return PageReading(settings)
     }
 
@@ -91,17 +105,10 @@ extension TransportRequest {
             parameters.append(RequestParameter(name: name, value: text))
         case .body(let path):
             let value = Int64(text).map { JSONValue.integer($0) } ?? .string(text)
-            body = (body ?? .object([:])).replacing(value, at: path[...])
+            body = (body ?? .object([:])).putting(value, at: path)
+        case .header(let name):
+            headers.removeAll { $0.name == name }
+            headers.append(HeaderField(name: name, value: text))
         }
-    }
-}
-
-extension JSONValue {
-    /// Returns the value with another one at a path.
-    fileprivate func replacing(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
-        guard let key = path.first else { return value }
-        var members = object ?? [:]
-        members[key] = (members[key] ?? .null).replacing(value, at: path.dropFirst())
-        return .object(members)
     }
 }

@@ -86,7 +86,10 @@ struct SingleQuestions: ProbeStage {
     /// The page before the last one, by the reference to it.
     private static func wayBack(_ memory: ProbeMemory) -> [Wanted] {
         guard let back = memory.backFromLast else { return [] }
-        return [(.wayBack, memory.plan.question(at: back, size: memory.first.size))]
+        // Where the way back has a size of its own, requests without one can mean the other direction.
+        let isOwnSize = memory.plan.dialect.send.backSize != nil
+        let size = memory.first.size ?? (isOwnSize ? memory.first.largestPage : nil)
+        return [(.wayBack, memory.plan.question(at: back, size: size))]
     }
 }
 

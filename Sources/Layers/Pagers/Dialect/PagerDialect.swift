@@ -33,8 +33,12 @@ package struct PagerDialect: Hashable, Sendable {
     package var send = Locations()
     /// The number of the first page, for the style `page`.
     package var firstPage = 1
+    /// The number of the first row, for the style `offset`; a dialect object has no key for it.
+    package var firstOffset = 0
     /// The path from the body of an answer to the array of rows; empty if the body is the array.
     package var rows: [String] = []
+    /// Whether an answer without the array is a page without rows; a dialect object has no key for it.
+    package var areRowsOptional = false
     /// The path from an element of the array to its row; empty if the element is the row.
     package var row: [String] = []
     /// The path from a row to its id.
@@ -63,6 +67,8 @@ extension PagerDialect {
         case query(String)
         /// The member at this path of the JSON body.
         case body([String])
+        /// The header of this name; a dialect object has no form for it.
+        case header(String)
     }
 
     /// The locations of all values that a request can send; nil for values that the API does not read.
@@ -92,6 +98,35 @@ extension PagerDialect {
         case edgeRow
         /// The URL of a relation in the header `Link`.
         case link(String)
+        /// The URL in an element of an array; a dialect object has no form for it.
+        case element(LinkElement)
+        /// The text of the header of this name; a dialect object has no form for it.
+        case header(String)
+    }
+
+    /// The element of an array of objects that has the URL of another page, such as `{ relation: next, url: … }`.
+    package struct LinkElement: Hashable, Sendable {
+        /// The path from the body to the array.
+        package var array: [String]
+        /// The key of the relation in an element.
+        package var key: String
+        /// The relation of the element.
+        package var relation: String
+        /// The path from the element to the URL.
+        package var url: [String]
+
+        /// Creates the description of an element.
+        package init(array: [String], key: String, relation: String, url: [String]) {
+            self.array = array
+            self.key = key
+            self.relation = relation
+            self.url = url
+        }
+
+        /// Returns the URL in a body; nil without the element.
+        package func target(in body: JSONValue) -> JSONValue? {
+            body.value(at: array)?.array?.first { $0[key]?.text == relation }?.value(at: url)
+        }
     }
 
     /// A form of a token that means the end.

@@ -43,7 +43,9 @@ extension PageReading {
     }
 
     private func rows(in body: JSONValue) throws(PagerFailure) -> [JSONValue] {
-        guard let elements = body.value(at: dialect.rows)?.array else {
+        let found = body.value(at: dialect.rows)
+        if found == nil, dialect.areRowsOptional, body.object != nil { return [] }
+        guard let elements = found?.array else {
             let place = dialect.rows.isEmpty ? "" : " at '\(dialect.rows.joined(separator: "."))'"
             throw PagerFailure(.content, message: "The server's answer has no array of rows\(place)")
         }

@@ -134,6 +134,8 @@ extension PageReading {
         case .edgeRow: edge
         case .link(let relation):
             LinkHeader.target(of: relation, in: content.answer.values(ofHeader: "Link")).map { .string($0) }
+        case .element(let element): element.target(in: content.body)
+        case .header(let name): content.answer.value(ofHeader: name).map { .string($0) }
         }
     }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClientLayers
-import JSONValues
+package import JSONValues
 import OrderedCollections
 
 /// The translation between positions and requests, and between answers and pages.
@@ -59,7 +59,7 @@ package struct PageReading: PageReader, Hashable {
         if let size = settings.pageSize { request.put(.integer(Int64(size)), at: sizeLocation) }
         switch position {
         case .number(let number): request.put(.integer(Int64(number)), at: dialect.send.page)
-        case .offset(let offset): request.put(.integer(Int64(offset)), at: dialect.send.offset)
+        case .offset(let offset): request.put(.integer(Int64(offset + dialect.firstOffset)), at: dialect.send.offset)
         case .token(let token): request.put(token, at: dialect.send.token)
         case .before(let token): request.put(token, at: dialect.send.back)
         case .first, .url, .urlBefore: break
@@ -69,23 +69,27 @@ package struct PageReading: PageReader, Hashable {
 }
 
 extension TransportRequest {
-    /// Puts a value into the query or the body; nothing if the API does not read it.
+    /// Puts a value into the query, the body or a header; nothing if the API does not read it.
     fileprivate mutating func put(_ value: JSONValue, at location: PagerDialect.Location?) {
         switch location {
         case nil: break
         case .query(let name):
             if let parameter = RequestParameter(name: name, json: value) { parameters.append(parameter) }
-        case .body(let path): body = (body ?? .object([:])).putting(value, at: path[...])
+        case .body(let path): body = (body ?? .object([:])).putting(value, at: path)
+        case .header(let name):
+            if let parameter = RequestParameter(name: name, json: value) {
+                headers.append(HeaderField(name: name, value: parameter.value))
+            }
         }
     }
 }
 
 extension JSONValue {
     /// Returns the value with another one at a path, and with objects on the way to it.
-    fileprivate func putting(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
+    package func putting(_ value: JSONValue, at path: some Collection<String>) -> JSONValue {
         guard let key = path.first else { return value }
         var members = object ?? [:]
-        members[key] = (members[key] ?? .null).putting(value, at: path.dropFirst())
+        members[key] = (members[key] ?? .null).putting(value, at: Array(path.dropFirst()))
         return .object(members)
     }
 }

@@ -91,7 +91,7 @@ struct Probe: AsyncParsableCommand {
     func run() async throws {
         let address = try address()
         let described = try described()
-        let endpoint = described.map { Self.endpoint(of: $0, at: address) } ?? address.text
+        let endpoint = try described.map { try listURL(of: $0, at: address) } ?? address.text
         let target = client.masked(endpoint, in: endpoint)
         let outputs = try outputs(for: target)
         let talk = BackendTalk(with: address, options: client)
@@ -158,8 +158,7 @@ struct Probe: AsyncParsableCommand {
         talk: BackendTalk
     ) async throws -> ProbeReport {
         if let described {
-            let plan = ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
-            return try await report(by: plan, of: address, talk: talk)
+            return try await report(by: ProbePlan(described, endpoint: endpoint), of: address, talk: talk)
         }
         let isQuiet = quiet
         let search = try await talk.run { client in
@@ -180,8 +179,14 @@ struct Probe: AsyncParsableCommand {
     }
 
     /// Returns the URL of the list; one without a path has the path of the description.
-    private static func endpoint(of list: DescribedDialect, at address: BackendAddress) -> String {
-        address.hasNoPath ? address.origin + list.path : address.text
+    ///
+    /// - Throws: The exit of a URL that leaves parameters of that path open.
+    private func listURL(of list: DescribedDialect, at address: BackendAddress) throws -> String {
+        do throws(DescribedDialectError) {
+            return try list.endpoint(origin: address.origin, rest: address.rest)
+        } catch {
+            throw Failure.exit(ExitStatus.usage, message: "--url: \(client.masked(error.message, in: address.text))")
+        }
     }
 
     /// Reads the URL; not while the parser reads it, because its message would repeat a password.

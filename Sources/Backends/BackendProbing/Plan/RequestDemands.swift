@@ -1,0 +1,83 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import ListDescription
+import OrderedCollections
+import Pagers
+
+/// The parts of a request that fulfil the condition `when` of a list.
+struct RequestDemands {
+    /// The headers.
+    private(set) var headers: [HeaderField] = []
+    /// The parameters of the query.
+    private(set) var parameters: [RequestParameter] = []
+    /// The members of the body.
+    var body: JSONObject { content.object ?? [:] }
+
+    private var content: JSONValue = .object([:])
+
+    /// Collects the parts.
+    ///
+    /// - Parameter list: The list.
+    /// - Throws: `DescribedDialectError` for a condition that leaves the value to the client.
+    init(_ list: ListDescription) throws(DescribedDialectError) {
+        for demand in list.condition?.demands ?? [] { try add(demand, of: list) }
+        guard body["method"] != nil, case .object(let members) = list.envelope.bodyTemplate,
+            case .literal(let version)? = members.first(where: { $0.key == "jsonrpc" })?.element.template
+        else { return }
+        // A call of JSON-RPC has the version that its answer has.
+        content = content.putting(version, at: ["jsonrpc"])
+    }
+
+    private mutating func add(
+        _ demand: RequestCondition.Demand,
+        of list: ListDescription
+    ) throws(DescribedDialectError) {
+        switch demand.value {
+        // The URL has the parameters of the path, and a request has nothing that is not put there.
+        case _ where demand.isOfPath: break
+        case .nothing: break
+        case .oneOf(let values): try put(.string(values.first ?? ""), for: demand, of: list)
+        // Each call of JSON-RPC has an id, which can be any number.
+        case .anything where demand.place.isInBody: try put(1, for: demand, of: list)
+        case .anything, .noneOf:
+            throw DescribedDialectError(
+                message:
+                    "the list '\(list.name)' has the condition '\(demand)', for which a probe cannot choose a value; "
+                    + "write the value as 'is', or describe the list without 'when' and pass the value with --header "
+                    + "or in the URL"
+            )
+        }
+    }
+
+    private mutating func put(
+        _ value: JSONValue,
+        for demand: RequestCondition.Demand,
+        of list: ListDescription
+    ) throws(DescribedDialectError) {
+        let text = value.text ?? value.description
+        switch demand.place {
+        case .header(let name): headers.append(HeaderField(name: name, value: text))
+        case .query(let name): parameters.append(RequestParameter(name: name, value: text))
+        case .path: break
+        case .body(let path):
+            guard !path.isEmpty, list.method == RequestMethod.post.rawValue else {
+                throw DescribedDialectError(
+                    message:
+                        "the list '\(list.name)' has the condition '\(demand)', and a probe sends only members of the "
+                        + "body of a POST; describe the list without 'when'"
+                )
+            }
+            content = content.putting(value, at: path)
+        }
+    }
+}
+
+extension RequestCondition.Demand {
+    /// Whether the condition is about a parameter of the path.
+    fileprivate var isOfPath: Bool {
+        if case .path = place { true } else { false }
+    }
+}

@@ -19,6 +19,11 @@ struct BodyMember: Hashable, Sendable {
         return words[words.count - 2]
     }
 
+    /// Whether the member is a part of the key of the last row, which is an object.
+    var isInLastKey: Bool {
+        path.dropLast().map(Self.word).contains { $0.hasPrefix("last") && $0.hasSuffix("key") }
+    }
+
     /// Whether the member is about a page before this one, about the first one, or about the page itself.
     var leadsBack: Bool {
         path.map(Self.word)

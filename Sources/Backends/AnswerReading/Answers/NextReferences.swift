@@ -26,8 +26,6 @@ struct NextReferences: Hashable, Sendable {
     var totals: [BodyMember] = []
     /// The members that look like the number of all pages.
     var pageCounts: [BodyMember] = []
-    /// The array in which a URL of the next page is.
-    var linkArray: [String]?
     /// Whether the answer says that rows follow.
     var saysMore = false
 
@@ -46,10 +44,11 @@ struct NextReferences: Hashable, Sendable {
         for member in members where !member.leadsBack {
             read(member, from: own)
         }
-        linkArray = members.first { Self.hasNextLink($0.value.array ?? []) }?.path
+        token = token ?? Self.onlyValue(ofKeyIn: members)
+        self.url = self.url ?? LinkArray.target(to: "next", among: members, from: own)
         saysMore =
             flag?.value.boolean
-            ?? (self.url != nil || token != nil || linkArray != nil || totals.contains { ($0.value.int ?? 0) > count }
+            ?? (self.url != nil || token != nil || totals.contains { ($0.value.int ?? 0) > count }
                 || pageCounts.contains { ($0.value.int ?? 0) > 1 })
     }
 
@@ -69,6 +68,12 @@ struct NextReferences: Hashable, Sendable {
             readNumber(number, of: member, leadsOn: leadsOn)
         case .object, .array, .number, .null, .string: break
         }
+    }
+
+    /// Returns the value of the last key, such as `LastEvaluatedKey: { Id: … }`, if it has only one.
+    private static func onlyValue(ofKeyIn members: [BodyMember]) -> BodyMember? {
+        let values = members.filter { $0.isInLastKey && $0.value != .null }
+        return values.count == 1 ? values.first : nil
     }
 
     private mutating func readNumber(_ number: Int64, of member: BodyMember, leadsOn: Bool) {
@@ -98,12 +103,52 @@ struct NextReferences: Hashable, Sendable {
     private static func isPageCount(_ word: String) -> Bool {
         ["totalpages", "pages", "pagecount", "lastpage", "numpages", "pagestotal", "numberofpages"].contains(word)
     }
+}
 
-    private static func hasNextLink(_ elements: [JSONValue]) -> Bool {
-        elements.contains { element in
-            element.object?.values.contains(.string("next")) == true
-                && element.members().contains { ["href", "url"].contains($0.path.last) && $0.value.text != nil }
+/// An array of links to other pages, such as `[{ relation: next, url: … }]`.
+enum LinkArray {
+    private static let relationKeys = ["rel", "relation"]
+    private static let urlKeys = ["href", "url"]
+
+    /// Returns the keys of the relation and of the URL in the elements of an array; nil for another array.
+    static func keys(of elements: [JSONValue]) -> (relation: String, url: String)? {
+        guard let keys = elements.first?.object?.keys,
+            let relation = keys.first(where: { relationKeys.contains(BodyMember.word(of: $0)) }),
+            let url = keys.first(where: { urlKeys.contains(BodyMember.word(of: $0)) }),
+            elements.allSatisfy({ $0[relation]?.text != nil && $0[url]?.text != nil }),
+            Set(elements.map { $0[relation] }).count == elements.count
+        else { return nil }
+        return (relation: relation, url: url)
+    }
+
+    /// Returns the URL of a relation in the first array of links that has it; nil without one.
+    ///
+    /// - Parameters:
+    ///   - prefix: The relation, or its beginning.
+    ///   - members: The members of the body.
+    ///   - own: The URL of the page.
+    /// - Returns: The URL with the reference to it.
+    static func target(
+        to prefix: String,
+        among members: [BodyMember],
+        from own: WebAddress?
+    ) -> NextReferences.Target? {
+        for member in members {
+            guard let elements = member.value.array, let keys = keys(of: elements) else { continue }
+            for element in elements {
+                guard let relation = element[keys.relation]?.text, relation.lowercased().hasPrefix(prefix),
+                    let address = element[keys.url]?.text.flatMap({ own?.resolving($0) })
+                else { continue }
+                let link = PagerDialect.LinkElement(
+                    array: member.path,
+                    key: keys.relation,
+                    relation: relation,
+                    url: [keys.url]
+                )
+                return NextReferences.Target(reference: .element(link), address: address)
+            }
         }
+        return nil
     }
 }
 

@@ -27,8 +27,6 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case noWayOn(Int)
         /// The page with the number 1 is neither the first page nor the one behind it.
         case firstNumber
-        /// The URL of the next page is in an array, to which a pager has no path.
-        case linkInArray(String)
         /// The token of the next page is an object or an array, and no parameter took it.
         case structuredToken(String)
         /// Only one page was recorded.
@@ -82,9 +80,6 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .firstNumber:
             "the page with the number 1 is neither the first page nor the one behind it; describe the list while its "
                 + "rows do not change"
-        case .linkInArray(let path):
-            "the URL of the next page is in the array '\(path)', to which the dialect of a pager has no path; describe "
-                + "the list by hand"
         case .structuredToken(let path):
             "the token '\(path)' is an object or an array, and no common parameter takes it; describe the list by hand"
         case .onlyOnePage: "only one page is recorded; record at least two pages"

@@ -67,8 +67,10 @@ extension JSONValue {
     fileprivate func setting(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
         guard let key = path.first else { return value }
         var members = object ?? [:]
-        if value == .null, path.count == 1 {
-            members[key] = nil
+        if value == .null {
+            let rest = path.count == 1 ? nil : members[key]?.setting(.null, at: path.dropFirst())
+            // An object that had nothing else goes, too.
+            members[key] = rest == .object([:]) ? nil : rest
         } else {
             members[key] = (members[key] ?? .object([:])).setting(value, at: path.dropFirst())
         }

@@ -28,7 +28,6 @@ extension DescribeState {
     }
 
     private func refusal(_ references: NextReferences, notes: ListNotes) -> ReadingRefusal {
-        if let path = references.linkArray { return ReadingRefusal(.linkInArray(path.joined(separator: "."))) }
         if let path = StructuredToken.path(in: notes.current) {
             return ReadingRefusal(.structuredToken(path.joined(separator: ".")))
         }
@@ -38,7 +37,6 @@ extension DescribeState {
 
     /// Returns the parameters that could lead on, in groups that are tried together.
     private func wayGroups(_ page: SeenPage, references: NextReferences, notes: ListNotes) -> [[Trial]] {
-        if references.linkArray != nil { return [] }
         let hints = AddressNames(asked)
         let pageTrials = Trial.all(.page, named: hints.sorted(ParameterNames.page), for: page.request) { _ in 2 }
         let offsets = Trial.all(.offset, named: hints.sorted(ParameterNames.offset), for: page.request) {

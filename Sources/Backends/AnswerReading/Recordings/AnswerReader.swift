@@ -95,7 +95,10 @@ struct RecordedPages {
         let sure = reference.flatMap { $0.isDoubtful ? nil : $0 }
         guard let way = sure ?? byNumber() ?? byValues() ?? reference,
             let first = pages.first(where: { way.starts[$0.request] == 0 })
-        else { throw ReadingRefusal(.noWayOn(pages[0].rows.count)) }
+        else {
+            let token = pages.flatMap(\.request.structuredPlaces).first
+            throw ReadingRefusal(token.map { .structuredToken($0.name) } ?? .noWayOn(pages[0].rows.count))
+        }
         var base = first.request
         for location in [size, way.location].compactMap({ $0 }) { base = base.setting(.null, at: location) }
         var notes = ListNotes(base: base, location: location, first: first)
@@ -277,6 +280,11 @@ extension TransportRequest {
         var request = self
         request.headers = []
         return request
+    }
+
+    /// The locations of arrays that the request sends.
+    fileprivate var structuredPlaces: [PagerDialect.Location] {
+        (body?.members() ?? []).filter { $0.value.array != nil && !$0.path.isEmpty }.map { .body($0.path) }
     }
 
     /// The locations of all values that the request sends.

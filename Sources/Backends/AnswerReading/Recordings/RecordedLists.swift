@@ -66,7 +66,8 @@ struct RecordedKey: Hashable, Sendable {
         parameters = request.parameters.filter { !Self.names.contains($0.name) && !SecretText.isSecret(name: $0.name) }
             .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
         operation = method == .post ? SecretText.publicHeaders(of: request) : []
-        body = request.body.map { Self.withoutPaging($0) }
+        let rest = request.body.map { Self.withoutPaging($0) }
+        body = rest == .object([:]) ? nil : rest
     }
 
     /// Returns the names of the parameters with unknown names that differ between some keys.
@@ -90,10 +91,16 @@ struct RecordedKey: Hashable, Sendable {
     private static func withoutPaging(_ body: JSONValue) -> JSONValue {
         guard let members = body.object else { return body }
         let kept = members.filter { key, value in
-            let isName = names.contains(key) && value.object == nil
+            let isName = names.contains(key) && value.object == nil || isToken(BodyMember.word(of: key))
             // The number of a call differs from call to call.
             return !isName && !SecretText.isSecret(name: key) && key != "id"
         }
-        return .object(kept.mapValues { withoutPaging($0) })
+        // The first request can have no members around the parameters of paging.
+        return .object(kept.mapValues { withoutPaging($0) }.filter { $0.value != .object([:]) })
+    }
+
+    /// Returns whether a member with this name, in small letters, has a token of any form.
+    private static func isToken(_ word: String) -> Bool {
+        ["startkey", "searchafter", "cursor"].contains { word.hasSuffix($0) }
     }
 }

@@ -42,7 +42,10 @@ extension EnvelopeSketch {
 
     /// Returns a URL that is written out, since it lacks the size of the request; nil if the stub's own URLs fit.
     private mutating func written(_ relation: String, member: MemberValues, isComplete: Bool) -> JSONValue? {
-        guard let own = WebAddress(notes.base.url), case .query(let size)? = notes.size else { return nil }
+        // The URL of the page itself has what was asked for, also where the others do not.
+        guard relation != "self", let own = WebAddress(notes.base.url), case .query(let size)? = notes.size else {
+            return nil
+        }
         let seen = member.pages.compactMap { page -> (isAsked: Bool, has: Bool)? in
             guard let text = page.value?.text, let address = own.resolving(text) else { return nil }
             let isAsked = page.facts.page.request.value(at: .query(size)) != nil
@@ -54,7 +57,7 @@ extension EnvelopeSketch {
             links["size"] = "asSent"
             return nil
         }
-        guard case .query(let name)? = form.location, relation != "self" else { return nil }
+        guard case .query(let name)? = form.location else { return nil }
         let parameter = PercentEncoding.encoded(name, keeping: .queryName)
         let text: JSONValue = .string("\(isComplete ? "{url}" : "{path}")?\(parameter)={\(relation)}")
         let condition = ["next": "hasMore", "previous": "hasPrevious"][relation]

@@ -74,14 +74,44 @@ struct EnvelopeSketch: Hashable, Sendable {
 
     private mutating func array(_ member: MemberValues) -> JSONValue {
         let values = member.present
+        if let links = links(member) { return links }
         if Set(values).count > 1 {
             remark("the array differs from page to page; by which rule?", at: member.path)
         }
         return constant(values.first { $0.array?.isEmpty == false } ?? .array([]), at: member.path)
     }
 
+    /// Derives an array of links, each of which is on certain pages; nil for another array.
+    private mutating func links(_ member: MemberValues) -> JSONValue? {
+        let all = member.present.flatMap { $0.array ?? [] }
+        guard let keys = all.first.flatMap({ LinkArray.keys(of: [$0]) }),
+            member.present.allSatisfy({ $0.array.map { $0.isEmpty || LinkArray.keys(of: $0) != nil } == true })
+        else { return nil }
+        var elements: [JSONValue] = []
+        for relation in all.compactMap({ $0[keys.relation]?.text }).unique {
+            func element(in value: JSONValue?) -> JSONValue? {
+                value?.array?.first { $0[keys.relation]?.text == relation }
+            }
+            let pages = member.withoutAbsent.pages
+                .map { MemberValues.OnPage(facts: $0.facts, value: element(in: $0.value)?[keys.url]) }
+            let link = MemberValues(path: member.path + [relation], pages: pages)
+            guard let url = url(link.withoutAbsent), let first = member.present.compactMap(element).first?.object
+            else { return nil }
+            var members = JSONObject(first.map { ($0, constant($1, at: member.path + [$0])) }) { first, _ in first }
+            members[keys.url] = url
+            let isAlways = link.present.count == pages.count
+            if !isAlways, link.condition == nil {
+                remark("some pages do not have the link '\(relation)'; which ones?", at: member.path)
+            }
+            let condition = isAlways ? nil : link.condition
+            elements.append(.object(condition.map { members.under($0) } ?? members))
+        }
+        return .array(elements)
+    }
+
     private mutating func scalar(_ member: MemberValues) -> JSONValue {
         if let url = url(member) { return url }
+        if let echo = Self.echo(of: member) { return echo }
         let suggested = PlaceholderNames.suggested(by: member.path)
         if let text = placeholder(member, from: suggested) { return text }
         let inner = member.withoutAbsent
@@ -95,6 +125,14 @@ struct EnvelopeSketch: Hashable, Sendable {
         if let text = placeholder(member, from: PlaceholderNames.all) { return text }
         remark("the value differs from page to page, and no value of a page fits; by which rule?", at: member.path)
         return constant(member.present.first { $0 != .null } ?? .null, at: member.path)
+    }
+
+    /// Returns the template of the number that each call of JSON-RPC sent and got back; nil for another value.
+    private static func echo(of member: MemberValues) -> JSONValue? {
+        guard member.path == ["id"], Set(member.present).count > 1,
+            member.pages.allSatisfy({ $0.value != nil && $0.facts.page.request.body?["id"] == $0.value })
+        else { return nil }
+        return "{body.id}"
     }
 
     private mutating func constant(_ member: MemberValues) -> JSONValue {

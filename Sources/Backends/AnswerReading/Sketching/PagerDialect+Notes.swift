@@ -41,6 +41,7 @@ extension PagerDialect {
         headers = SecretText.publicHeaders(of: notes.base)
         send.size = notes.dropsSize ? nil : notes.size
         rows = notes.location.path
+        areRowsOptional = notes.pages.contains { $0.body.value(at: notes.location.path) == nil }
         row = notes.location.row
         total = notes.totalPath
         if let path = notes.keyPath, next != .edgeRow { id = path }
@@ -73,7 +74,7 @@ extension PagerDialect {
             let leads = member.path.map(BodyMember.word).contains { $0.hasPrefix("prev") }
             return leads && own.resolving(text)?.origin == own.origin && text.contains("?")
         }
-        return member.map { .path($0.path) }
+        return member.map { .path($0.path) } ?? LinkArray.target(to: "prev", among: page.members, from: own)?.reference
     }
 }
 

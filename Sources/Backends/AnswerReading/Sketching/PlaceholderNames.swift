@@ -37,7 +37,8 @@ enum PlaceholderNames {
         var names = suggestions.filter { $0.words.contains(word) }.flatMap(\.names)
         if words.contains(where: { $0.hasPrefix("prev") }) { return names + ["previous", "previousIndex"] }
         let leadsOn = words.contains { $0.contains("next") } || word.hasSuffix("token") || word.contains("cursor")
-        if leadsOn || word == "continue" { names += ["next", "nextIndex"] }
+        let isKey = BodyMember(path: path, value: .null).isInLastKey
+        if leadsOn || isKey || word == "continue" { names += ["next", "nextIndex"] }
         if word.contains("remaining") { names.insert("remaining", at: 0) }
         if NextReferences.isTotal(word) { names += word == "count" ? ["total", "count"] : ["total", "count"] }
         return names.unique

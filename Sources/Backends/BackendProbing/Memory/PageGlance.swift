@@ -39,8 +39,20 @@ struct PageGlance: Hashable, Sendable {
     var following = PageFollowing.end
     /// The decision whether there is a page before.
     var previous = PageFollowing.end
-    /// The number of all rows, if the answer has it.
+    /// The number of all rows, if the answer has it, or the number of those behind the page.
     var total: Int?
+    /// The number of all pages, if the answer has it and no total.
+    var pageCount: Int?
+    /// The members that also say whether rows follow, with the opinion of each.
+    private var opinions: [Opinion] = []
+
+    /// The opinion of one member.
+    private struct Opinion: Hashable, Sendable {
+        /// The path to the member.
+        var path: [String]
+        /// Whether rows follow.
+        var saysMore: Bool
+    }
 
     /// Reads the answer to a question.
     init(_ exchange: Exchange, to question: ProbeQuestion, by plan: ProbePlan) {
@@ -52,8 +64,17 @@ struct PageGlance: Hashable, Sendable {
             case .success(let page):
                 outcome = .page
                 take(page)
-                total =
-                    page.total ?? plan.promises.totalHeader.flatMap { answer.value(ofHeader: $0) }.flatMap(Self.total)
+                let body = answer.json ?? .null
+                let remaining = plan.promises.remaining.flatMap { body.value(at: $0)?.int }
+                pageCount = plan.promises.pages.flatMap { body.value(at: $0)?.int }
+                opinions = plan.promises.signs.compactMap { sign in
+                    sign.saysMore(in: body).map { Opinion(path: sign.path, saysMore: $0) }
+                }
+                let inHeader = plan.promises.totalHeader.flatMap { answer.value(ofHeader: $0) }.flatMap(Self.total)
+                let counted = question.rowsBefore.flatMap { before in
+                    remaining.map { before.addingReportingOverflow($0 &+ ids.count).partialValue }
+                }
+                total = page.total ?? inHeader ?? counted
             case .failure(let failure):
                 outcome =
                     switch answer.status {
@@ -99,6 +120,20 @@ struct PageGlance: Hashable, Sendable {
         case .page, .perhaps: true
         case .until(let total, _): total > rowsBefore + ids.count
         }
+    }
+
+    /// Returns the contradiction of two members about rows that follow; nil if there is none.
+    ///
+    /// - Parameter rowsBefore: The number of rows before the page, by its position.
+    /// - Returns: The rest of a sentence that begins with the page.
+    func dispute(rowsBefore: Int) -> String? {
+        if case .perhaps = following { return nil }
+        let isMore = promisesMore(rowsBefore: rowsBefore)
+        guard let other = opinions.first(where: { $0.saysMore != isMore }) else { return nil }
+        let place = other.path.joined(separator: ".")
+        return isMore
+            ? "says that rows follow, but '\(place)' says that none do"
+            : "says that the list ends, but '\(place)' says that rows follow"
     }
 
     /// The reason why the answer says nothing about the list; nil for an answer that does.

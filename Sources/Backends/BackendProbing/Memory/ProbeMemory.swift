@@ -61,6 +61,8 @@ struct ProbeMemory: Sendable {
     var failedQuestion: ProbeQuestion?
     /// The reason why the first page was not read; nil if it was, and for a failure that has to be confirmed.
     var unread: UnreadList?
+    /// The first page of the first walk whose members contradict each other about rows that follow; nil if none does.
+    var disputed: Int?
     /// The page that had other rows when it was asked for again; nil while none had.
     var changed: ProbeQuestion?
     /// The verdicts that need no further look, by the ids of invariants.
@@ -80,11 +82,15 @@ struct ProbeMemory: Sendable {
     var requestsMax: Int { plan.requestsMax(pages: first.pages.count) }
 
     /// Returns the question for a page of the first walk.
-    func question(page: Int) -> ProbeQuestion { plan.question(at: first.pages[page].position, size: first.size) }
+    func question(page: Int) -> ProbeQuestion {
+        plan.question(at: first.pages[page].position, size: first.size, rowsBefore: first.pages[page].start)
+    }
 
     /// Returns the question for a page of the second walk.
     func secondQuestion(page: Int) -> ProbeQuestion? {
-        second.map { plan.question(at: $0.pages[page].position, size: $0.size) }
+        second.map { second in
+            plan.question(at: second.pages[page].position, size: second.size, rowsBefore: second.pages[page].start)
+        }
     }
 
     /// Whether both walks have reached the end with the same rows in the same order.

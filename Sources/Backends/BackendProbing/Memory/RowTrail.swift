@@ -36,6 +36,8 @@ struct RowTrail: Sendable {
         var fingerprint: Int
         /// The number of all rows, if the answer has it.
         var total: Int?
+        /// The number of all pages, if the answer has it and no total.
+        var pageCount: Int?
         /// The lowest index of its rows in the first walk; nil if none of them was there.
         var lead: Int?
         /// Whether the answer says that no page follows.
@@ -113,6 +115,7 @@ struct RowTrail: Sendable {
             count: glance.ids.count,
             fingerprint: glance.fingerprint ?? 0,
             total: glance.total,
+            pageCount: glance.pageCount,
             lead: lead
         )
         let repeatsLast = page.count > 0 && pages.last?.fingerprint == page.fingerprint

@@ -31,6 +31,7 @@ package struct DescribedDialect: Hashable, Sendable {
         dialect.body.merge(demands.body) { own, _ in own }
         parameters = demands.parameters
         promises = reader.promises()
+        promises.signs.removeAll { [dialect] sign in sign.isOwn(of: dialect) }
         path = list.path
     }
 }

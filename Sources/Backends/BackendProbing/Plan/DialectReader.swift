@@ -178,6 +178,12 @@ struct DialectReader {
         promises.maximumSize = Int(clamping: paging.maximumSize)
         promises.pastEnd = ProbePromises.PastEnd(rawValue: paging.pastEnd.rawValue)
         promises.totalHeader = envelope.totalHeader ?? references.totalHeader
+        if envelope.path(of: .total) == nil, promises.totalHeader == nil, list.graphQL == nil {
+            promises.remaining = envelope.bodyTemplate.path(to: .remaining)
+            promises.pages = promises.remaining == nil ? envelope.path(of: .pages) : nil
+        }
+        // Where pages can be shorter, the position of a page does not follow from its number.
+        promises.signs = list.graphQL == nil && promises.isDescribed ? references.signs : []
         promises.pageLocation = paging.pagesByToken ? nil : try? location(paging.pageParameter)
         promises.keepsSnapshot = paging.tokens.rows == .snapshot
         return promises

@@ -69,8 +69,15 @@ package struct ProbePlan: Hashable, Sendable {
     var firstPosition: PagePosition { reading(size: nil).firstPosition }
 
     /// Returns the question for the page at a position.
-    func question(at position: PagePosition, size: Int?) -> ProbeQuestion {
-        ProbeQuestion(position: position, size: size, request: reading(size: size).request(for: position))
+    ///
+    /// - Parameters:
+    ///   - position: The position.
+    ///   - size: The page size; nil leaves it to the server.
+    ///   - rowsBefore: The number of rows before the page; nil if it is not known.
+    /// - Returns: The question.
+    func question(at position: PagePosition, size: Int?, rowsBefore: Int? = nil) -> ProbeQuestion {
+        let request = reading(size: size).request(for: position)
+        return ProbeQuestion(position: position, size: size, rowsBefore: rowsBefore, request: request)
     }
 
     /// Returns the question for the first page with one value that a client would never send.
@@ -92,6 +99,8 @@ package struct ProbeQuestion: Hashable, Sendable {
     package var position: PagePosition
     /// The page size that is asked for; nil leaves it to the server.
     package var size: Int?
+    /// The number of rows before the page; nil if it is not known.
+    package var rowsBefore: Int?
     /// The request.
     package var request: TransportRequest
 }

@@ -25,6 +25,12 @@ package struct ProbePromises: Hashable, Sendable {
     package var pastEnd: PastEnd?
     /// The header with the number of all rows; nil if there is none.
     package var totalHeader: String?
+    /// The path to the number of rows behind a page; nil if answers have none, or a total.
+    package var remaining: [String]?
+    /// The path to the number of pages; nil if answers have none, or a total.
+    package var pages: [String]?
+    /// The members that say whether rows follow, beside the sign of the dialect.
+    package var signs: [PageSign] = []
     /// The location of the page number, for the style `url`, whose client never names one; nil if it is not known.
     package var pageLocation: PagerDialect.Location?
     /// Whether tokens keep the rows as they were at the first page, so that a page can differ from a fresh one.

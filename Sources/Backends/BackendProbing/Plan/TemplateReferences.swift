@@ -33,6 +33,9 @@ struct TemplateReferences {
     /// The path to the flag that is true if rows follow; nil if the body has none.
     var flag: [String]? { envelope.path(of: .hasMore) ?? envelope.bodyTemplate.pathOfDefault(to: .hasMore) }
 
+    /// The members of the body that say whether rows follow.
+    var signs: [PageSign] { envelope.bodyTemplate.signs(at: []) }
+
     /// Whether a header `Link` has the URL of the next page.
     var hasLinkHeader: Bool {
         let values: Set<PageValue> = [.url(.next), .relativeURL(.next), .links]
@@ -78,6 +81,32 @@ extension JSONTemplate<PageValue> {
             }
             return nil
         case .literal, .value, .text: return nil
+        }
+    }
+
+    /// Returns the members that say whether rows follow, without those that depend on the request.
+    fileprivate func signs(at path: [String]) -> [PageSign] {
+        switch self {
+        case .value(let placeholder):
+            switch placeholder.value {
+            case .hasMore: return [PageSign(path: path, meaning: .isTrue)]
+            case .isLast: return [PageSign(path: path, meaning: .isFalse)]
+            case .token(.next), .url(.next), .relativeURL(.next):
+                guard placeholder.hasNothingElse else { return [] }
+                return [PageSign(path: path, meaning: .exists)]
+            default: return []
+            }
+        case .object(let members):
+            return members.filter { !$0.isMerged }
+                .flatMap { member -> [PageSign] in
+                    let (element, inner) = (member.element, path + [member.key])
+                    guard let condition = element.condition else { return element.template.signs(at: inner) }
+                    // A text with the token is there only where a page follows, or null stands there.
+                    let isEmptied = [nil, .literal(.null), .literal("")].contains(element.otherwise)
+                    guard condition == .init(.token(.next)), case .text = element.template, isEmptied else { return [] }
+                    return [PageSign(path: inner, meaning: .exists)]
+                }
+        case .literal, .text, .array, .choice: return []
         }
     }
 
@@ -143,6 +172,17 @@ extension JSONTemplate {
             return value == .null ? [.null] : value.text == "" ? [.empty] : nil
         case .choice(let element) where element.condition == nil: return element.template.endForms(at: path)
         default: return nil
+        }
+    }
+}
+
+extension Placeholder<PageValue> {
+    /// Whether null, an empty text or nothing stands for a value that does not exist.
+    fileprivate var hasNothingElse: Bool {
+        switch otherwise {
+        case .null, .absence: true
+        case .json(let json): json == .null || json == ""
+        case .value: false
         }
     }
 }

@@ -19,7 +19,9 @@ struct FirstWalk: ProbeStage {
             hasBegun = true
             position = memory.plan.firstPosition
         }
-        return position.map { memory.plan.question(at: $0, size: memory.first.size) }
+        return position.map {
+            memory.plan.question(at: $0, size: memory.first.size, rowsBefore: memory.first.rowCount)
+        }
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
@@ -40,6 +42,11 @@ struct FirstWalk: ProbeStage {
             lead: nil,
             pagesMax: memory.plan.pagesMax
         )
+        let page = memory.first.pages.count - 1
+        guard memory.disputed == nil, answer.glance.dispute(rowsBefore: memory.rowsBefore(page: page)) != nil else {
+            return
+        }
+        memory.disputed = page
     }
 
     /// Begins again with a smaller page size if all rows are on one page, which shows nothing about paging.

@@ -22,12 +22,17 @@ struct OrderQuestions: ProbeStage {
         memory.orders.append(answer.glance)
     }
 
-    /// Returns the first page of the largest size that shows no more than the list.
+    /// The page size that most servers accept.
+    private static let usualSize = 100
+
+    /// Returns the first page of a size that shows the whole list, as far as sizes are known to be accepted.
     private static func question(for memory: ProbeMemory) -> ProbeQuestion {
         let first = memory.question(page: 0)
         guard memory.plan.dialect.send.size != nil else { return first }
         let rows = max(memory.first.rowCount, memory.first.pages.compactMap(\.total).max() ?? 0)
-        let size = min(rows, memory.plan.promises.maximumSize ?? 100)
+        let most = memory.plan.promises.maximumSize
+        // A walk through rows in another order each time does not show how many there are.
+        let size = min(most == nil ? rows : max(rows, usualSize), most ?? usualSize)
         guard size > memory.first.largestPage else { return first }
         return memory.plan.question(at: memory.plan.firstPosition, size: size)
     }

@@ -24,7 +24,7 @@ struct SecondWalk: ProbeStage {
             begin(&memory)
         }
         guard let position, let second = memory.second else { return nil }
-        return memory.plan.question(at: position, size: second.size)
+        return memory.plan.question(at: position, size: second.size, rowsBefore: second.rowCount)
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {

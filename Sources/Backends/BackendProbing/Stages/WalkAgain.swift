@@ -24,7 +24,8 @@ struct WalkAgain: ProbeStage {
             position = memory.plan.firstPosition
             memory.pagesRepeated = 0
         }
-        return position.map { memory.plan.question(at: $0, size: memory.first.size) }
+        let page = memory.pagesRepeated.flatMap { $0 < memory.first.pages.count ? memory.first.pages[$0] : nil }
+        return position.map { memory.plan.question(at: $0, size: memory.first.size, rowsBefore: page?.start) }
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {

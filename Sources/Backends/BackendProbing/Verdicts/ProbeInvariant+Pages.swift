@@ -70,7 +70,18 @@ extension ProbeInvariant {
         if memory.first.ending == .empty(promised: true), let suspicion = promisedNothing(memory, last: last) {
             return .suspect(suspicion)
         }
+        if let page = memory.disputed { return .suspect(disputed(memory, page: page)) }
         return memory.first.isComplete ? .holds : .undecided(memory.reasonForNoWalk ?? "the walk did not reach the end")
+    }
+
+    /// Returns the suspicion that the members of one answer contradict each other, whatever its rows are.
+    private static func disputed(_ memory: ProbeMemory, page: Int) -> Suspicion {
+        let rowsBefore = memory.rowsBefore(page: page)
+        let witness = Suspicion.Witness(question: memory.question(page: page))
+        return Suspicion(witnesses: [witness], shown: [0], dependsOnRows: false) { glances in
+            guard glances[0].isPage else { return nil }
+            return glances[0].dispute(rowsBefore: rowsBefore).map { "page \(page + 1) \($0)" }
+        }
     }
 
     private static func rowsAfterEnd(_ memory: ProbeMemory, last: Int, after: ProbeMemory.Answered) -> Suspicion {

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import Pagers
 import TextEncoding
 
@@ -18,7 +19,7 @@ extension ProbeInvariant {
             )
         }
         let position = memory.failedPosition
-        if position.isToken, glance.outcome == .refused {
+        if position.isToken, position != .token(""), glance.outcome == .refused {
             return .undecided(
                 "the server refuses the token of page \(memory.first.pages.count + 1); its row may be gone"
             )

@@ -10,7 +10,7 @@ extension ProbeInvariant {
     static func judgeTotal(_ memory: ProbeMemory) -> Judgement {
         guard let total = memory.first.pages.last?.total ?? memory.first.pages.first?.total else {
             return memory.first.pages.isEmpty
-                ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .inapplicable(noTotal)
+                ? .undecided(memory.reasonForNoWalk ?? "no page was read") : judgePageCount(memory)
         }
         if let after = memory.rowsAfterEnd { return .suspect(totalBelowRows(memory, after: after)) }
         if memory.first.rowCount == 0 { return total == 0 ? .holds : .suspect(wrongTotal(memory)) }
@@ -22,6 +22,32 @@ extension ProbeInvariant {
             return .undecided("the walks have different rows, so their number is not known")
         }
         return .suspect(wrongTotal(memory))
+    }
+
+    /// PB-08 for answers with the number of pages alone.
+    private static func judgePageCount(_ memory: ProbeMemory) -> Judgement {
+        let counts = memory.first.pages.compactMap(\.pageCount)
+        guard !counts.isEmpty else { return .inapplicable(noTotal) }
+        // A list without rows can have one page or none.
+        if memory.first.rowCount == 0 { return .holds }
+        if let reason = memory.reasonForNoWalk { return .undecided(reason) }
+        let (rows, size) = (memory.first.rowCount, memory.first.fullSize(memory.plan.promises))
+        let pages = (rows + size - 1) / max(1, size)
+        if counts.allSatisfy({ $0 == pages }) { return .holds }
+        guard memory.walksAgree else {
+            return .undecided("the walks have different rows, so the number of pages is not known")
+        }
+        let asked = memory.sample()
+        return .suspect(
+            Suspicion(
+                witnesses: asked.map { memory.witness(page: $0) },
+                shown: [0, asked.count - 1].uniqued,
+                needsWalk: memory.isByToken
+            ) { glances in
+                guard let count = glances.compactMap(\.pageCount).first(where: { $0 != pages }) else { return nil }
+                return "the number of pages is \(count), and the list has \(rows) rows on \(pages) pages"
+            }
+        )
     }
 
     private static func wrongTotal(_ memory: ProbeMemory) -> Suspicion {
@@ -59,6 +85,7 @@ extension ProbeInvariant {
 
     /// PB-09: all answers have the same total.
     static func judgeTotals(_ memory: ProbeMemory) -> Judgement {
+        if memory.first.pages.contains(where: { $0.pageCount != nil }) { return judgePageCounts(memory) }
         let totals = memory.first.pages.compactMap(\.total)
         let others = memory.second?.pages.compactMap(\.total) ?? []
         guard let total = totals.first else {
@@ -85,6 +112,28 @@ extension ProbeInvariant {
                 let totals = glances.compactMap(\.total)
                 guard let one = totals.first, let other = totals.first(where: { $0 != one }) else { return nil }
                 return "the total is \(one) in one answer and \(other) in another"
+            }
+        )
+    }
+
+    /// PB-09 for answers with the number of pages alone, which is another one for each size.
+    private static func judgePageCounts(_ memory: ProbeMemory) -> Judgement {
+        let counts = memory.first.pages.compactMap(\.pageCount)
+        let again = memory.answers[.firstAgain]?.glance.pageCount
+        let seen = counts + [again].compactMap { $0 }
+        guard let count = seen.first, seen.contains(where: { $0 != count }) else {
+            return memory.reasonForNoWalk.map { .undecided($0) } ?? .holds
+        }
+        guard zip(seen, seen.dropFirst()).contains(where: { $0 > $1 }) else {
+            return .undecided("the number of pages only grows, as if rows were added meanwhile")
+        }
+        let witnesses = memory.sample().map { memory.witness(page: $0) } + [memory.witness(page: 0)]
+        return .suspect(
+            Suspicion(witnesses: witnesses, shown: [0, witnesses.count - 2].uniqued, needsWalk: memory.isByToken) {
+                glances in
+                let counts = glances.compactMap(\.pageCount)
+                guard let one = counts.first, let other = counts.first(where: { $0 != one }) else { return nil }
+                return "the number of pages is \(one) in one answer and \(other) in another"
             }
         )
     }

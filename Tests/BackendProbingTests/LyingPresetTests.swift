@@ -52,7 +52,6 @@ struct LyingPresetTests {
         let flag = "the client goes by 'has_more', which is right"
         return [
             "hal repeat-row": "rows without a key can be equal",
-            "dynamodb short-page": "a page that is limited by its bytes can be shorter",
             "laravel same-cursor": counts, "laravel cycle": counts, "laravel end-as": counts,
             "notion end-as=absent": flag, "notion end-as=null": flag, "notion end-as=empty": flag,
             "odata endless-more": counts, "odata early-end": counts, "odata same-cursor": counts, "odata cycle": counts,

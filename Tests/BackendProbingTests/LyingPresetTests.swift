@@ -28,7 +28,7 @@ struct LyingPresetTests {
         case "other-order" where list.paging.sizeParameter == nil || list.paging.maximumSize < list.rows:
             return "no page shows all rows, so the list looks as if it changes"
         case "drifting-total" where served.name == "json-api":
-            return "few rows more or less seldom change the number of pages"
+            return "a few rows more or less hardly ever change the number of pages"
         case "drifting-total", "wrong-total", "capped-total":
             return onRequest[served.name] ?? (name == "capped-total" ? lastURL[served.name] : nil)
         case "end-as": return others["\(served.name) \(lie)"] ?? others["\(served.name) end-as"]

@@ -6,6 +6,8 @@ package import JSONValues
 import OrderedCollections
 
 /// The description of how one list API pages, as far as a client has to know it.
+///
+/// Why it has more than the dialect object: docs/decisions/0018-a-dialect-knows-more-than-a-dialect-object.md
 package struct PagerDialect: Hashable, Sendable {
     /// The kind of value that leads to a page.
     package enum Style: String, CaseIterable, Hashable, Sendable {

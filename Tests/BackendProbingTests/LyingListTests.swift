@@ -123,7 +123,7 @@ struct LyingListTests {
             var probed = try ProbedMount(yaml, faults: [lie.fault])
             guard !isUnseen, try !probed.refuses(lie.fault) else { continue }
             count += 1
-            // Many lies break several invariants, and each has to be seen again.
+            // Many lies break several invariants, and the probe asks again for each.
             probed.plan.budget = 300
             let report = probed.probe()
             #expect(report.isBroken, "\(lie.fault), \(name)\n\(report.trouble)")

@@ -14,7 +14,7 @@ struct RandomList: CustomStringConvertible {
     /// The list in a few words, for messages of tests.
     var description: String
 
-    /// The presets whose sizes are no page sizes: `$top` of OData is the number of all rows.
+    /// The presets whose sizes are not page sizes: `$top` of OData is the number of all rows.
     private static let unfit: Set = ["odata"]
 
     /// The presets of one list that a probe can page through.

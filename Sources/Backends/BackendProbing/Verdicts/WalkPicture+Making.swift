@@ -15,7 +15,7 @@ extension WalkPicture {
         lanes = [
             Lane(
                 title: memory.first.title("First walk"),
-                cells: sketch.firstCells(besides: isAligned ? second?.walk : nil),
+                cells: sketch.firstCells(beside: isAligned ? second?.walk : nil),
                 ending: memory.plan.redacted(memory.first.endingWords)
             )
         ]
@@ -157,7 +157,7 @@ private struct WalkSketch {
     private static let ownRowsMax = 40
 
     /// The cells of the first walk, with room for rows that only the second one has.
-    func firstCells(besides second: SecondWalkRows?) -> [WalkPicture.Cell] {
+    func firstCells(beside second: SecondWalkRows?) -> [WalkPicture.Cell] {
         cells(second) { column in
             let number = memory.runs.number(at: column) ?? column
             return Cell(

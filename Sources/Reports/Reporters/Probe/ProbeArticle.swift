@@ -4,31 +4,60 @@
 import BackendProbing
 import TextEncoding
 
-/// One invariant of the page: a line with its verdict, which the reader expands to see what was found.
+/// A verdict of the page, whatever it is about: an invariant, or a property of a description.
+struct ProbeEntry {
+    /// The stable id.
+    var id: String
+    /// The invariant or the property in one sentence.
+    var title: String
+    /// The verdict in words.
+    var word: String
+    /// Whether a reader must look at it.
+    var isTrouble: Bool
+    /// The finding or the reason.
+    var text: String
+    /// The exchanges that show it.
+    var evidence: [ProbeEvidence] = []
+    /// The walks around it.
+    var picture: WalkPicture?
+
+    /// The verdict as the name of a class in a page: `not-promised`.
+    var className: String { word.replacing(" ", with: "-") }
+}
+
+extension ProbeEntry {
+    /// Shows the verdict about an invariant.
+    init(_ finding: ProbeFinding) {
+        self.init(id: finding.id, title: finding.sentence, word: "", isTrouble: false, text: "")
+        picture = finding.picture
+        switch finding.verdict {
+        case .holds: (word, text) = ("holds", "The probe has looked, and found nothing wrong.")
+        case .broken(let sentence, let exchanges):
+            (word, isTrouble, text, evidence) = ("broken", true, sentence, exchanges)
+        case .undecided(let reason): (word, isTrouble, text) = ("undecided", true, reason)
+        case .inapplicable(let reason): (word, text) = ("not promised", reason)
+        }
+    }
+}
+
+/// One entry of the page: a line with its verdict, which the reader expands to see what was found.
 struct ProbeArticle {
     /// The verdict.
-    let finding: ProbeFinding
+    let finding: ProbeEntry
     /// The title of the section.
     let section: String
 
-    /// The invariant, expanded if it does not hold.
+    /// The entry, expanded if it does not hold.
     var html: String {
         let open = finding.isTrouble ? " open=\"open\"" : ""
         let id = HTMLText.escaped(finding.id)
-        return
-            "<details class=\"c \(finding.className)\" id=\"\(id)\" data-layer=\"\(HTMLText.escaped(section))\"\(open)>"
+        let layer = HTMLText.escaped(section)
+        let className = finding.isTrouble ? "w" : "q"
+        return "<details class=\"c \(finding.className)\" id=\"\(id)\" data-layer=\"\(layer)\"\(open)>"
             + "<summary><b class=\"v\">\(finding.word)</b> <code>\(id)</code> "
-            + "<span>\(HTMLText.escaped(finding.sentence))</span></summary>\(content)</details>\n"
-    }
-
-    private var content: String {
-        switch finding.verdict {
-        case .holds: "<p class=\"q\">The probe has looked, and found nothing wrong.</p>"
-        case .undecided(let reason): "<p class=\"w\">\(HTMLText.escaped(reason))</p>"
-        case .inapplicable(let reason): "<p class=\"q\">\(HTMLText.escaped(reason))</p>"
-        case .broken(let sentence, let evidence):
-            "<p class=\"w\">\(HTMLText.escaped(sentence))</p>\(drawing)\(commands(evidence))\(exchanges(evidence))"
-        }
+            + "<span>\(HTMLText.escaped(finding.title))</span></summary>"
+            + "<p class=\"\(className)\">\(HTMLText.escaped(finding.text))</p>"
+            + "\(drawing)\(commands(finding.evidence))\(exchanges(finding.evidence))</details>\n"
     }
 
     private var drawing: String {
@@ -67,27 +96,4 @@ struct ProbeArticle {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { HTMLText.escaped(String($0)) }
         return "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
     }
-}
-
-extension ProbeFinding {
-    /// Whether a reader must look at the finding.
-    var isTrouble: Bool {
-        switch verdict {
-        case .broken, .undecided: true
-        case .holds, .inapplicable: false
-        }
-    }
-
-    /// The verdict in words.
-    var word: String {
-        switch verdict {
-        case .holds: "holds"
-        case .broken: "broken"
-        case .undecided: "undecided"
-        case .inapplicable: "not promised"
-        }
-    }
-
-    /// The verdict as the name of a class in a page: `not-promised`.
-    var className: String { word.replacing(" ", with: "-") }
 }

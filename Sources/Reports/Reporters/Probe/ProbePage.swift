@@ -38,13 +38,13 @@ package struct ProbePage: Sendable {
 
     private struct Section {
         var title: String
-        var findings: [ProbeFinding]
+        var findings: [ProbeEntry]
     }
 
     /// The findings by their subject.
-    private var sections: [Section] { [Section(title: "Paging", findings: report.findings)] }
+    private var sections: [Section] { [Section(title: "Paging", findings: report.findings.map { ProbeEntry($0) })] }
 
-    private var findings: [ProbeFinding] { sections.flatMap(\.findings) }
+    private var findings: [ProbeEntry] { sections.flatMap(\.findings) }
 
     /// Writes sections under one heading; nothing for sections without findings.
     private func html(of sections: [Section], id: String, title: (Section) -> String) -> String {

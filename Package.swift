@@ -189,8 +189,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "Reporters": [
-        "ContractChecking", "JSONSchemas", "JSONValues", "JUnitReport", "ListDescription", "SourceDiagnostics",
-        "TextEncoding", "OrderedCollections",
+        "AnswerReading", "BackendProbing", "ContractChecking", "JSONSchemas", "JSONValues", "JUnitReport",
+        "ListDescription", "SourceDiagnostics", "TextEncoding", "OrderedCollections",
     ],
     "SimulatedStage": [
         "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",

@@ -8,21 +8,31 @@ import Testing
 /// Lists that are right: nothing about them is broken, whatever their style, size and number of rows.
 @Suite("a probe of an honest list")
 struct HonestListTests {
-    private static let seeds = 80
+    @Test("calls nothing broken", arguments: ProbeSeeds.parts(usually: 640))
+    func honest(seeds: ProbeSeeds.Part) throws {
+        for seed in seeds {
+            var random = SeededRandom(seed: seed)
+            let list = RandomList(using: &random)
+            let report = try ProbedMount(list.yaml).probe()
+            #expect(report.broken == [], "\(list), \(ProbeSeeds.words(for: seed))\n\(report.trouble)")
+            // The first page of a list without rows can be past the end.
+            #expect(report.unread == nil || list.rows == 0, "\(list), \(ProbeSeeds.words(for: seed))")
+        }
+    }
 
-    @Test("calls nothing broken", arguments: ProbedStyle.allCases)
-    func honest(style: ProbedStyle) throws {
-        for seed in 1...Self.seeds {
-            var random = SeededRandom(seed: UInt64(seed))
-            let most = Int.random(in: 1...40, using: &random)
-            let size = Int.random(in: 1...most, using: &random)
-            let rows = Int.random(in: 0...120, using: &random)
-            let pastEnd = style == .bare ? ["empty", "error"] : ["empty", "error", "clamp"]
-            let end = pastEnd.randomElement(using: &random) ?? "empty"
-            let probed = try ProbedMount(style.list(rows: rows, size: size, most: most, pastEnd: end))
-            let report = probed.probe()
-            let subject = "\(style), seed \(seed): \(rows) rows by \(size) of \(most), past the end \(end)"
-            #expect(report.broken == [], "\(subject)\n\(report.trouble)")
+    @Test("is of any style, and of most presets")
+    func kinds() {
+        #expect(RandomList.presets.count >= 17, "\(RandomList.presets)")
+    }
+
+    @Test("has the seeds that the variable names, in parts")
+    func seeds() {
+        #expect(!ProbeSeeds.parts(usually: 1).isEmpty, "UNDERSTUDY_SEEDS is a number, or two numbers with '-' between")
+        #expect(ProbeSeeds.parts(of: nil, usually: 120) == [1...50, 51...100, 101...120])
+        #expect(ProbeSeeds.parts(of: "60", usually: 120) == [1...50, 51...60])
+        #expect(ProbeSeeds.parts(of: "77-77", usually: 120) == [77...77])
+        for text in ["", "0", "-5", "9-8", "1-2-3", "many"] {
+            #expect(ProbeSeeds.parts(of: text, usually: 120).isEmpty, "\(text)")
         }
     }
 
@@ -63,23 +73,5 @@ struct HonestListTests {
         #expect(report.requestCount == 3)
         #expect(report["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages or --budget"))
         #expect(report.broken == [])
-    }
-}
-
-/// Numbers that are the same for the same seed.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Begins the numbers of a seed.
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -9,26 +9,23 @@ import Testing
 /// Lists that change while they are probed: what changes cannot be called broken.
 @Suite("a probe of a list that changes")
 struct LiveListTests {
-    private static let seeds = 60
-
-    @Test("calls nothing broken when rows come and go at random", arguments: ProbedStyle.allCases)
-    func random(style: ProbedStyle) throws {
-        for seed in 1...Self.seeds {
-            var random = SeededRandom(seed: UInt64(seed))
-            let rows = Int.random(in: 5...60, using: &random)
-            let size = Int.random(in: 2...20, using: &random)
+    @Test("calls nothing broken when rows come and go at random", arguments: ProbeSeeds.parts(usually: 480))
+    func random(seeds: ProbeSeeds.Part) throws {
+        for seed in seeds {
+            var random = SeededRandom(seed: seed)
+            let list = RandomList(using: &random)
             let share = Double.random(in: 0.02...1, using: &random)
-            let probed = try ProbedMount(style.list(rows: rows, size: size))
-            let report = probed.probe { _, mount in
-                guard Double.random(in: 0..<1, using: &random) < share else { return }
-                let place = UInt64.random(in: 0...UInt64(rows), using: &random)
-                if Bool.random(using: &random) {
-                    _ = try? mount.insertRows(1, at: place, of: "rows")
-                } else {
-                    _ = try? mount.removeRows(at: place..<place + 1, of: "rows")
+            let report = try ProbedMount(list.yaml)
+                .probe { _, mount in
+                    guard Double.random(in: 0..<1, using: &random) < share else { return }
+                    let place = UInt64.random(in: 0...UInt64(list.rows), using: &random)
+                    if Bool.random(using: &random) {
+                        _ = try? mount.insertRows(1, at: place, of: "rows")
+                    } else {
+                        _ = try? mount.removeRows(at: place..<place + 1, of: "rows")
+                    }
                 }
-            }
-            #expect(report.broken == [], "\(style), seed \(seed): \(rows) rows by \(size)\n\(report.trouble)")
+            #expect(report.broken == [], "\(list), \(ProbeSeeds.words(for: seed))\n\(report.trouble)")
         }
     }
 

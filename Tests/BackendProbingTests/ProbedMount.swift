@@ -54,28 +54,37 @@ struct ProbedMount {
     /// - Parameter change: Changes the list before a request; gets the number of the request.
     /// - Returns: The verdicts.
     func probe(changing change: (Int, Mount) -> Void = { _, _ in }) -> ProbeReport {
-        var state = ProbeState(plan)
-        var action = state.start()
-        while true {
-            switch action {
-            case .done(let report): return report
-            case .ask(let request):
-                change(state.requestCount, mount)
-                action = state.handle(Exchange(request: request, outcome: outcome(of: request)))
-            }
+        Self.probe(plan) { number, request in
+            change(number, mount)
+            return outcome(of: request)
         }
     }
 
     /// Probes the list with a server that answers with one status from a request on.
     func probe(refusing first: Int, status: Int) -> ProbeReport {
+        Self.probe(plan) { number, request in
+            number >= first
+                ? .success(TransportAnswer(status: status, body: ["error": "not now"])) : outcome(of: request)
+        }
+    }
+
+    /// Probes a server.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - answer: Answers a request; gets its number, too.
+    /// - Returns: The verdicts.
+    static func probe(
+        _ plan: ProbePlan,
+        answering answer: (Int, TransportRequest) -> Result<TransportAnswer, TransportFailure>
+    ) -> ProbeReport {
         var state = ProbeState(plan)
         var action = state.start()
         while true {
             switch action {
             case .done(let report): return report
             case .ask(let request):
-                let refusal = TransportAnswer(status: status, body: ["error": "not now"])
-                let outcome = state.requestCount >= first ? .success(refusal) : outcome(of: request)
+                let outcome = answer(state.requestCount, request)
                 action = state.handle(Exchange(request: request, outcome: outcome))
             }
         }

@@ -22,7 +22,14 @@ struct ProbeTests {
     private struct Report: Decodable {
         struct Finding: Decodable {
             struct Evidence: Decodable {
+                struct Header: Decodable {
+                    var name: String
+                    var value: String
+                }
+
                 var command: String
+                var request: String
+                var headers: [Header]
                 var status: Int?
                 var body: String
             }
@@ -110,7 +117,34 @@ struct ProbeTests {
         let finding = try #require(report.findings.first { $0.id == "PB-02" })
         #expect(finding.verdict == "broken")
         #expect(finding.evidence?.map(\.status) == [200, 200])
+        #expect(finding.evidence?.map(\.request) == ["GET /api/orders?page=1", "GET /api/orders?page=2"])
+        let type = finding.evidence?.first?.headers.first { $0.name == "Content-Type" }
+        #expect(type?.value == "application/json")
         #expect(finding.evidence?.allSatisfy { $0.body.contains("\"id\":9") } == true)
+    }
+
+    @Test("the page has the verdicts, the walks around each finding, and no secret")
+    func page() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let faults = ["--fault", "unauthorized:X-Key=swordfish", "--fault", "lie:repeat-row@page=2"]
+        let stub = try await ServedStub(["orders.yaml", "--quiet"] + faults, in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let arguments = ["probe", "orders.yaml", "--url", url, "--rate", "1000", "--quiet", "--html", "p.html"]
+        let outcome = try await Program().run(arguments + ["--header", "X-Key: swordfish"], in: workspace.folder)
+        #expect(outcome.exit == 1, "\(outcome)")
+        let page = try workspace.text("p.html")
+        #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+        #expect(page.contains("<code>\(url)</code>"))
+        #expect(page.contains(" invariants are broken</h1>"))
+        #expect(page.contains("<details class=\"c broken\" id=\"PB-02\" data-layer=\"Paging\" open=\"open\">"))
+        #expect(page.contains("<svg class=\"t walks\""))
+        #expect(page.contains("<title>9: comes again</title>"))
+        #expect(page.contains("curl -s -H &quot;$HEADER_1&quot; &#39;\(url)?page=2&#39;"))
+        #expect(page.contains("GET /api/orders?page=2") && page.contains("{&quot;id&quot;:9"))
+        #expect(!page.contains("swordfish"))
+        let refused = try await Program().run(["probe", url, "--html", "-"], in: workspace.folder)
+        #expect(refused.exit == 64)
+        #expect(refused.error.contains("--html cannot write to standard output, '-'; name a file"), "\(refused.error)")
     }
 
     @Test("the broken invariants are results of SARIF")

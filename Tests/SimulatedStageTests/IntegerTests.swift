@@ -4,9 +4,7 @@
 import ContractChecking
 import Foundation
 import ListDescription
-import ReferenceDriver
 import ShippedContracts
-import SimulatedStage
 import SourceDiagnostics
 import StubEngine
 import Testing
@@ -52,7 +50,7 @@ struct IntegerTests {
                 guard let suite = try? ContractSuite.load(sources: [(file.path, variant.text)], words: words) else {
                     continue
                 }
-                let report = try await report(on: CheckPlan(of: suite))
+                let report = try await Project.run(CheckPlan(of: suite)).report
                 let isWhole = report.results.count == suite.contracts.count && !report.isCutShort
                 precondition(isWhole, "a contract has no verdict")
             }
@@ -105,23 +103,6 @@ struct IntegerTests {
     private static func contracts(of text: String) -> [String] {
         let parts = text.components(separatedBy: "\n  - id: ")
         return parts.dropFirst().map { "\(parts[0])\n  - id: \($0)" }
-    }
-
-    private static func report(on plan: CheckPlan) async throws -> RunReport {
-        try await SimulatedTime.run { clock in
-            let stage = SimulatedStage()
-            let run = CheckRun(stage: stage, clock: clock) {
-                let stores = SimulatedCacheStores()
-                return ReferenceDriver(
-                    version: "1",
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-            }
-            return try await run.report(on: plan)
-        }
     }
 }
 

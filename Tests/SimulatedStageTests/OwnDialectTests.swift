@@ -3,9 +3,7 @@
 
 import ContractChecking
 import OrderedCollections
-import ReferenceDriver
 import ShippedContracts
-import SimulatedStage
 import Testing
 
 @Suite("Contracts in dialects that they do not name")
@@ -29,20 +27,7 @@ struct OwnDialectTests {
         let plan = try Self.plan()
         #expect(Set(plan.contracts.map(\.given.dialect?.name)).count == 18)
         #expect(plan.contracts.count > 644)
-        let report = try await SimulatedTime.run { clock in
-            let stage = SimulatedStage()
-            let run = CheckRun(stage: stage, clock: clock) {
-                let stores = SimulatedCacheStores()
-                return ReferenceDriver(
-                    version: "1",
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-            }
-            return try await run.report(on: plan)
-        }
+        let report = try await Project.run(plan).report
         #expect(!report.isCutShort)
         for result in report.results where result.verdict.kind != .holds {
             Issue.record("\(VerdictRendering.text(of: result))")

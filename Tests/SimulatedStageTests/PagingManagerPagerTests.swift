@@ -5,7 +5,6 @@ import ContractChecking
 import Foundation
 import ReferenceDriver
 import ShippedContracts
-import SimulatedStage
 import Testing
 
 @Suite("The paging manager behind the layer pager")
@@ -46,21 +45,7 @@ struct PagingManagerPagerTests {
         let files = ShippedContracts.files
         let suite = try ContractSuite.load(sources: files, words: ContractWords(sources: files))
         let plan = try CheckPlan(of: suite, selection: Selection(layers: ["pager"]))
-        return try await SimulatedTime.run { clock in
-            let stage = SimulatedStage()
-            let run = CheckRun(stage: stage, clock: clock) {
-                let stores = SimulatedCacheStores()
-                return ReferenceDriver(
-                    version: "1",
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    pager: .pagingManager,
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-            }
-            return try await run.report(on: plan).results
-        }
+        return try await Project.run(plan, pager: .pagingManager).report.results
     }
 
     /// Returns the rows of the tables that begin with the id of a contract.

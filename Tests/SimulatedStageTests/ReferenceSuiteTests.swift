@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
-import ReferenceDriver
 import Testing
 
 @testable import SimulatedStage
@@ -11,24 +10,7 @@ import Testing
 struct ReferenceSuiteTests {
     @Test("every contract holds, as it does over sockets, and over slow ones", arguments: [false, true])
     func holds(isSlow: Bool) async throws {
-        let plan = try Project.plan()
-        let (report, quietTurnsMax) = try await SimulatedTime.run { clock in
-            let stage = SimulatedStage()
-            let run = CheckRun(stage: stage, clock: clock) {
-                let stores = SimulatedCacheStores()
-                return ReferenceDriver(
-                    version: "1",
-                    transport: {
-                        let transport = SimulatedTransport(stage, clock: clock)
-                        return isSlow ? SlowTransport(transport, clock: clock) : transport
-                    },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-            }
-            return (try await run.report(on: plan), clock.quietTurnsMax)
-        }
+        let (report, quietTurnsMax) = try await Project.run(Project.plan(), isSlow: isSlow)
         #expect(!report.isCutShort)
         // Nowhere near the number that counts as rest, so that the clock never moves while a layer still works.
         #expect(quietTurnsMax <= RestWatch.quietTurns / 5, "\(quietTurnsMax)")

@@ -1,6 +1,9 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""Looks at a report in Chromium: `pages.py REPORT.html [--screenshot FILE]`. Needs nothing but Python and Chromium."""
+"""Looks at a report in Chromium: `pages.py (check|probe) REPORT.html [--screenshot FILE]`.
+
+Needs nothing but Python and Chromium.
+"""
 
 import base64
 import json
@@ -14,6 +17,13 @@ from chromium import Browser
 
 CONTRAST_MIN = 4.5
 COLORS_MIN = 20
+
+# The parts that must be seen on a page of each kind.
+PARTS = {
+    "check": ["nav a", "#trouble table tr.d", "#trouble svg.t rect.d", "#trouble svg.t text.x"],
+    "probe": ["table.facts", "header .legend summary", "#trouble svg.walks .again rect", "#trouble svg.walks .missing rect",
+              "#trouble svg.walks path.l", "#trouble .key .k"],
+}
 
 # Runs in the page: what can be seen, whether anything sticks out, and which texts are hard to read.
 LOOK = r"""
@@ -42,7 +52,7 @@ LOOK = r"""
   };
   const faint = new Set();
   document.querySelectorAll("h1, header p, .counts li, nav a, nav span, h2, h2 small, .v, summary small, .q, .w, th, td," +
-    " output, button, label, pre").forEach((element) => {
+    " output, button, label, pre, .k").forEach((element) => {
     if (!element.checkVisibility()) return;
     const ratio = contrast(getComputedStyle(element).color, ground(element));
     if (ratio < MIN) faint.add(element.tagName + "." + element.className + " has contrast " + ratio.toFixed(2));
@@ -52,14 +62,15 @@ LOOK = r"""
     let below = ground(element.closest("div"));
     const text = element.closest("text");
     const top = Number(text.getAttribute("y")) - 15;
-    const band = text.parentElement.querySelector("rect[y='" + top + "']");
+    // A cell of a walk has a rectangle of its own.
+    const band = text.closest("g.cell") !== null ? text.parentElement.querySelector("rect")
+      : text.parentElement.querySelector(":scope > rect[y='" + top + "']");
     if (band !== null) below = getComputedStyle(band).fill;
     const ratio = contrast(getComputedStyle(element).fill, below);
     if (ratio < MIN) faint.add("the drawing's " + element.tagName + "." + element.className.baseVal + " has contrast " +
       ratio.toFixed(2));
   });
-  const parts = ["h1", "header .bar i", ".counts li", "nav a", "#trouble details.broken[open]", "#trouble table tr.d",
-    "#trouble svg.t", "#trouble svg.t rect.d", "#trouble svg.t text.x"];
+  const parts = ["h1", "header .bar i", ".counts li", "#trouble details.broken[open]", "#trouble svg.t"].concat(PARTS);
   parts.push("#trouble details.broken[open] .r code", "#trouble details.broken[open] details.bs summary");
   if (SCRIPTED) parts.push("#tools", "#words", "#fold", "#trouble button.copy");
   const problems = parts.map(seen).filter((problem) => problem !== null);
@@ -132,10 +143,11 @@ RECALL = r"""
 class Page(Browser):
     """A browser that looks at a report."""
 
-    def look(self, scheme, width, scripted):
+    def look(self, parts, scheme, width, scripted):
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
         look = LOOK.replace("SCRIPTED", "true" if scripted else "false").replace("MIN", str(CONTRAST_MIN))
+        look = look.replace("PARTS", json.dumps(parts))
         return [f"{scheme}, {width} wide: {problem}" for problem in json.loads(self.evaluate(look))]
 
     def picture(self, width, height):
@@ -174,9 +186,10 @@ def paeth(left, above, corner):
 
 def main():
     arguments = sys.argv[1:]
-    if len(arguments) not in (1, 3) or len(arguments) == 3 and arguments[1] != "--screenshot":
+    if len(arguments) not in (2, 4) or arguments[0] not in PARTS or len(arguments) == 4 and arguments[2] != "--screenshot":
         raise SystemExit(__doc__)
-    address = pathlib.Path(arguments[0]).resolve().as_uri()
+    parts = PARTS[arguments[0]]
+    address = pathlib.Path(arguments[1]).resolve().as_uri()
     problems = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Page(folder)
@@ -185,22 +198,22 @@ def main():
             browser.open(address)
             for scheme in ("light", "dark"):
                 for width in (1280, 400, 360):
-                    problems += browser.look(scheme, width, scripted=True)
+                    problems += browser.look(parts, scheme, width, scripted=True)
                     count = color_count(browser.picture(360, 200))
                     if count < COLORS_MIN:
                         problems.append(f"{scheme}, {width} wide: the picture has {count} colours; it is blank")
-            if len(arguments) == 3:
+            if len(arguments) == 4:
                 browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
                 browser.call("Emulation.setDeviceMetricsOverride", width=820, height=1540, deviceScaleFactor=1,
                              mobile=False)
-                pathlib.Path(arguments[2]).write_bytes(browser.picture(820, 1540))
+                pathlib.Path(arguments[3]).write_bytes(browser.picture(820, 1540))
             problems += json.loads(browser.evaluate(USE))
             browser.open("about:blank")
             browser.open(f"{address}#/?q=paging&verdict=broken")
             problems += json.loads(browser.evaluate(RECALL))
             browser.call("Emulation.setScriptExecutionDisabled", value=True)
             browser.open(address)
-            problems += [f"without scripts, {problem}" for problem in browser.look("light", 360, scripted=False)]
+            problems += [f"without scripts, {problem}" for problem in browser.look(parts, "light", 360, scripted=False)]
             for event in browser.events:
                 name, parameters = event.get("method"), event.get("params", {})
                 if name == "Network.requestWillBeSent" and not parameters["request"]["url"].startswith("file:"):
@@ -213,7 +226,7 @@ def main():
         print(f"pages: {problem}", file=sys.stderr)
     if problems:
         sys.exit(1)
-    print("pages: passed in light and dark, wide and narrow, with and without scripts", file=sys.stderr)
+    print(f"pages: {arguments[0]} passed in light and dark, wide and narrow, with and without scripts", file=sys.stderr)
 
 
 main()

@@ -90,15 +90,30 @@ extension ProbeMemory {
             return ProbeReport(unread, requestCount: requestCount)
         }
         let findings = ProbeInvariant.all.map { invariant in
-            ProbeFinding(id: invariant.id, sentence: invariant.sentence, verdict: verdict(on: invariant))
+            ProbeFinding(
+                id: invariant.id,
+                sentence: invariant.sentence,
+                verdict: verdict(on: invariant),
+                picture: focus[invariant.id].flatMap { WalkPicture(of: self, around: $0) }
+            )
         }
         return ProbeReport(
             findings: findings,
             requestCount: requestCount,
             pageCount: first.pages.count,
             rowCount: first.rowCount,
-            pageSizes: pageSizes
+            pageSizes: pageSizes,
+            way: plan.dialect.words,
+            picture: WalkPicture(of: self, around: ends)
         )
+    }
+
+    /// The first and the last page with rows of the first walk.
+    private var ends: [WalkPlace] {
+        let filled = [
+            first.pages.firstIndex { $0.count > 0 }, first.pages.lastIndex { $0.count > 0 },
+        ]
+        return filled.compactMap { page in page.map { WalkPlace(walk: .first, page: $0) } }
     }
 
     /// The page sizes of both walks; a server may give smaller pages than it was asked for.

@@ -4,25 +4,11 @@
 import JSONValues
 import ListSketches
 import OrderedCollections
-import Pagers
+package import Pagers
 
 extension ListReading {
     /// The way to page through the list and its rows, as far as they are known, in one line.
-    package var words: String {
-        let send = dialect.send
-        let way =
-            switch dialect.style {
-            case .page: send.page
-            case .offset: send.offset
-            case .cursor: send.token
-            case .url: PagerDialect.Location?.none
-            }
-        let names = [way, send.size].compactMap(\.self).map { "'\($0.words)'" }
-        let isByURL = dialect.style == .url
-        let parts = (isByURL ? ["URLs in the answers"] : []) + names
-        let place = dialect.rows.isEmpty ? "the top" : "'\(dialect.rows.joined(separator: "."))'"
-        return "pages by \(parts.joined(separator: " and ")), rows at \(place)" + countWords
-    }
+    package var words: String { dialect.words + countWords }
 
     /// The number of rows; empty while it is a guess, which the sketch remarks.
     private var countWords: String {
@@ -30,6 +16,24 @@ extension ListReading {
             return ""
         }
         return ", \(count) row\(count == 1 ? "" : "s")"
+    }
+}
+
+extension PagerDialect {
+    /// The way to page through a list, and the location of its rows, in one line.
+    package var words: String {
+        let way =
+            switch style {
+            case .page: send.page
+            case .offset: send.offset
+            case .cursor: send.token
+            case .url: Location?.none
+            }
+        let names = [way, send.size].compactMap(\.self).map { "'\($0.words)'" }
+        let isByURL = style == .url
+        let parts = (isByURL ? ["URLs in the answers"] : []) + names
+        let place = rows.isEmpty ? "the top" : "'\(rows.joined(separator: "."))'"
+        return "pages by \(parts.joined(separator: " and ")), rows at \(place)"
     }
 }
 

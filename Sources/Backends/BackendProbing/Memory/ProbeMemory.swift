@@ -45,6 +45,12 @@ struct ProbeMemory: Sendable {
     var repeats = FirstFew<RowPair>()
     /// Whether the row at each index of the first walk came before.
     var isRepeat: [Bool] = []
+    /// The rows of the first walk in their order.
+    var runs = RowRuns()
+    /// The ids of rows that pictures show, by the numbers of the rows.
+    var labels: [Int: String] = [:]
+    /// The pages of the walks that show what is broken, by the ids of invariants.
+    var focus: [String: [WalkPlace]] = [:]
     /// The reference on the last page of the first walk to the page before it; nil if there is none.
     var backFromLast: PagePosition?
     /// The number of pages of the first walk that had the same rows when the walk was repeated; nil if it was not.
@@ -153,6 +159,8 @@ struct RowComparison: Sendable {
     private(set) var unknown = FirstFew<Stranger>()
     /// The rows in another order.
     private(set) var disorder = FirstFew<Disorder>()
+    /// All rows in their order.
+    private(set) var runs = RowRuns()
     private var seen: [Bool]
     private var lastIndex = -1
 
@@ -174,10 +182,12 @@ struct RowComparison: Sendable {
         var lead: Int?
         for mark in marks {
             guard let place = rows[mark] else {
+                runs.append(seen.count + 1 + unknown.count)
                 unknown.append(Stranger(row: mark, page: page, neighbor: lastIndex < 0 ? nil : lastIndex))
                 continue
             }
             let index = Int(place)
+            runs.append(index)
             lead = min(lead ?? index, index)
             if seen[index] { continue }
             seen[index] = true

@@ -13,7 +13,7 @@ struct Confirmation: ProbeStage {
         /// The places of its questions in a round.
         var places: [Int]
         /// The sentence and the evidence of the last round that showed it; nil if a round did not.
-        var seen: (sentence: String, evidence: [ProbeEvidence])?
+        var seen: (sentence: String, evidence: [ProbeEvidence], places: [WalkPlace])?
     }
 
     /// The most rounds.
@@ -47,6 +47,7 @@ struct Confirmation: ProbeStage {
         for open in cases {
             guard let seen = open.seen else { continue }
             memory.settled[open.id] = .broken(seen.sentence, seen.evidence)
+            memory.focus[open.id] = seen.places
         }
         cases = []
     }
@@ -123,8 +124,10 @@ struct Confirmation: ProbeStage {
             if open.suspicion.dependsOnRows, memory.changed != nil || !isSame {
                 memory.settled[open.id] = .undecided(ProbeMemory.changeWords)
             } else if let sentence = open.suspicion.explain(asked.map(\.glance)) {
-                let evidence = open.suspicion.shown.map { ProbeEvidence(asked[$0], plan: memory.plan) }
-                cases[index].seen = (sentence: sentence, evidence: evidence)
+                let shown = open.suspicion.shown.map { asked[$0] }
+                let evidence = shown.map { ProbeEvidence($0, plan: memory.plan) }
+                let places = shown.compactMap { memory.recognize($0) }
+                cases[index].seen = (sentence: sentence, evidence: evidence, places: places)
             } else {
                 memory.settled[open.id] = .undecided("it looked broken once, but not when it was asked for again")
             }

@@ -71,12 +71,14 @@ struct FirstWalk: ProbeStage {
         for (place, mark) in glance.marks.enumerated() {
             let index = memory.first.rowCount + place
             if let earlier = memory.rows[mark] {
+                memory.runs.append(Int(earlier))
                 let first = memory.first
                 memory.repeats.append(
                     RowPair(row: mark, firstPage: first.page(ofRow: Int(earlier)) ?? page, secondPage: page)
                 )
                 memory.isRepeat.append(true)
             } else {
+                memory.runs.append(index)
                 memory.rows[mark] = UInt32(index)
                 memory.isRepeat.append(false)
             }

@@ -26,6 +26,23 @@ enum CurlCommand {
         return (words + [address(request.address, plan: plan)]).joined(separator: " ")
     }
 
+    /// Returns the method and the target of a request, with a mark in the place of secrets.
+    static func line(of request: TransportRequest, plan: ProbePlan) -> String {
+        let address = request.address
+        let host = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+        let target = host.drop { $0 != "/" && $0 != "?" }
+        let path = target.prefix { $0 != "?" }
+        let secrets = secretNames(of: plan)
+        let pairs = parameters(of: address)
+            .map { secrets.contains($0.name) ? "\($0.name)=…" : $0.text }
+        let query = pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"
+        return "\(request.method.rawValue) \(path.isEmpty ? "/" : path)\(query)"
+    }
+
+    private static func secretNames(of plan: ProbePlan) -> Set<String> {
+        Set(parameters(of: plan.endpoint).map(\.name).filter { SecretText.isSecret(name: $0) })
+    }
+
     /// Returns the values of the parameters of a URL whose names are those of secrets, in all forms of requests.
     static func secrets(in address: String) -> [String] {
         parameters(of: address).filter { SecretText.isSecret(name: $0.name) }
@@ -38,12 +55,12 @@ enum CurlCommand {
 
     /// Returns the address as a word of a shell, with variables in the place of secrets.
     private static func address(_ address: String, plan: ProbePlan) -> String {
-        let secrets = parameters(of: plan.endpoint).filter { SecretText.isSecret(name: $0.name) }
+        let secrets = secretNames(of: plan)
         guard !secrets.isEmpty, let mark = address.firstIndex(of: "?") else { return quoted(address) }
         let pairs = parameters(of: address)
             .map { pair in
-                let isHidden = secrets.contains { $0.name == pair.name }
-                return isHidden ? "\(pair.name)='\"$\(variable(pair.name))\"'" : pair.text.replacing("'", with: "%27")
+                secrets.contains(pair.name)
+                    ? "\(pair.name)='\"$\(variable(pair.name))\"'" : pair.text.replacing("'", with: "%27")
             }
         return "'\(address[...mark])\(pairs.joined(separator: "&"))'"
     }

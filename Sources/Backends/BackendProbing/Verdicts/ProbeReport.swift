@@ -13,6 +13,10 @@ package struct ProbeReport: Sendable {
     package var rowCount: Int
     /// The page sizes of the walks, without those that came before.
     package var pageSizes: [Int] = []
+    /// The way to page through the list, in words: its parameters, and the location of the rows.
+    package var way = ""
+    /// The beginning and the end of both walks; nil if no row was read.
+    package var picture: WalkPicture?
     /// The number of requests that found out how the list pages; 0 with a description.
     package var searchCount = 0
     /// The reason why nothing could be judged; nil if the first page was read.
@@ -25,6 +29,8 @@ package struct ProbeReport: Sendable {
         pageCount: Int = 0,
         rowCount: Int = 0,
         pageSizes: [Int] = [],
+        way: String = "",
+        picture: WalkPicture? = nil,
         unread: UnreadList? = nil
     ) {
         self.findings = findings
@@ -32,6 +38,8 @@ package struct ProbeReport: Sendable {
         self.pageCount = pageCount
         self.rowCount = rowCount
         self.pageSizes = pageSizes
+        self.way = way
+        self.picture = picture
         self.unread = unread
     }
 
@@ -78,4 +86,6 @@ package struct ProbeFinding: Sendable {
     package var sentence: String
     /// The verdict.
     package var verdict: Verdict
+    /// The walks around what is broken; nil if the finding is not about pages of the walks.
+    package var picture: WalkPicture?
 }

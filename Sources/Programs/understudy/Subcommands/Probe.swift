@@ -31,6 +31,7 @@ struct Probe: AsyncParsableCommand {
               understudy probe orders.yaml --url $URL --header "Authorization: $KEY"
               understudy probe orders.yaml --url $URL --rate 2 --budget 200
               understudy probe orders.yaml --url $URL --junit probe.xml --json -
+              understudy probe orders.yaml --url $URL --html probe.html
 
             For details, see docs/real-backends.md.
 

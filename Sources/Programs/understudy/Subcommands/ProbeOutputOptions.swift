@@ -12,6 +12,15 @@ struct ProbeOutputOptions: ParsableArguments {
     var junit: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Write an HTML page with the verdicts and the rows around each finding to this file.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var html: String?
+
+    @Option(
         help: ArgumentHelp("Write the verdicts as JSON to this file; - is standard output.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
@@ -27,7 +36,7 @@ struct ProbeOutputOptions: ParsableArguments {
     var sarif: String?
 
     private var places: [(option: String, path: String)] {
-        [("--junit", junit), ("--json", json), ("--sarif", sarif)]
+        [("--junit", junit), ("--html", html), ("--json", json), ("--sarif", sarif)]
             .compactMap { option, path in path.map { (option: option, path: $0) } }
     }
 
@@ -35,6 +44,9 @@ struct ProbeOutputOptions: ParsableArguments {
     var isOutputTaken: Bool { places.contains { $0.path == "-" } }
 
     func validate() throws {
+        if html == "-" {
+            throw ValidationError("--html cannot write to standard output, '-'; name a file")
+        }
         for place in places {
             try Bounds.check(path: place.path, of: place.option, "name a file, '-' for standard output")
             guard let other = places.first(where: { $0.path == place.path }), other.option != place.option else {

@@ -68,8 +68,7 @@ struct ContractArticle {
     private var drawing: String {
         guard let timeline = result.timeline, !timeline.segments.isEmpty else { return "" }
         let svg = TimelineDrawing(of: timeline, difference: difference).svg
-        let label = "Timeline of \(HTMLText.escaped(result.id))"
-        return "<div class=\"g\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\(svg)</div>"
+        return PageFrame.drawing(svg, label: "Timeline of \(result.id)")
     }
 
     /// The difference in the drawing; for an unstable contract, the difference of the drawn attempt.
@@ -111,9 +110,7 @@ struct ContractArticle {
     /// The command that tries the contract again, with a button that copies it if scripts can run.
     private var again: String {
         guard result.verdict.kind.isTrouble else { return "" }
-        let command = "\(self.command) \(ShellText.line(["--id", result.id]))"
-        return "<p class=\"r\"><code>\(HTMLText.escaped(command))</code> "
-            + "<button type=\"button\" class=\"copy\" hidden=\"hidden\">Copy</button></p>"
+        return PageFrame.command("\(command) \(ShellText.line(["--id", result.id]))")
     }
 
     private var log: String {

@@ -34,7 +34,7 @@ package struct HTMLReport: Sendable {
     /// - Parameter sink: Takes the next piece.
     /// - Throws: What the sink throws.
     package func write<Failure: Error>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
-        try sink(head)
+        try sink(PageFrame.head(title: verdict))
         try sink(summary)
         for section in sections {
             let id = HTMLText.escaped(section.id)
@@ -46,7 +46,7 @@ package struct HTMLReport: Sendable {
             }
             try sink("</section>\n")
         }
-        try sink("</main>\(script)</body></html>\n")
+        try sink(PageFrame.end)
     }
 
     private struct Section {
@@ -68,23 +68,6 @@ package struct HTMLReport: Sendable {
 }
 
 extension HTMLReport {
-    private var head: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en"><head><meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>\(HTMLText.escaped(verdict)) · Understudy</title>
-        <style>
-        \(String(decoding: PackageResources.report_css, as: UTF8.self))</style></head><body>
-        \(String(decoding: PackageResources.signs_svg, as: UTF8.self))
-        """
-    }
-
-    private var script: String {
-        "<script>\n\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>"
-    }
-
     /// The one thing that a reader wants to know first.
     private var verdict: String { report.gaps.isEmpty ? judgement : "Incomplete: \(judgement.lowercased())" }
 
@@ -102,7 +85,8 @@ extension HTMLReport {
         return
             "<header class=\"\(isGood ? "good" : "bad")\"><h1>\(HTMLText.escaped(verdict))</h1>"
             + "\(warnings(report.gaps))<p>\(sentence)</p>\(warnings(report.warnings))"
-            + "\(bar)\(counts)\(layers)\(legend)</header>\(tools)<main>\n"
+            + PageFrame.bar(of: parts, words: tally.words) + PageFrame.counts(of: parts) + "\(layers)\(legend)</header>"
+            + PageFrame.tools(for: parts, noun: "layer", groups: report.layers) + "<main>\n"
     }
 
     private var sentence: String {
@@ -121,16 +105,8 @@ extension HTMLReport {
         sentences.map { "<p class=\"warning\">\(HTMLText.escaped($0))</p>" }.joined()
     }
 
-    private var bar: String {
-        let pieces = tally.parts.map { "<i class=\"\($0.kind.className)\" style=\"flex-grow:\($0.count)\"></i>" }
-        return "<div class=\"bar\" role=\"img\" aria-label=\"\(tally.words)\">\(pieces.joined())</div>"
-    }
-
-    private var counts: String {
-        let items = tally.parts.map { part in
-            "<li class=\"\(part.kind.className)\"><b>\(part.count)</b> \(part.kind.rawValue)</li>"
-        }
-        return "<ul class=\"counts\">\(items.joined())</ul>"
+    private var parts: [PageFrame.Part] {
+        tally.parts.map { PageFrame.Part(className: $0.kind.className, word: $0.kind.rawValue, count: $0.count) }
     }
 
     private var layers: String {
@@ -150,21 +126,7 @@ extension HTMLReport {
     /// The signs and their meanings, for those who see a drawing for the first time.
     private var legend: String {
         guard report.results.contains(where: { $0.timeline != nil }) else { return "" }
-        return "<details class=\"legend\"><summary>How to read the timelines</summary><div class=\"g\" tabindex=\"0\" "
-            + "role=\"group\" aria-label=\"Legend\">\(TimelineDrawing(rows: TimelineRow.legend).svg)</div></details>"
-    }
-
-    /// The search field and filters; shown only where scripts run, as they do nothing without them.
-    private var tools: String {
-        let verdicts = tally.parts.map { part in
-            "<label><input type=\"checkbox\" name=\"verdict\" value=\"\(part.kind.className)\" checked=\"checked\" /> "
-                + "\(part.kind.rawValue)</label>"
-        }
-        let layers = report.layers.map { "<option>\(HTMLText.escaped($0))</option>" }
-        return "<form id=\"tools\" role=\"search\" hidden=\"hidden\">"
-            + "<input type=\"search\" id=\"words\" placeholder=\"Search id, title, layer\" aria-label=\"Search\" />"
-            + "<select id=\"layer\" aria-label=\"Layer\"><option value=\"\">all layers</option>\(layers.joined())"
-            + "</select><span class=\"vs\">\(verdicts.joined())</span><button type=\"button\" id=\"fold\">Expand all"
-            + "</button><output id=\"shown\" aria-live=\"polite\"></output></form>"
+        let drawing = PageFrame.drawing(TimelineDrawing(rows: TimelineRow.legend).svg, label: "Legend")
+        return "<details class=\"legend\"><summary>How to read the timelines</summary>\(drawing)</details>"
     }
 }

@@ -49,8 +49,11 @@ package enum ProbeJSON {
     private static func exchange(_ evidence: ProbeEvidence) -> JSONValue {
         [
             "command": .string(evidence.command),
+            "request": .string(evidence.request),
+            "requestBody": .string(evidence.requestBody),
             "status": evidence.status.map { .integer(Int64($0)) } ?? .null,
             "answer": .string(evidence.answer),
+            "headers": .array(evidence.headers.map { ["name": .string($0.name), "value": .string($0.value)] }),
             "body": .string(evidence.body),
         ]
     }

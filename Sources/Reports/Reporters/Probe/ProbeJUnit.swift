@@ -65,7 +65,10 @@ package struct ProbeJUnit: Sendable {
     }
 
     private func lines(_ evidence: ProbeEvidence) -> [String] {
-        [evidence.command, "→ \(evidence.answer)"] + (evidence.body.isEmpty ? [] : [evidence.body])
+        let body = [evidence.requestBody].filter { !$0.isEmpty }
+        let answer = ["→ \(evidence.answer)"] + evidence.headers.map { "\($0.name): \($0.value)" }
+        let status = evidence.status.map { ["status \($0)"] } ?? []
+        return [evidence.command, evidence.request] + body + status + answer + [evidence.body].filter { !$0.isEmpty }
     }
 
     /// Shows control characters, and nothing that a runner obeys.

@@ -9,7 +9,9 @@ import Reporters
 struct ProbeOutputs {
     private let mapping: ProbeJUnit
     private let url: String
+    private let start: String
     private let junit: ReportTarget?
+    private let html: ReportTarget.Bytes?
     private let json: ReportTarget.Bytes?
     private let sarif: ReportTarget.Bytes?
     private let file: String
@@ -26,8 +28,10 @@ struct ProbeOutputs {
         self.url = url
         self.file = file
         let time = UTCTimestamp(secondsSince1970: Int64(start))
+        self.start = time.description
         mapping = ProbeJUnit(url: url, version: Understudy.version, start: time)
         junit = try options.junit.map { path throws(ReportError) in try ReportTarget(path) }
+        html = try options.html.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
         json = try options.json.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
         sarif = try options.sarif.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
     }
@@ -38,6 +42,8 @@ struct ProbeOutputs {
     /// - Throws: `ReportError` with the path.
     func write(_ report: ProbeReport) throws(ReportError) {
         try junit?.write(mapping.report(report))
+        let page = ProbePage(report, url: url, version: Understudy.version, start: start)
+        try html?.write(Array(page.html.utf8))
         try json?.write(ProbeJSON.bytes(of: report, url: url, version: Understudy.version))
         try sarif?.write(ProbeSARIF.bytes(of: report, file: file, version: Understudy.version))
     }

@@ -19,6 +19,10 @@ struct ProbedMount {
     let mount: Mount
     /// The plan by the list's own description.
     var plan: ProbePlan
+    /// Returns the ids of the oracle.
+    var oracle: (Mount) -> [JSONValue] = { _ in [] }
+    /// Changes rows after a number of pages.
+    var between: (Int, Mount) -> Void = { _, _ in }
 
     /// Serves a list.
     ///
@@ -50,6 +54,10 @@ struct ProbedMount {
         while true {
             switch action {
             case .done(let report): return report
+            case .readOracle: action = state.handle(OracleRows(oracle(mount)))
+            case .changeRows(let pageCount):
+                between(pageCount, mount)
+                action = state.handleChange()
             case .ask(let request):
                 change(state.requestCount, mount)
                 action = state.handle(Exchange(request: request, outcome: outcome(of: request)))
@@ -64,6 +72,8 @@ struct ProbedMount {
         while true {
             switch action {
             case .done(let report): return report
+            case .readOracle: action = state.handle(OracleRows(oracle(mount)))
+            case .changeRows: action = state.handleChange()
             case .ask(let request):
                 let refusal = TransportAnswer(status: status, body: ["error": "not now"])
                 let outcome = state.requestCount >= first ? .success(refusal) : outcome(of: request)

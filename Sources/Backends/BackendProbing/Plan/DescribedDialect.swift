@@ -205,6 +205,7 @@ private struct DialectReader {
         promises.totalHeader = envelope.totalHeader
         promises.pageLocation = paging.pagesByToken ? nil : try? location(paging.pageParameter)
         promises.keepsSnapshot = paging.tokens.rows == .snapshot
+        promises.hasKeyTokens = paging.kind == .keyset
         return promises
     }
 }

@@ -96,9 +96,7 @@ struct OracleTests {
         var probed = try probed(.page, ids: [])
         probed.oracle = { _ in ["A-1", "A-2"] }
         let report = probed.probe()
-        let reason =
-            #"none of the 2 rows of the oracle, such as "A-1", is in the list; give the same ids as the list, "#
-            + "which are at 'id'"
+        let reason = "none of the 2 rows of the oracle is in the list; give the ids of its rows, which are at 'id'"
         #expect(report["PB-16"] == .undecided(reason), "\(report.trouble)")
         #expect(report["PB-17"] == .undecided(reason))
         #expect(report.broken == [])

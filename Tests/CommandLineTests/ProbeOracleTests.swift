@@ -51,6 +51,24 @@ struct ProbeOracleTests {
 
     private static func ids(_ count: Int) -> String { (0..<count).map { "\($0)\n" }.joined() }
 
+    @Test("the guide shows what is printed")
+    func guide() async throws {
+        let path = URL(filePath: #filePath).resolvingSymlinksInPath()
+            .appending(path: "../../../docs/real-backends.md").standardizedFileURL
+        let guide = try String(contentsOf: path, encoding: .utf8)
+        let stage = try await Stage()
+        let target = "/__understudy/rows?list=orders&at=20"
+        #expect(try await stage.stub.get(target, method: "DELETE", headers: "Understudy-Admin: 1\r\n").status == 200)
+        let missing = try await stage.probe(["--oracle", "seq 0 44", "--quiet"])
+        let changed = try await stage.probe(["--between", stage.insert(into: "orders")])
+        let printed = [missing, changed].map { $0.output.replacing(stage.origin, with: "http://127.0.0.1:4010") }
+        let gap = try #require(guide.range(of: "broken     PB-16"))
+        let shown = guide[gap.lowerBound...].prefix { $0 != "`" }
+        #expect(shown.hasSuffix("from 21 to 30\n") && printed[0].contains(shown), "\(printed[0])")
+        let line = try #require(guide.split(separator: "\n").first { $0.hasPrefix("-          PB-18") })
+        #expect(printed[1].contains("\(line)\n"), "\(printed[1])")
+    }
+
     @Test("a file has a row that does not come")
     func file() async throws {
         let stage = try await Stage(["ids.txt": Self.ids(46)])

@@ -13,7 +13,7 @@ import System
 import SystemPackage
 #endif
 
-/// Runs a driver's process in a group of its own and carries lines between its descriptors and the exchange.
+/// Runs a process, such as a driver's, in a group of its own and carries lines between its descriptors and the exchange.
 package struct ChildProcess: Sendable {
     private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 

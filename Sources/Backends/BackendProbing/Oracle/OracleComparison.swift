@@ -29,8 +29,6 @@ struct OracleComparison: Hashable, Sendable {
     let extra: Int?
     /// The number of rows of the walk that no reading has.
     let extraCount: Int
-    /// The first id of the oracle, for messages.
-    let example: JSONValue?
 
     /// Compares a complete walk.
     ///
@@ -40,7 +38,6 @@ struct OracleComparison: Hashable, Sendable {
     ///   - after: The reading after the walk.
     init(_ memory: ProbeMemory, before: OracleRows, after: OracleRows) {
         count = after.count
-        example = after.ids.first
         hasChanged = !before.hasSameRows(as: after)
         let early: Set<JSONValue>? = hasChanged ? Set(before.ids) : nil
         func index(of id: JSONValue) -> Int? {

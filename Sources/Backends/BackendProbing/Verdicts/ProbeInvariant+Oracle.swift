@@ -61,16 +61,13 @@ extension ProbeInvariant {
         return .success(oracle)
     }
 
+    /// Returns the reason for no verdict on ids of another kind; it has no id, because the oracle may be a wrong file.
     private static func strangeness(of oracle: OracleComparison, in memory: ProbeMemory) -> String {
         let path = memory.plan.dialect.id.joined(separator: ".")
-        let place = path.isEmpty ? "which have no id" : "which are at '\(path)'"
-        let example = oracle.example.map { ", such as \($0.description.prefix(exampleCountMax))," } ?? ""
-        return "none of the \(Count.text(oracle.count, noun: "row")) of the oracle\(example) is in the list; "
-            + "give the same ids as the list, \(place)"
+        let place = path.isEmpty ? "or whole rows, because they have no id" : "which are at '\(path)'"
+        return "none of the \(Count.text(oracle.count, noun: "row")) of the oracle is in the list; "
+            + "give the ids of its rows, \(place)"
     }
-
-    /// The most characters of an id in a reason.
-    private static let exampleCountMax = 40
 
     private static func missing(
         _ gap: OracleComparison.Gap,

@@ -84,6 +84,31 @@ struct ChangedRowsTests {
         }
     }
 
+    @Test("expects each row once from tokens that keep the rows of the first page", arguments: Change.allCases)
+    func snapshot(change: Change) throws {
+        let list = ProbedStyle.cursor.list(rows: 45, size: 10)
+        var probed = try ProbedMount(list.replacing("size: limit,", with: "size: limit, tokens: { rows: snapshot },"))
+        #expect(probed.plan.changePromise == .once)
+        let rows = ListedRows(count: 45)
+        probed.plan.changesRows = true
+        probed.between = { _, mount in change.apply(rows, mount: mount) }
+        let report = probed.probe()
+        #expect(report.broken == [] && report["PB-18"] == .holds, "\(change)\n\(report.trouble)")
+    }
+
+    @Test("finds a page that fails after a change, in each style", arguments: [ProbedStyle.page, .cursor])
+    func failure(style: ProbedStyle) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10))
+        let fault = try FaultParser.parse(commandLine: "status:500@page=3")
+        probed.plan.changesRows = true
+        probed.between = { pageCount, mount in if pageCount == 2 { _ = mount.add(fault) } }
+        let report = probed.probe()
+        #expect(report.broken == ["PB-18"], "\(report.trouble)")
+        guard case .broken(let sentence, let evidence) = report["PB-18"] else { return }
+        #expect(sentence == "page 3 cannot be read after rows have changed: status 500")
+        #expect(evidence.map(\.status) == [500])
+    }
+
     @Test("does not judge tokens whose meaning is not known")
     func unknown() throws {
         var probed = try probed(.url, .insertFirst)

@@ -124,8 +124,11 @@ struct ChangedWalks: ProbeStage {
     /// Returns the verdict; nil if the walk has to be made again before something is called broken.
     private func verdict(on walk: ChangedWalk, in memory: ProbeMemory) -> ProbeFinding.Verdict? {
         if let reason = walk.obstacle { return .undecided(reason) }
-        if let behind, !behind.isComplete { return .undecided("the walk after the changes did not reach the end") }
-        guard let violation = walk.violation else {
+        let violation = walk.violation
+        if let behind, !behind.isComplete, violation?.isFailure != true {
+            return .undecided("the walk after the changes did not reach the end")
+        }
+        guard let violation else {
             if walkCount > 1 { return .undecided(ProbeMemory.onceWords) }
             return walk.hasChanges ? .holds : .undecided("the command of --between changed no row of the list")
         }

@@ -19,6 +19,10 @@ struct ProbedMount {
     let mount: Mount
     /// The plan by the list's own description.
     var plan: ProbePlan
+    /// Returns the ids of the oracle.
+    var oracle: (Mount) -> [JSONValue] = { _ in [] }
+    /// Changes rows after a number of pages.
+    var between: (Int, Mount) -> Void = { _, _ in }
 
     /// Serves a list.
     ///
@@ -54,7 +58,7 @@ struct ProbedMount {
     /// - Parameter change: Changes the list before a request; gets the number of the request.
     /// - Returns: The verdicts.
     func probe(changing change: (Int, Mount) -> Void = { _, _ in }) -> ProbeReport {
-        Self.probe(plan) { number, request in
+        Self.probe(plan, oracle: { oracle(mount) }, between: { between($0, mount) }) { number, request in
             change(number, mount)
             return outcome(of: request)
         }
@@ -72,10 +76,14 @@ struct ProbedMount {
     ///
     /// - Parameters:
     ///   - plan: The plan.
+    ///   - oracle: Returns the ids of the oracle.
+    ///   - between: Changes rows after a number of pages.
     ///   - answer: Answers a request; gets its number, too.
     /// - Returns: The verdicts.
     static func probe(
         _ plan: ProbePlan,
+        oracle: () -> [JSONValue] = { [] },
+        between: (Int) -> Void = { _ in },
         answering answer: (Int, TransportRequest) -> Result<TransportAnswer, TransportFailure>
     ) -> ProbeReport {
         var state = ProbeState(plan)
@@ -83,6 +91,10 @@ struct ProbedMount {
         while true {
             switch action {
             case .done(let report): return report
+            case .readOracle: action = state.handle(OracleRows(oracle()))
+            case .changeRows(let pageCount):
+                between(pageCount)
+                action = state.handleChange()
             case .ask(let request):
                 let outcome = answer(state.requestCount, request)
                 action = state.handle(Exchange(request: request, outcome: outcome))

@@ -63,7 +63,7 @@ struct ProbeTests {
         #expect(outcome.output.contains("holds      PB-02 No row comes twice\n"))
         let junit = try #require(ReportDocument(try workspace.text("p.xml")))
         #expect(junit.isValid)
-        #expect(junit.cases.count == 15)
+        #expect(junit.cases.count == 18)
         let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
         #expect(report.url == "\(url)/api/orders")
         #expect(report.rows == 45)
@@ -223,7 +223,7 @@ struct ProbeTests {
         #expect(ReportDocument(try workspace.text("p.xml"))?.isValid == true)
         let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
         #expect(report.requests == 1)
-        #expect(report.findings.count == 15)
+        #expect(report.findings.count == 18)
         #expect(report.findings.allSatisfy { $0.verdict == "undecided" && $0.reason == reason })
     }
 
@@ -267,6 +267,9 @@ struct ProbeTests {
             (["orders.yaml", "--url", "orders"], "'orders' is not a complete URL"),
             (["http://h/", "--url", "http://h/"], "the URL is there twice; leave out --url, or name a list file"),
             (["orders.yaml", "--url", "http://h/", "--list", "order"], "has no list 'order'; use 'orders'"),
+            (["http://h/", "--oracle", ""], "--oracle is empty; name a URL, a file or a command"),
+            (["http://h/", "--oracle", "ftp://h/"], "--oracle: the scheme 'ftp' is not supported"),
+            (["http://h/", "--between", ""], "--between is empty; name a shell command"),
             (
                 ["orders.yaml", "--url", "http://h/", "--rate", "0"],
                 "use a number of requests per second from 0.01 to 10000"

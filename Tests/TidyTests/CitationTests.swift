@@ -10,7 +10,7 @@ struct CitationTests {
     /// The guide whose table explains the invariants of a probe.
     private static let invariants = "docs/real-backends.md"
     /// The page whose table explains the rules of a search.
-    private static let rules = "docs/decisions/0018-explore-searches-states.md"
+    private static let rules = "docs/decisions/0019-explore-searches-states.md"
 
     private let tree = SourceTree()
 

@@ -10,13 +10,18 @@ package struct ProbeState: Sendable {
     package enum Action: Sendable {
         /// Send this request, and report the exchange.
         case ask(TransportRequest)
+        /// Read the oracle, and report its rows.
+        case readOracle
+        /// Run the command that changes rows, after this number of pages, and report its end.
+        case changeRows(pageCount: Int)
         /// The probe is over.
         case done(ProbeReport)
     }
 
     private var memory: ProbeMemory
     private var stages: [any ProbeStage] = [
-        FirstWalk(), SecondWalk(), SingleQuestions(), WalkAgain(), OrderQuestions(), Confirmation(),
+        OracleReading(.beforeWalks), FirstWalk(), SecondWalk(), SingleQuestions(), OracleReading(.afterWalks),
+        WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation), ChangedWalks(),
     ]
     private var question: ProbeQuestion?
 
@@ -58,8 +63,22 @@ package struct ProbeState: Sendable {
         return advance()
     }
 
+    /// Takes the rows of the oracle, and returns the next step.
+    package mutating func handle(_ rows: OracleRows) -> Action {
+        memory.oracleReadings = memory.oracleReadings.suffix(1) + [rows]
+        return advance()
+    }
+
+    /// Takes the end of the command that changes rows, and returns the next step.
+    package mutating func handleChange() -> Action { advance() }
+
     private mutating func advance() -> Action {
         while !stages.isEmpty {
+            switch stages[0].errand(&memory) {
+            case .oracle: return .readOracle
+            case .change(let pageCount): return .changeRows(pageCount: pageCount)
+            case nil: break
+            }
             guard let next = stages[0].next(&memory) else {
                 stages.removeFirst()
                 continue

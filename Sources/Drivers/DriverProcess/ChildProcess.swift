@@ -13,13 +13,14 @@ import System
 import SystemPackage
 #endif
 
-/// Runs a driver's process in a group of its own and carries lines between its descriptors and the exchange.
+/// Runs a process, such as a driver's, in a group of its own and carries lines between its descriptors and the exchange.
 package struct ChildProcess: Sendable {
     private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
     private let command: DriverCommand
     private let limits: DriverProcessLimits
     private let exchange: any ProcessExchange
+    private let variables: [String: String]
 
     /// Creates a process that is not started yet.
     ///
@@ -27,7 +28,14 @@ package struct ChildProcess: Sendable {
     ///   - command: The program.
     ///   - limits: The limits on time and output.
     ///   - exchange: The source and the receiver of lines.
-    package init(command: DriverCommand, limits: DriverProcessLimits, exchange: any ProcessExchange) {
+    ///   - variables: The variables of its environment beside the inherited ones.
+    package init(
+        command: DriverCommand,
+        limits: DriverProcessLimits,
+        exchange: any ProcessExchange,
+        variables: [String: String] = [:]
+    ) {
+        self.variables = variables
         self.command = command
         self.limits = limits
         self.exchange = exchange
@@ -56,9 +64,12 @@ package struct ChildProcess: Sendable {
         let program = command.words[0]
         var options = PlatformOptions()
         options.processGroupID = 0
+        var updates: [Environment.Key: String?] = [:]
+        for (name, value) in variables { updates[Environment.Key(stringLiteral: name)] = value }
         return Configuration(
             executable: program.contains("/") ? .path(FilePath(program)) : .name(program),
             arguments: Arguments(Array(command.words.dropFirst())),
+            environment: .inherit.updating(updates),
             platformOptions: options
         )
     }

@@ -57,6 +57,10 @@ struct ProbeMemory: Sendable {
     var pagesRepeated: Int?
     /// The comparison of the second walk with the first one.
     var comparison = RowComparison()
+    /// The last two readings of the oracle.
+    var oracleReadings: [OracleRows] = []
+    /// The comparison of the first walk with the oracle; nil without one, and before it is read after the walk.
+    var oracle: OracleComparison?
     /// The answers to single questions.
     var answers: [Purpose: Answered] = [:]
     /// The answers to the same question about the order, one after the other.
@@ -161,14 +165,20 @@ struct RowComparison: Sendable {
     private(set) var disorder = FirstFew<Disorder>()
     /// All rows in their order.
     private(set) var runs = RowRuns()
+    /// All rows that the first walk did not have, if they are kept.
+    private(set) var strangers: Set<RowMark> = []
+    private let keepsStrangers: Bool
     private var seen: [Bool]
     private var lastIndex = -1
 
     /// Creates the comparison with a walk.
     ///
-    /// - Parameter isRepeat: Whether the row at each index of the first walk came before.
-    init(isRepeat: [Bool] = []) {
+    /// - Parameters:
+    ///   - isRepeat: Whether the row at each index of the first walk came before.
+    ///   - keepsStrangers: Whether all rows that the first walk did not have are kept.
+    init(isRepeat: [Bool] = [], keepsStrangers: Bool = false) {
         seen = isRepeat
+        self.keepsStrangers = keepsStrangers
     }
 
     /// Takes the rows of one page.
@@ -183,6 +193,7 @@ struct RowComparison: Sendable {
         for mark in marks {
             guard let place = rows[mark] else {
                 runs.append(seen.count + 1 + unknown.count)
+                if keepsStrangers { strangers.insert(mark) }
                 unknown.append(Stranger(row: mark, page: page, neighbor: lastIndex < 0 ? nil : lastIndex))
                 continue
             }

@@ -186,6 +186,7 @@ struct DialectReader {
         promises.signs = list.graphQL == nil && promises.isDescribed ? references.signs : []
         promises.pageLocation = paging.pagesByToken ? nil : try? location(paging.pageParameter)
         promises.keepsSnapshot = paging.tokens.rows == .snapshot
+        promises.hasKeyTokens = paging.kind == .keyset
         return promises
     }
 }

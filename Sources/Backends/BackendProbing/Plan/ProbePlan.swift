@@ -24,6 +24,10 @@ package struct ProbePlan: Hashable, Sendable {
     package var keptBytesMax = 256 << 20
     /// The most requests; nil for the default, which depends on the number of pages.
     package var budget: Int?
+    /// Whether an oracle has the rows that must come.
+    package var readsOracle = false
+    /// Whether a command of the user changes rows between pages.
+    package var changesRows = false
     /// The number of headers that the user gave, which commands show as variables.
     package var headerCount = 0
     /// The texts that no report shows: the headers of the user, and keys in the query of the endpoint.
@@ -44,14 +48,24 @@ package struct ProbePlan: Hashable, Sendable {
         parameters = described.parameters
     }
 
-    /// The requests beside two walks that the default budget allows.
+    /// The requests beside whole walks that the default budget allows.
     private static let extraRequests = 25
 
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
-    /// - Returns: The budget that the user gave, or else 2 × pages + 25.
-    package func requestsMax(pages: Int) -> Int { budget ?? 2 * pages + Self.extraRequests }
+    /// - Returns: The budget that the user gave, or else 2 × pages + 25, with more walks for an oracle and for changes.
+    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests }
+
+    /// The most walks that the default budget allows.
+    ///
+    /// An oracle can need the first walk once more. Changes need two walks with them, and without an oracle a walk
+    /// behind each of the two.
+    package var walksMax: Int {
+        let plain = readsOracle ? 3 : 2
+        guard changesRows else { return plain }
+        return plain + (readsOracle ? 2 : 4)
+    }
 
     /// Returns the translation between positions and requests for a page size.
     func reading(size: Int?) -> PageReading {

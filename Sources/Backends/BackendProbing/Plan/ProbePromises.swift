@@ -35,6 +35,8 @@ package struct ProbePromises: Hashable, Sendable {
     package var pageLocation: PagerDialect.Location?
     /// Whether tokens keep the rows as they were at the first page, so that a page can differ from a fresh one.
     package var keepsSnapshot = false
+    /// Whether tokens contain the key of a row, so that rows that come and go before it move nothing.
+    package var hasKeyTokens = false
 
     /// Creates promises of nothing.
     package init() {}

@@ -84,8 +84,9 @@ struct Confirmation: ProbeStage {
         if memory.changed != nil { return ProbeMemory.changeWords }
         guard suspicion.needsWalk, memory.pagesRepeated != memory.first.pages.count else { return nil }
         let budget = memory.requestCount + memory.first.pages.count * 2
-        return "it looks broken, but the walk was not repeated, because tokens can keep the rows of an earlier moment; "
-            + "pass --budget \(budget) or more"
+        let cause =
+            memory.isByToken ? "tokens can keep the rows of an earlier moment" : "the oracle does not show its place"
+        return "it looks broken, but the walk was not repeated, and \(cause); pass --budget \(budget) or more"
     }
 
     /// Returns the places of the questions of a suspicion, and adds those that are missing.
@@ -129,7 +130,7 @@ struct Confirmation: ProbeStage {
                 let places = shown.compactMap { memory.recognize($0) }
                 cases[index].seen = (sentence: sentence, evidence: evidence, places: places)
             } else {
-                memory.settled[open.id] = .undecided("it looked broken once, but not when it was asked for again")
+                memory.settled[open.id] = .undecided(ProbeMemory.onceWords)
             }
         }
     }

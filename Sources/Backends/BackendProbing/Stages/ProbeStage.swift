@@ -5,6 +5,9 @@ import AnswerReading
 
 /// A part of a probe: it asks its questions one at a time, and keeps what it learns in the memory.
 protocol ProbeStage: Sendable {
+    /// Returns the errand to wait for before the next question; nil if there is none.
+    mutating func errand(_ memory: inout ProbeMemory) -> ProbeErrand?
+
     /// Returns the next question; nil at the end of the stage.
     mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion?
 
@@ -14,6 +17,18 @@ protocol ProbeStage: Sendable {
     ///   - answer: The answer.
     ///   - memory: The memory of the probe.
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory)
+}
+
+extension ProbeStage {
+    mutating func errand(_ memory: inout ProbeMemory) -> ProbeErrand? { nil }
+}
+
+/// A step of a probe that sends no request to the backend.
+enum ProbeErrand: Hashable, Sendable {
+    /// The oracle is read.
+    case oracle
+    /// The user's command changes rows, after this number of pages.
+    case change(pageCount: Int)
 }
 
 /// A question with the exchange that it led to.

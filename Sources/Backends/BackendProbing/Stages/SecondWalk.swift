@@ -50,7 +50,7 @@ struct SecondWalk: ProbeStage {
 
     private mutating func begin(_ memory: inout ProbeMemory) {
         memory.second = RowTrail(size: sizes.removeFirst(), bytesMax: memory.plan.keptBytesMax)
-        memory.comparison = RowComparison(isRepeat: memory.isRepeat)
+        memory.comparison = RowComparison(isRepeat: memory.isRepeat, keepsStrangers: memory.plan.readsOracle)
         position = memory.plan.firstPosition
     }
 

@@ -116,7 +116,8 @@ extension ProbeInvariant {
         )
     }
 
-    private static func rows(_ count: Int) -> String {
+    /// Returns `1 row is`, `2 rows are`.
+    static func rows(_ count: Int) -> String {
         "\(Count.text(count, noun: "row")) \(count == 1 ? "is" : "are")"
     }
 
@@ -175,6 +176,9 @@ extension ProbeInvariant {
 extension ProbeMemory {
     /// The reason for no verdict on a list that changes.
     static let changeWords = "the list changed meanwhile: the same request got other rows"
+
+    /// The reason for no verdict on something that was seen only once.
+    static let onceWords = "it looked broken once, but not when it was asked for again"
 
     /// Whether the server gives the tokens of pages, which can keep the rows of an earlier moment.
     var isByToken: Bool { plan.dialect.style == .cursor || plan.dialect.style == .url }

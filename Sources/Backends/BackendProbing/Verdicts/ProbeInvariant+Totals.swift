@@ -13,15 +13,15 @@ extension ProbeInvariant {
                 ? .undecided(memory.reasonForNoWalk ?? "no page was read") : judgePageCount(memory)
         }
         if let after = memory.rowsAfterEnd { return .suspect(totalBelowRows(memory, after: after)) }
-        if memory.first.rowCount == 0 { return total == 0 ? .holds : .suspect(wrongTotal(memory)) }
-        if let reason = memory.reasonForNoWalk { return .undecided(reason) }
-        if total == memory.first.rowCount, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) {
-            return .holds
-        }
-        guard memory.walksAgree else {
+        // The oracle knows the number of rows, whatever the walks are like.
+        let isCounted = memory.oracleCount != nil
+        let count = memory.oracleCount ?? memory.first.rowCount
+        if memory.first.rowCount > 0, !isCounted, let reason = memory.reasonForNoWalk { return .undecided(reason) }
+        if total == count, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) { return .holds }
+        guard memory.first.rowCount == 0 || isCounted || memory.walksAgree else {
             return .undecided("the walks have different rows, so their number is not known")
         }
-        return .suspect(wrongTotal(memory))
+        return .suspect(wrongTotal(memory, count: count))
     }
 
     /// PB-08 for answers with the number of pages alone.
@@ -50,8 +50,8 @@ extension ProbeInvariant {
         )
     }
 
-    private static func wrongTotal(_ memory: ProbeMemory) -> Suspicion {
-        let count = memory.first.rowCount
+    private static func wrongTotal(_ memory: ProbeMemory, count: Int) -> Suspicion {
+        let owner = memory.oracleCount == nil ? "list" : "oracle"
         // After the walk was repeated, two of its pages are enough.
         let isRepeated = memory.pagesRepeated == memory.first.pages.count
         let pages = isRepeated ? [0, memory.first.pages.count - 1].uniqued : memory.sample()
@@ -62,7 +62,7 @@ extension ProbeInvariant {
             needsWalk: memory.isByToken
         ) { glances in
             guard let total = glances.compactMap(\.total).first(where: { $0 != count }) else { return nil }
-            return "the total is \(total), and the list has \(count) rows"
+            return "the total is \(total), and the \(owner) has \(count) rows"
         }
     }
 

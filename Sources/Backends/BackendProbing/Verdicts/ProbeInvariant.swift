@@ -37,6 +37,9 @@ package struct ProbeInvariant: Sendable {
         ProbeInvariant(id: "PB-13", sentence: "Wrong parameters get a page or a status 4xx", judge: judgeHostile),
         ProbeInvariant(id: "PB-14", sentence: "A token leads to the same row with another size", judge: judgeOtherSize),
         ProbeInvariant(id: "PB-15", sentence: "The way back leads through the same rows", judge: judgeWayBack),
+        ProbeInvariant(id: "PB-16", sentence: "No row of the oracle is missing", judge: judgeOracleMissing),
+        ProbeInvariant(id: "PB-17", sentence: "No row comes that the oracle does not have", judge: judgeOracleExtra),
+        ProbeInvariant(id: "PB-18", sentence: changesSentence, judge: judgeChanges),
     ]
 
     /// Returns everything that looks broken.

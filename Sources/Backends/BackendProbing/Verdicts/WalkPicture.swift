@@ -65,6 +65,7 @@ extension RowTrail {
             case .circle: "the page leads back"
             case .failed(let glance): "the next page gets \(glance.words)"
             case .limited: "stops at the limit"
+            case .full: "stopped at the limit of memory"
             }
         return pages.last?.total.map { "\(words), total \($0)" } ?? words
     }

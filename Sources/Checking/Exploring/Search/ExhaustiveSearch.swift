@@ -10,7 +10,7 @@ import Synchronization
 /// The result does not depend on the number of jobs: each block of states is split into the same slices, and the states
 /// that they lead to are put together in the order of the slices.
 ///
-/// Why: docs/decisions/0018-explore-searches-states.md
+/// Why: docs/decisions/0019-explore-searches-states.md
 package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
     /// The settings of a search that do not change what it finds.
     package struct Options: Sendable {

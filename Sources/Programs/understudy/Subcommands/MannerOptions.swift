@@ -46,7 +46,7 @@ struct MannerOptions: ParsableArguments {
 
     /// Returns the sentence about the limits that is shown before the first request.
     func announcement(for plan: ProbePlan, origin: String, pace: String) -> String {
-        let most = budget.map { Count.text($0, noun: "request") } ?? "2 × pages + 25 requests"
+        let most = budget.map { Count.text($0, noun: "request") } ?? "\(plan.walksMax) × pages + 25 requests"
         return "probing \(origin): at most \(most), \(pace), only \(plan.dialect.method.rawValue)"
     }
 }

@@ -21,7 +21,18 @@ struct Probe: AsyncParsableCommand {
             Walks through the list twice, asks some single questions, and asks again
             before it calls anything broken. Each finding comes with the requests that
             show it. Sends GET, or POST with --method POST, and only to the origin of the
-            URL. Sends at most 2 × pages + 25 requests.
+            URL. Sends at most 2 × pages + 25 requests; --oracle and --between allow more
+            walks.
+
+            ORACLES
+              --oracle names the rows that must come: a URL (a scheme, ://, no spaces), an
+              existing file, or else a shell command. It gives rows or ids, as a JSON
+              array, as a body with such an array, as JSON lines, or one id a line. It is
+              read before and after the walks.
+              --between names a shell command that inserts or deletes rows. It runs in a
+              walk of its own after each of the pages 1 to 3, with UNDERSTUDY_PAGE and
+              UNDERSTUDY_URL, and in a second walk if the first one looks broken.
+              Both end the probe if they fail, or take longer than --timeout.
 
             EXAMPLES
               understudy probe https://api.example.com/orders
@@ -30,6 +41,8 @@ struct Probe: AsyncParsableCommand {
               understudy probe shop.yaml --list orders --url http://127.0.0.1:8080
               understudy probe orders.yaml --url $URL --header "Authorization: $KEY"
               understudy probe orders.yaml --url $URL --rate 2 --budget 200
+              understudy probe orders.yaml --url $URL --oracle ids.txt
+              understudy probe orders.yaml --url $URL --between ./insert-a-row
               understudy probe orders.yaml --url $URL --junit probe.xml --json -
               understudy probe orders.yaml --url $URL --html probe.html
 
@@ -42,7 +55,8 @@ struct Probe: AsyncParsableCommand {
                   could, because the server did not answer the first request with JSON
               64  the command line is wrong
               65  the description is wrong, or does not fit the answer, or is of a list
-                  that a probe cannot read; or no list was found at the URL
+                  that a probe cannot read; or no list was found at the URL; or the
+                  oracle or the command of --between failed
               74  a report could not be written
               129, 130, 143  interrupted; there is no report
             """
@@ -61,6 +75,9 @@ struct Probe: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Probe the list of this name, if the file describes several.", valueName: "name"))
     var list: String?
+
+    @OptionGroup(title: "Oracles")
+    var oracle: OracleOptions
 
     @OptionGroup(title: "Manners")
     var manners: MannerOptions
@@ -122,12 +139,20 @@ struct Probe: AsyncParsableCommand {
         var plan = plan
         plan.takeSize(from: address.text)
         manners.apply(to: &plan)
+        oracle.apply(to: &plan)
         plan.timeout = client.timeLimit
         plan.hide(client.fields)
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }
         let asks = !manners.yes && Console.error.isTerminal
+        let errands = ProbeErrands(
+            oracle: try oracle.source(),
+            between: oracle.between,
+            address: address,
+            options: client,
+            isQuiet: quiet
+        )
         return try await talk.run { [plan, quiet] client in
-            try await ProbeRun(plan: plan, client: client, asks: asks, isQuiet: quiet).report()
+            try await ProbeRun(plan: plan, client: client, errands: errands, asks: asks, isQuiet: quiet).report()
         }
     }
 

@@ -5,13 +5,14 @@ import AnswerReading
 import BackendProbing
 import TextEncoding
 
-/// One probe: performs the requests that its state asks for, one at a time, and announces their most number.
+/// One probe: performs the steps that its state asks for, one at a time, and announces the most requests.
 struct ProbeRun: Sendable {
     /// The number of requests above which a person is asked first.
     private static let requestsUnasked = 500
 
     private let plan: ProbePlan
     private let client: any Backend
+    private let errands: ProbeErrands
     private let asks: Bool
     private let isQuiet: Bool
 
@@ -20,11 +21,13 @@ struct ProbeRun: Sendable {
     /// - Parameters:
     ///   - plan: The settings.
     ///   - client: The path to the backend.
+    ///   - errands: The work beside requests.
     ///   - asks: Whether a person at a terminal is asked before many requests are sent.
     ///   - isQuiet: Whether the most number of requests is not shown.
-    init(plan: ProbePlan, client: any Backend, asks: Bool, isQuiet: Bool) {
+    init(plan: ProbePlan, client: any Backend, errands: ProbeErrands, asks: Bool, isQuiet: Bool) {
         self.plan = plan
         self.client = client
+        self.errands = errands
         self.asks = asks
         self.isQuiet = isQuiet
     }
@@ -32,7 +35,8 @@ struct ProbeRun: Sendable {
     /// Asks the backend until the probe is over.
     ///
     /// - Returns: The verdicts.
-    /// - Throws: `CancellationError` when the task was canceled, and the exit of a person who wants to stop.
+    /// - Throws: `CancellationError` when the task was canceled, the exit of a person who wants to stop, and that of an
+    ///   oracle or a command that fails.
     func report() async throws -> ProbeReport {
         var state = ProbeState(plan)
         var action = state.start()
@@ -42,6 +46,10 @@ struct ProbeRun: Sendable {
         while true {
             switch action {
             case .done(let report): return report
+            case .readOracle: action = state.handle(try await errands.readOracle(for: plan))
+            case .changeRows(let pageCount):
+                try await errands.changeRows(after: pageCount, of: plan)
+                action = state.handleChange()
             case .ask(let request):
                 try Task.checkCancellation()
                 let most = state.requestsMax

@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import BackendClient
+import Foundation
+
+/// The origin of the rows that must come.
+enum OracleSource: Sendable {
+    /// A URL that answers with all rows.
+    case url(BackendAddress)
+    /// A file.
+    case file(String)
+    /// A shell command that writes the rows.
+    case command(String)
+
+    /// Reads the value of an option.
+    ///
+    /// A text that begins with a scheme and `://` and has no white space is a URL. The path of anything that exists is a
+    /// file. Everything else is a command.
+    ///
+    /// - Parameter text: The value.
+    /// - Throws: `BackendAddressError` for a URL that cannot be used.
+    init(_ text: String) throws(BackendAddressError) {
+        let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        if !scheme.isEmpty, text.dropFirst(scheme.count).hasPrefix("://"), !text.contains(where: \.isWhitespace) {
+            self = .url(try BackendAddress(text))
+        } else if FileManager.default.fileExists(atPath: text) {
+            self = .file(text)
+        } else {
+            self = .command(text)
+        }
+    }
+
+    /// The hint for a command that fails and may be the path of a missing file; else nothing.
+    var hint: String {
+        guard case .command(let text) = self, !text.contains(where: \.isWhitespace) else { return "" }
+        return "; '\(text)' was run as a command, because there is no file of this name"
+    }
+
+    /// The source in the words of the line that is shown before it is read.
+    var words: String {
+        switch self {
+        case .url(let address): "GET \(address.text)"
+        case .file(let path): "the file '\(path)'"
+        case .command(let text): "the command '\(text)'"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BackendClient
+import BackendProbing
+
+/// The options that name the rows that must come, and that change rows.
+struct OracleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Compare the rows with those of this oracle: JSON, or one id a line.",
+            valueName: "url|file|command"
+        )
+    )
+    var oracle: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run this shell command after pages 1 to 3 of a walk of its own, to insert or delete rows.",
+            valueName: "command"
+        )
+    )
+    var between: String?
+
+    func validate() throws {
+        try Bounds.check(path: oracle, of: "--oracle", "name a URL, a file or a command")
+        try Bounds.check(path: between, of: "--between", "name a shell command")
+        _ = try source()
+    }
+
+    /// Sets the parts of a plan that depend on the options.
+    func apply(to plan: inout ProbePlan) {
+        plan.readsOracle = oracle != nil
+        plan.changesRows = between != nil
+    }
+
+    /// Returns the oracle; nil without one.
+    ///
+    /// - Throws: `ValidationError` for a URL that cannot be used.
+    func source() throws -> OracleSource? {
+        do {
+            return try oracle.map { text throws(BackendAddressError) in try OracleSource(text) }
+        } catch {
+            throw ValidationError("--oracle: \(error.message)")
+        }
+    }
+}

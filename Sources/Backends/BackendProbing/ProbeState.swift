@@ -17,6 +17,7 @@ package struct ProbeState: Sendable {
     private var memory: ProbeMemory
     private var stages: [any ProbeStage] = [
         FirstWalk(), SecondWalk(), SingleQuestions(), WalkAgain(), OrderQuestions(), Confirmation(),
+        DriftQuestions(),
     ]
     private var question: ProbeQuestion?
 
@@ -79,18 +80,22 @@ extension ProbeMemory {
     fileprivate var report: ProbeReport {
         if var unread {
             unread.reason = plan.redacted(unread.reason)
-            return ProbeReport(unread, requestCount: requestCount)
+            var report = ProbeReport(unread, requestCount: requestCount)
+            report.drift = DriftJudge.findings(self)
+            return report
         }
         let findings = ProbeInvariant.all.map { invariant in
             ProbeFinding(id: invariant.id, sentence: invariant.sentence, verdict: verdict(on: invariant))
         }
-        return ProbeReport(
+        var report = ProbeReport(
             findings: findings,
             requestCount: requestCount,
             pageCount: first.pages.count,
             rowCount: first.rowCount,
             pageSizes: pageSizes
         )
+        report.drift = DriftJudge.findings(self)
+        return report
     }
 
     /// The page sizes of both walks; a server may give smaller pages than it was asked for.

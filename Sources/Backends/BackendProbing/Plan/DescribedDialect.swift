@@ -14,6 +14,8 @@ package struct DescribedDialect: Hashable, Sendable {
     package var promises: ProbePromises
     /// The path of the list.
     package var path: String
+    /// The description itself.
+    package var list: ListDescription
 
     /// Reads the description of a list.
     ///
@@ -25,6 +27,7 @@ package struct DescribedDialect: Hashable, Sendable {
         dialect = try reader.dialect()
         promises = reader.promises()
         path = list.path
+        self.list = list
     }
 }
 

@@ -3,6 +3,7 @@
 
 package import ClientLayers
 import JSONValues
+package import ListDescription
 import OrderedCollections
 package import Pagers
 
@@ -14,6 +15,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var endpoint: String
     /// The promises of the description; nothing is promised without one.
     package var promises: ProbePromises
+    /// The description with which the answers are compared; nil if there is none.
+    package var description: ListDescription?
     /// The page size of the first walk; nil leaves it to the server.
     package var pageSize: Int?
     /// The most pages of one walk.

@@ -32,6 +32,15 @@ package struct ProbeEvidence: Hashable, Sendable {
         let text = plan.redacted(json.description)
         body = text.count > Self.bodyCountMax ? "\(text.prefix(Self.bodyCountMax))…" : text
     }
+
+    /// Keeps the exchange of an answer whose body was not kept.
+    init(_ answered: ProbeMemory.Answered, plan: ProbePlan) {
+        command = plan.redacted(CurlCommand.text(of: answered.question.request, plan: plan))
+        answer = plan.redacted(answered.glance.words) + Self.range(of: answered.glance, plan: plan)
+        status = answered.glance.status
+        body = answered.refusal.map { String(plan.redacted($0.description).prefix(Self.bodyCountMax)) } ?? ""
+    }
+
     /// The most characters of an id that are shown.
     private static let idCountMax = 40
 

@@ -8,6 +8,7 @@ import BackendProbing
 import ClientLayers
 import Foundation
 import JUnitReport
+import ListDescription
 import Reporters
 import SourceDiagnostics
 import TextEncoding
@@ -23,6 +24,9 @@ struct Probe: AsyncParsableCommand {
             show it. Sends GET, or POST for a list whose description says so, and only
             to the origin of the URL. Sends at most 2 × pages + 25 requests.
 
+            With a list file, each property of the description is compared with the
+            answers, too; a property that is different has drifted.
+
             EXAMPLES
               understudy probe https://api.example.com/orders
               understudy probe orders.yaml --url https://api.example.com
@@ -36,7 +40,7 @@ struct Probe: AsyncParsableCommand {
 
             EXIT CODES
               0   all invariants hold
-              1   an invariant is broken
+              1   an invariant is broken, or a property of the description has drifted
               2   nothing is broken, but an invariant could not be judged; or nothing
                   could, because the server did not answer the first request with JSON
               64  the command line is wrong
@@ -95,9 +99,14 @@ struct Probe: AsyncParsableCommand {
         let target = client.masked(endpoint, in: endpoint)
         let outputs = try outputs(for: target)
         let talk = BackendTalk(with: address, options: client)
-        let report = try await report(on: described, at: endpoint, of: address, talk: talk)
+        var report = try await report(on: described, at: endpoint, of: address, talk: talk)
+        if let described { DescriptionPlaces(of: described.list.name, in: source).add(to: &report.drift) }
         try Failure.writing { () throws(ReportError) in try outputs.write(report) }
         if let unread = report.unread {
+            if report.hasDrifted {
+                let console = output.isOutputTaken ? Console.error : .output
+                console.lines(ProbeLines(report, display: console.display).drift(file: source, all: false))
+            }
             let status = unread.isMisdescribed ? ExitStatus.badInput : ExitStatus.undecided
             throw Failure.exit(status, message: "the list at '\(target)' cannot be probed: \(unread.reason)")
         }
@@ -134,9 +143,12 @@ struct Probe: AsyncParsableCommand {
     private func show(_ report: ProbeReport) throws {
         let console = output.isOutputTaken ? Console.error : .output
         let lines = ProbeLines(report, display: console.display)
-        console.lines(lines.verdicts(all: !quiet))
-        if !quiet { console.line(lines.counts) }
-        if report.isBroken { throw ExitStatus.broken }
+        console.lines(lines.verdicts(all: !quiet) + lines.drift(file: source, all: !quiet))
+        if !quiet {
+            if let counts = lines.driftCounts { console.line(counts) }
+            console.line(lines.counts)
+        }
+        if report.isBroken || report.hasDrifted { throw ExitStatus.broken }
         if report.isUndecided { throw ExitStatus.undecided }
     }
 
@@ -153,7 +165,8 @@ struct Probe: AsyncParsableCommand {
         talk: BackendTalk
     ) async throws -> ProbeReport {
         if let described {
-            let plan = ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
+            var plan = ProbePlan(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
+            plan.description = described.list
             return try await report(by: plan, of: address, talk: talk)
         }
         let isQuiet = quiet

@@ -26,7 +26,7 @@ struct ProbeOutputs {
         self.url = url
         self.file = file
         let time = UTCTimestamp(secondsSince1970: Int64(start))
-        mapping = ProbeJUnit(url: url, version: Understudy.version, start: time)
+        mapping = ProbeJUnit(url: url, file: file, version: Understudy.version, start: time)
         junit = try options.junit.map { path throws(ReportError) in try ReportTarget(path) }
         json = try options.json.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
         sarif = try options.sarif.map { path throws(ReportError) in try ReportTarget.Bytes(path) }

@@ -17,7 +17,7 @@ package struct ProbeState: Sendable {
     private var memory: ProbeMemory
     private var stages: [any ProbeStage] = [
         FirstWalk(), SecondWalk(), SingleQuestions(), WalkAgain(), OrderQuestions(), Confirmation(),
-        DriftQuestions(),
+        QueryWalks(), DriftQuestions(),
     ]
     private var question: ProbeQuestion?
 

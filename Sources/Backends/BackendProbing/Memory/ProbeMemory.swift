@@ -90,6 +90,8 @@ struct ProbeMemory: Sendable {
     var unread: UnreadList?
     /// The page that had other rows when it was asked for again; nil while none had.
     var changed: ProbeQuestion?
+    /// The pages of the list sorted and filtered.
+    var queries: [QueryTrail.Kind: QueryTrail] = [:]
     /// The pages that are compared with a description.
     var samples = DriftSamples()
     /// The verdicts that need no further look, by the ids of invariants.

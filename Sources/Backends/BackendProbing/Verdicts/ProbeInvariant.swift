@@ -37,6 +37,17 @@ package struct ProbeInvariant: Sendable {
         ProbeInvariant(id: "PB-13", sentence: "Wrong parameters get a page or a status 4xx", judge: judgeHostile),
         ProbeInvariant(id: "PB-14", sentence: "A token leads to the same row with another size", judge: judgeOtherSize),
         ProbeInvariant(id: "PB-15", sentence: "The way back leads through the same rows", judge: judgeWayBack),
+        ProbeInvariant(
+            id: "PB-20",
+            sentence: "A filter gives only rows of the list that have the value",
+            judge: judgeFilter
+        ),
+        ProbeInvariant(id: "PB-21", sentence: "A sort gives the rows of the list in its order", judge: judgeSort),
+        ProbeInvariant(
+            id: "PB-22",
+            sentence: "Rows with equal values come once each in a sorted list",
+            judge: judgeTies
+        ),
     ]
 
     /// Returns everything that looks broken.

@@ -34,6 +34,7 @@ struct Probe: AsyncParsableCommand {
               understudy probe shop.yaml --list orders --url http://127.0.0.1:8080
               understudy probe orders.yaml --url $URL --header "Authorization: $KEY"
               understudy probe orders.yaml --url $URL --rate 2 --budget 200
+              understudy probe orders.yaml --url $URL --sort ordering=price
               understudy probe orders.yaml --url $URL --junit probe.xml --json -
 
             For details, see docs/real-backends.md.
@@ -64,6 +65,9 @@ struct Probe: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Probe the list of this name, if the file describes several.", valueName: "name"))
     var list: String?
+
+    @OptionGroup(title: "Sort and filter")
+    var query: QueryOptions
 
     @OptionGroup(title: "Manners")
     var manners: MannerOptions
@@ -130,6 +134,7 @@ struct Probe: AsyncParsableCommand {
         var plan = plan
         plan.takeSize(from: address.text)
         manners.apply(to: &plan)
+        query.apply(to: &plan)
         plan.timeout = client.timeLimit
         plan.hide(client.fields)
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ListDescription
+import StubEngine
 import Testing
 
 @testable import BackendProbing
@@ -9,7 +10,8 @@ import Testing
 /// The comparison of a description with a list: each property that is different is named, and no other.
 @Suite("drift")
 struct DriftTests {
-    private typealias Change = DriftedList.Change
+    /// One change of a list file.
+    typealias Change = DriftedList.Change
 
     @Test("an unchanged description has not drifted", arguments: DriftedList.Base.allCases)
     func unchanged(base: DriftedList.Base) throws {
@@ -47,7 +49,7 @@ struct DriftTests {
     }
 
     /// Changes of the paging.
-    private static let pagingChanges = [
+    static let pagingChanges = [
         Change(.page, from: "defaultSize: 10", to: "defaultSize: 20", drifts: ["paging.defaultSize"]),
         Change(.page, from: "maximumSize: 50", to: "maximumSize: 40", drifts: ["paging.maximumSize"]),
         Change(.page, from: "maximumSize: 50", to: "maximumSize: 60", drifts: ["paging.maximumSize"]),
@@ -96,13 +98,13 @@ struct DriftTests {
     ]
 
     @Test("a change of the paging is named, and nothing else", arguments: pagingChanges)
-    private func paging(change: Change) throws {
+    func paging(change: Change) throws {
         let report = try change.report()
         #expect(report.drifted == change.drifted, "\(report.driftWords)")
     }
 
     /// Changes of the body, the headers and the end.
-    private static let bodyChanges = [
+    static let bodyChanges = [
         Change(.page, from: "pages: '{pages}'", to: "pageCount: '{pages}'", drifts: ["body.pageCount", "body.pages"]),
         Change(.page, .served, from: "kind: list", to: "kind: list\n      extra: 1", drifts: ["body.extra"]),
         Change(.page, from: "kind: list", to: "kind: list\n      extra: 1", drifts: ["body.extra"]),
@@ -141,13 +143,13 @@ struct DriftTests {
     ]
 
     @Test("a change of the body is named, and nothing else", arguments: bodyChanges)
-    private func body(change: Change) throws {
+    func body(change: Change) throws {
         let report = try change.report()
         #expect(report.drifted == change.drifted, "\(report.driftWords)")
     }
 
     /// Changes of the rows.
-    private static let rowChanges = [
+    static let rowChanges = [
         Change(.page, from: "title: {", to: "name: {", drifts: ["row.name", "row.title"]),
         Change(.page, .served, from: "open: boolean", to: "open: boolean\n      extra: index", drifts: ["row.extra"]),
         Change(.page, from: "price: { number: [1, 9] }", to: "price: { words: [1, 2] }", drifts: ["row.price"]),
@@ -182,7 +184,7 @@ struct DriftTests {
     ]
 
     @Test("a change of the rows is named, and nothing else", arguments: rowChanges)
-    private func rows(change: Change) throws {
+    func rows(change: Change) throws {
         let report = try change.report()
         #expect(report.drifted == change.drifted, "\(report.driftWords)")
     }
@@ -204,7 +206,7 @@ struct DriftTests {
     @Test("shows both sides and the request")
     func evidence() throws {
         let report = try Change(.page, from: "version: 2", to: "version: 3", drifts: []).report()
-        let finding = try #require(report.drift.first(where: \.isDrifted))
+        let finding = try #require(report.drift.first { $0.isDrifted })
         #expect(finding.property == .member)
         guard case .drifted(let difference, let evidence) = finding.verdict else { return }
         #expect(difference == DriftFinding.Difference("'meta.version' is always 3", came: "it is 2"))

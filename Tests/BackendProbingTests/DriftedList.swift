@@ -21,7 +21,8 @@ enum DriftedList {
         let file = try ListFileParser.parse(Array(text.utf8), file: "list.yaml")
         var probed = try ProbedMount(served, faults: faults)
         probed.plan = try ProbedMount(described).plan
-        probed.plan.description = try #require(file.lists.first)
+        let list = try #require(file.lists.first)
+        probed.plan.description = list
         return probed.probe()
     }
 

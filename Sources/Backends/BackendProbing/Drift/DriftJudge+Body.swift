@@ -9,7 +9,7 @@ import Pagers
 extension DriftJudge {
     /// Compares the bodies around the rows.
     mutating func comparePages(with twin: DescribedTwin) {
-        add(.rows, .holds)
+        add(.rows, as: .holds)
         let pairs = pairs(with: twin)
         var verdicts = MemberVerdicts()
         for pair in pairs {
@@ -21,11 +21,11 @@ extension DriftJudge {
             for place in comparison.places { verdicts.see(place.memberName) }
             for difference in comparison.differences { judge(difference, on: pair, among: pairs, into: &verdicts) }
         }
-        for (name, verdict) in verdicts.members { add(.member, name: "body.\(name)", verdict) }
-        for (name, verdict) in verdicts.others { add(.otherMembers, name: "body.\(name)", verdict) }
-        if verdicts.others.isEmpty { add(.otherMembers, .holds) }
+        for (name, verdict) in verdicts.members { add(.member, name: "body.\(name)", as: verdict) }
+        for (name, verdict) in verdicts.others { add(.otherMembers, name: "body.\(name)", as: verdict) }
+        if verdicts.others.isEmpty { add(.otherMembers, as: .holds) }
         let sawEnd = pairs.contains(where: \.isLast)
-        add(.end, verdicts.end ?? (sawEnd ? .holds : .undecided("the walk did not reach the end of the list")))
+        add(.end, as: verdicts.end ?? (sawEnd ? .holds : .undecided("the walk did not reach the end of the list")))
         if let token = verdicts.token { fromURLs[.token] = token }
     }
 
@@ -39,21 +39,21 @@ extension DriftJudge {
         let origin = MemberOrigin(at: difference.path, in: list.envelope.bodyTemplate)
         let role = origin.role(in: list.paging)
         let showsEnd = origin.showsEnd && pair.isLast && pairs.count > 1
-        func drifted(_ described: String, _ came: String) -> DriftFinding.Verdict {
+        func drifted(_ described: String, came: String) -> DriftFinding.Verdict {
             .drifted(DriftFinding.Difference(described, came: came), evidence(pair.came))
         }
         func put(_ verdict: DriftFinding.Verdict) { verdicts.put(verdict, at: name, showsEnd: showsEnd) }
         switch difference.kind {
-        case .missing(let value): put(drifted("'\(name)' is \(value.shape.rawValue)", "it is missing"))
+        case .missing(let value): put(drifted("'\(name)' is \(value.shape.rawValue)", came: "it is missing"))
         case .extra(let value):
             let came = "'\(name)' is \(value.shape.rawValue)"
             if role == .unknown {
-                verdicts.putOther(drifted("no member '\(name)'", came), at: name)
+                verdicts.putOther(drifted("no member '\(name)'", came: came), at: name)
             } else {
-                put(drifted("no member '\(name)' on this page", came))
+                put(drifted("no member '\(name)' on this page", came: came))
             }
         case .kind(let value, let came):
-            let verdict = drifted("'\(name)' is \(value.shape.rawValue)", "it is \(came.words)")
+            let verdict = drifted("'\(name)' is \(value.shape.rawValue)", came: "it is \(came.words)")
             if role == .token, value != .null, came != .null {
                 verdicts.token = verdicts.token ?? verdict
             } else if role == .fact, let reason = reasonForNoFacts(on: pair), value == .null || came == .null {
@@ -65,25 +65,25 @@ extension DriftJudge {
             let isList = value.array != nil
             switch isList ? .fact : role {
             case .unknown, .free: break
-            case .constant: put(verdict(onConstant: value, came, at: difference.path, among: pairs, drifted: drifted))
+            case .constant: put(verdict(onConstant: value, came, at: difference.path, among: pairs, finding: drifted))
             case .fact:
                 let words = isList ? ("\(value.array?.count ?? 0) elements", "\(came.array?.count ?? 0) elements") : nil
                 put(
                     reasonForNoFacts(on: pair).map { .undecided($0) }
-                        ?? drifted("'\(name)' is \(words?.0 ?? value.words)", "it is \(words?.1 ?? came.words)")
+                        ?? drifted("'\(name)' is \(words?.0 ?? value.words)", came: "it is \(words?.1 ?? came.words)")
                 )
             case .token:
                 guard let text = value.text, let other = came.text else { break }
                 if text.isEmpty != other.isEmpty {
-                    put(drifted("'\(name)' is \(value.words)", "it is \(came.words)"))
+                    put(drifted("'\(name)' is \(value.words)", came: "it is \(came.words)"))
                 } else if (URLForm(text).beginning == .complete) != (URLForm(other).beginning == .complete) {
                     let words = [text, other].map { URLForm($0).beginning == .complete ? "a URL" : "no URL" }
-                    verdicts.token = verdicts.token ?? drifted("'\(name)' is \(words[0])", "it is \(words[1])")
+                    verdicts.token = verdicts.token ?? drifted("'\(name)' is \(words[0])", came: "it is \(words[1])")
                 }
             case .url:
                 guard let text = value.text, let other = came.text else { break }
                 for (property, difference) in differences(ofURL: text, came: other, on: pair) {
-                    let verdict = drifted("'\(name)' has \(difference.described)", "it has \(difference.came)")
+                    let verdict = drifted("'\(name)' has \(difference.described)", came: "it has \(difference.came)")
                     if let property { fromURLs[property] = fromURLs[property] ?? verdict } else { put(verdict) }
                 }
             }
@@ -96,13 +96,13 @@ extension DriftJudge {
         _ came: JSONValue,
         at path: [String],
         among pairs: [PagePair],
-        drifted: (String, String) -> DriftFinding.Verdict
+        finding: (String, String) -> DriftFinding.Verdict
     ) -> DriftFinding.Verdict {
         let keys = path.filter { !$0.hasPrefix("[") }
         let varies = keys == path && Set(pairs.compactMap { $0.came.body.value(at: keys) }).count > 1
         guard !varies else { return .notCompared("the value differs from answer to answer") }
         let name = path.memberName
-        return drifted("'\(name)' is always \(value.words)", "it is \(came.words)")
+        return finding("'\(name)' is always \(value.words)", "it is \(came.words)")
     }
 
     /// Returns the reason why numbers of a page are not compared; nil if they are.

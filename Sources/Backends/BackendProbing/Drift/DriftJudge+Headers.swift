@@ -21,9 +21,9 @@ extension DriftJudge {
         if let other = pairs.first(where: { $0.statuses.came != $0.statuses.described }) {
             let (came, described) = other.statuses
             let difference = DriftFinding.Difference("status \(described)", came: "status \(came)")
-            add(.status, .drifted(difference, evidence(other.came)))
+            add(.status, as: .drifted(difference, evidence(other.came)))
         } else {
-            add(.status, .holds)
+            add(.status, as: .holds)
         }
         judgeContentType(first)
         let envelope = list.envelope
@@ -38,7 +38,7 @@ extension DriftJudge {
                 continue
             }
             let difference = DriftFinding.Difference("no header '\(name)'", came: "'\(name): \(value)'")
-            add(.header, name: "headers.\(name)", .drifted(difference, evidence(first.came)))
+            add(.header, name: "headers.\(name)", as: .drifted(difference, evidence(first.came)))
         }
     }
 
@@ -47,13 +47,13 @@ extension DriftJudge {
         let type = pair.values(ofHeader: "Content-Type").came?.lowercased().filter { $0 != " " } ?? ""
         guard let described = list.envelope.head.contentType else {
             // Without a promise, any type of JSON is right.
-            guard !type.contains("json") else { return add(.header, name: name, .holds) }
+            guard !type.contains("json") else { return add(.header, name: name, as: .holds) }
             let difference = DriftFinding.Difference("a type of JSON", came: "'\(type)'")
-            return add(.header, name: name, .drifted(difference, evidence(pair.came)))
+            return add(.header, name: name, as: .drifted(difference, evidence(pair.came)))
         }
-        guard type != described.lowercased().filter({ $0 != " " }) else { return add(.header, name: name, .holds) }
+        guard type != described.lowercased().filter({ $0 != " " }) else { return add(.header, name: name, as: .holds) }
         let difference = DriftFinding.Difference("'contentType: \(described)'", came: "'\(type)'")
-        add(.header, name: name, .drifted(difference, evidence(pair.came)))
+        add(.header, name: name, as: .drifted(difference, evidence(pair.came)))
     }
 
     private mutating func judge(header name: String, in pairs: [PagePair]) {
@@ -61,30 +61,31 @@ extension DriftJudge {
         for pair in pairs {
             guard let found = self.verdict(onHeader: name, of: pair) else { continue }
             if case .drifted = found {
-                return add(.header, name: "headers.\(name)", found)
+                return add(.header, name: "headers.\(name)", as: found)
             }
             verdict = found
         }
-        add(.header, name: "headers.\(name)", verdict)
+        add(.header, name: "headers.\(name)", as: verdict)
     }
 
     private mutating func verdict(onHeader name: String, of pair: PagePair) -> DriftFinding.Verdict? {
         let (came, described) = pair.values(ofHeader: name)
-        func drifted(_ described: String, _ came: String) -> DriftFinding.Verdict {
+        func drifted(_ described: String, came: String) -> DriftFinding.Verdict {
             .drifted(DriftFinding.Difference(described, came: came), evidence(pair.came))
         }
-        guard let described else { return came.map { drifted("no header '\(name)' on this page", "'\($0)'") } }
-        guard let came else { return drifted("'\(name): \(described)'", "it is missing") }
+        guard let described else { return came.map { drifted("no header '\(name)' on this page", came: "'\($0)'") } }
+        guard let came else { return drifted("'\(name): \(described)'", came: "it is missing") }
         guard came != described else { return nil }
         if name.lowercased() == "link" { return verdict(onLinks: came, described: described, of: pair) }
         switch role(ofHeader: name) {
-        case .unknown, .constant: return drifted("'\(name): \(described)'", "'\(came)'")
+        case .unknown, .constant: return drifted("'\(name): \(described)'", came: "'\(came)'")
         case .fact:
-            return reasonForNoFacts(on: pair).map { .undecided($0) } ?? drifted("'\(described)'", "'\(came)'")
-        case .token, .free: return came.isEmpty == described.isEmpty ? nil : drifted("'\(described)'", "'\(came)'")
+            return reasonForNoFacts(on: pair).map { .undecided($0) } ?? drifted("'\(described)'", came: "'\(came)'")
+        case .token, .free:
+            return came.isEmpty == described.isEmpty ? nil : drifted("'\(described)'", came: "'\(came)'")
         case .url:
             let (left, right) = (URLForm(described).beginning, URLForm(came).beginning)
-            return left == right ? nil : drifted(left.rawValue, right.rawValue)
+            return left == right ? nil : drifted(left.rawValue, came: right.rawValue)
         }
     }
 

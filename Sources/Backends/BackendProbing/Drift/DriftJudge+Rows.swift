@@ -21,7 +21,7 @@ extension DriftJudge {
                 rows.append(Row(value: row, sample: pair.came))
             }
         }
-        guard !rows.isEmpty else { return add(.field, .undecided("the list has no rows")) }
+        guard !rows.isEmpty else { return add(.field, as: .undecided("the list has no rows")) }
         let isWhole = list.row.recordCount == nil
         var others = 0
         compare(
@@ -30,7 +30,7 @@ extension DriftJudge {
             at: ["row"],
             others: &others
         )
-        if others == 0 { add(.otherFields, .holds) }
+        if others == 0 { add(.otherFields, as: .holds) }
         judgeOrder(of: rows)
     }
 
@@ -60,18 +60,22 @@ extension DriftJudge {
                     }
                 guard let words else { continue }
                 let verdict = DriftFinding.Difference(words.described, came: words.came)
-                return add(.each, name: "each.\(name)", .drifted(verdict, evidence(pair.came)))
+                return add(.each, name: "each.\(name)", as: .drifted(verdict, evidence(pair.came)))
             }
         }
-        add(.each, .holds)
+        add(.each, as: .holds)
     }
 
     private mutating func compare(_ rows: [Row], with fields: [FieldShape.Field], at path: [String], others: inout Int)
     {
         for field in fields {
             let present = rows.compactMap { row in row.value[field.name].map { Row(value: $0, sample: row.sample) } }
-            add(.field, name: (path + [field.name]).joined(separator: "."), verdict(on: field, present, among: rows))
-            compareInside(present, field.shape, at: path + [field.name], others: &others)
+            add(
+                .field,
+                name: (path + [field.name]).joined(separator: "."),
+                as: verdict(on: field, present, among: rows)
+            )
+            compareInside(present, of: field.shape, at: path + [field.name], others: &others)
         }
         let names = Set(fields.map(\.name))
         var reported: Set<String> = []
@@ -80,18 +84,18 @@ extension DriftJudge {
                 others += 1
                 let difference = DriftFinding.Difference("no field '\(key)'", came: "it is \(value.shape.rawValue)")
                 let name = (path + [key]).joined(separator: ".")
-                add(.otherFields, name: name, .drifted(difference, evidence(row.sample)))
+                add(.otherFields, name: name, as: .drifted(difference, evidence(row.sample)))
             }
         }
     }
 
     /// Compares the fields of objects inside a field.
-    private mutating func compareInside(_ values: [Row], _ shape: FieldShape, at path: [String], others: inout Int) {
+    private mutating func compareInside(_ values: [Row], of shape: FieldShape, at path: [String], others: inout Int) {
         switch shape {
         case .object(let fields):
             let objects = values.filter { $0.value.object != nil }
             if !objects.isEmpty { compare(objects, with: fields, at: path, others: &others) }
-        case .nullable(let inner): compareInside(values, inner, at: path, others: &others)
+        case .nullable(let inner): compareInside(values, of: inner, at: path, others: &others)
         case .array(.object(let fields)):
             let objects = values.flatMap { row in
                 (row.value.array ?? []).filter { $0.object != nil }.map { Row(value: $0, sample: row.sample) }
@@ -139,7 +143,7 @@ extension DriftJudge {
         guard list.row.recordCount == nil,
             let (field, falls) = fields.lazy.compactMap({ field in field.kind.falls.map { (field, $0) } }).first
         else {
-            return add(.order, .notCompared("no field of the description shows the order"))
+            return add(.order, as: .notCompared("no field of the description shows the order"))
         }
         // Only inside of pages, because a page can come twice.
         let steps = zip(rows, rows.dropFirst())
@@ -150,11 +154,11 @@ extension DriftJudge {
                 return other < value ? -1 : other > value ? 1 : 0
             }
         guard !steps.isEmpty else {
-            return add(.order, .undecided("no page has two rows with numbers in '\(field.name)'"))
+            return add(.order, as: .undecided("no page has two rows with numbers in '\(field.name)'"))
         }
         let isRight = steps.allSatisfy { falls ? $0 < 0 : $0 > 0 }
-        guard !isRight else { return add(.order, .holds) }
-        if memory.changed != nil { return add(.order, .undecided(ProbeMemory.changeWords)) }
+        guard !isRight else { return add(.order, as: .holds) }
+        if memory.changed != nil { return add(.order, as: .undecided(ProbeMemory.changeWords)) }
         let isOpposite = steps.allSatisfy { falls ? $0 > 0 : $0 < 0 }
         let words = { (falls: Bool) in
             falls ? "'\(field.name)' falls from row to row" : "'\(field.name)' grows from row to row"
@@ -163,7 +167,7 @@ extension DriftJudge {
             words(falls),
             came: isOpposite ? words(!falls) : "'\(field.name)' is in no order"
         )
-        add(.order, .drifted(difference, evidence(rows[0].sample)))
+        add(.order, as: .drifted(difference, evidence(rows[0].sample)))
     }
 }
 

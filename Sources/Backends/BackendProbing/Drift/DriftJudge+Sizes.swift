@@ -9,23 +9,23 @@ extension DriftJudge {
     mutating func judgeDefaultSize() {
         let described = memory.promisedDefault
         guard list.paging.maximumBytes == nil else {
-            return add(.defaultSize, .notCompared("the description limits pages by their bytes"))
+            return add(.defaultSize, as: .notCompared("the description limits pages by their bytes"))
         }
         guard let sample = memory.samples.unsized else {
             let size = memory.plan.pageSize.map { " (\($0))" } ?? ""
-            return add(.defaultSize, .notCompared("each request named a page size\(size); leave out --page-size"))
+            return add(.defaultSize, as: .notCompared("each request named a page size\(size); leave out --page-size"))
         }
         let count = memory.rowCount(of: sample)
         let isFollowed = memory.first.pages.dropFirst().first.map { $0.count > 0 } ?? false
         let goesOn = memory.first.size == nil && (isFollowed || memory.first.pages.isEmpty)
-        guard count != described || !goesOn else { return add(.defaultSize, .holds) }
+        guard count != described || !goesOn else { return add(.defaultSize, as: .holds) }
         guard goesOn || count > described else {
             let words = count == 0 ? "the list has no rows" : "all \(count) rows came on one page"
-            return add(.defaultSize, .undecided(words))
+            return add(.defaultSize, as: .undecided(words))
         }
         corrected.paging.setDefaultSize(UInt64(count))
         let difference = DriftFinding.Difference("'defaultSize: \(described)'", came: "a page of \(count) rows")
-        add(.defaultSize, .drifted(difference, evidence(sample)))
+        add(.defaultSize, as: .drifted(difference, evidence(sample)))
     }
 
     /// The reason why sizes are not compared if requests cannot name them.
@@ -41,22 +41,22 @@ extension DriftJudge {
     mutating func judgeSizes() {
         guard memory.plan.dialect.send.size != nil else { return }
         guard list.paging.maximumBytes == nil else {
-            add(.maximumSize, .notCompared("the description limits pages by their bytes"))
-            return add(.overSize, .notCompared("the description limits pages by their bytes"))
+            add(.maximumSize, as: .notCompared("the description limits pages by their bytes"))
+            return add(.overSize, as: .notCompared("the description limits pages by their bytes"))
         }
         if ignoresSize {
-            add(.maximumSize, .undecided(Self.noSizeWords))
-            return add(.overSize, .undecided(Self.noSizeWords))
+            add(.maximumSize, as: .undecided(Self.noSizeWords))
+            return add(.overSize, as: .undecided(Self.noSizeWords))
         }
         guard let most = memory.answers[.maximumSize], let above = memory.answers[.aboveMaximum] else {
             let reason = memory.isOverBudget ? "the budget is used up" : "a page of that size was not asked for"
-            add(.maximumSize, .notCompared(reason))
-            return add(.overSize, .notCompared(reason))
+            add(.maximumSize, as: .notCompared(reason))
+            return add(.overSize, as: .notCompared(reason))
         }
         let judge = SizeJudge(memory: memory, paging: corrected.paging, rows: rows, most: most, above: above)
         if let size = judge.seenMaximum { corrected.paging.maximumSize = UInt64(size) }
-        add(.maximumSize, judge.maximum)
-        add(.overSize, judge.over)
+        add(.maximumSize, as: judge.maximum)
+        add(.overSize, as: judge.over)
     }
 }
 
@@ -96,7 +96,7 @@ private struct SizeJudge {
 
     private var huge: ProbeMemory.Answered? { memory.answers[.hostile("size '1000000'")] }
 
-    private func drifted(_ answered: ProbeMemory.Answered, key: String, _ value: String) -> DriftFinding.Verdict {
+    private func drifted(_ answered: ProbeMemory.Answered, key: String, value: String) -> DriftFinding.Verdict {
         // The question with the huge size has it as a text.
         let came = "size \(answered.question.size ?? 1_000_000) gets \(answered.glance.words)"
         let evidence = [ProbeEvidence(answered, plan: memory.plan)]
@@ -104,10 +104,10 @@ private struct SizeJudge {
     }
 
     private func maximumDrifted(_ answered: ProbeMemory.Answered) -> DriftFinding.Verdict {
-        drifted(answered, key: "maximumSize", String(described))
+        drifted(answered, key: "maximumSize", value: String(described))
     }
 
-    private var overDrifted: DriftFinding.Verdict { drifted(above, key: "overSize", treatment.rawValue) }
+    private var overDrifted: DriftFinding.Verdict { drifted(above, key: "overSize", value: treatment.rawValue) }
 
     /// Whether the largest size is refused, or gets a smaller page.
     private var isMaximumTooLarge: Bool {
@@ -173,9 +173,9 @@ private struct SizeJudge {
         guard let huge else { return .undecided("no size far above the largest one was asked for") }
         switch huge.glance.outcome {
         case .refused:
-            return treatment == .refuse ? .holds : drifted(huge, key: "overSize", treatment.rawValue)
+            return treatment == .refuse ? .holds : drifted(huge, key: "overSize", value: treatment.rawValue)
         case .page:
-            return treatment == .refuse ? drifted(huge, key: "overSize", treatment.rawValue) : .holds
+            return treatment == .refuse ? drifted(huge, key: "overSize", value: treatment.rawValue) : .holds
         case .busy, .failed, .unreadable, .silent: return .undecided("a size of 1000000 gets \(huge.glance.words)")
         }
     }

@@ -54,22 +54,22 @@ extension DriftJudge {
         with twin: DescribedTwin
     ) {
         let asked = purposes.compactMap { memory.answers[$0] }
-        guard !asked.isEmpty else { return add(property, .undecided("the walk did not get that far")) }
-        if let obstacle = obstacle(to: property) { return add(property, .undecided(obstacle)) }
+        guard !asked.isEmpty else { return add(property, as: .undecided("the walk did not get that far")) }
+        if let obstacle = obstacle(to: property) { return add(property, as: .undecided(obstacle)) }
         for answered in asked {
-            if let reason = answered.glance.reasonForNothing { return add(property, .undecided(reason)) }
+            if let reason = answered.glance.reasonForNothing { return add(property, as: .undecided(reason)) }
             let described = twin.answer(to: answered.question).glance
             let (left, right) = (Treatment(described), Treatment(answered.glance))
             guard left != right else { continue }
             if case .rows(let one) = left, case .rows(let other) = right, let reason = reasonForNoFacts,
                 one > 0, other > 0
             {
-                return add(property, .undecided(reason))
+                return add(property, as: .undecided(reason))
             }
             let difference = DriftFinding.Difference(described.words, came: answered.glance.words)
-            return add(property, .drifted(difference, evidence(answered)))
+            return add(property, as: .drifted(difference, evidence(answered)))
         }
-        add(property, .holds)
+        add(property, as: .holds)
     }
 
     /// Returns the reason why a treatment cannot be compared, because the parameter has no effect; nil if it can.
@@ -83,7 +83,7 @@ extension DriftJudge {
     private mutating func judgeErrors(with twin: DescribedTwin) {
         let forms = list.envelope.errors
         guard !forms.forms.isEmpty || forms.other != nil else {
-            return add(.errors, .notCompared("the description has no 'errors'"))
+            return add(.errors, as: .notCompared("the description has no 'errors'"))
         }
         let refused = memory.answers
             .compactMap { purpose, answered -> (name: String, answered: ProbeMemory.Answered)? in
@@ -102,9 +102,9 @@ extension DriftJudge {
             isCompared = true
             guard let difference = Self.difference(of: sent.status, sent.json, with: answered) else { continue }
             let words = DriftFinding.Difference("\(name): \(difference.described)", came: difference.came)
-            return add(.errors, .drifted(words, evidence(answered)))
+            return add(.errors, as: .drifted(words, evidence(answered)))
         }
-        add(.errors, isCompared ? .holds : .undecided("nothing was refused"))
+        add(.errors, as: isCompared ? .holds : .undecided("nothing was refused"))
     }
 
     private static func difference(

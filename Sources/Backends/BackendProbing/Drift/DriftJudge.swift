@@ -83,7 +83,7 @@ struct DriftJudge: Sendable {
     var twin: DescribedTwin? { DescribedTwin(corrected, rows: rows, plan: memory.plan) }
 
     /// Adds a finding.
-    mutating func add(_ property: DriftProperty, name: String? = nil, _ verdict: DriftFinding.Verdict) {
+    mutating func add(_ property: DriftProperty, name: String? = nil, as verdict: DriftFinding.Verdict) {
         findings.append(DriftFinding(property, name: name, verdict: verdict))
     }
 
@@ -114,7 +114,7 @@ struct DriftJudge: Sendable {
     private static func unread(_ memory: ProbeMemory, list: ListDescription) -> [DriftFinding] {
         let reason = memory.unread?.reason ?? memory.reasonForNoWalk ?? "no page was read"
         var findings = all(.notCompared(memory.plan.redacted(reason)))
-        func set(_ property: DriftProperty, _ difference: DriftFinding.Difference, _ evidence: ProbeEvidence) {
+        func set(_ property: DriftProperty, to difference: DriftFinding.Difference, by evidence: ProbeEvidence) {
             guard let index = findings.firstIndex(where: { $0.property == property }) else { return }
             findings[index].verdict = .drifted(difference, [evidence]).redacted(by: memory.plan)
         }
@@ -124,12 +124,12 @@ struct DriftJudge: Sendable {
             let path = memory.plan.dialect.rows.joined(separator: ".")
             let place = memory.plan.dialect.rows.isEmpty ? "the body is the array of rows" : "the rows are at '\(path)'"
             let evidence = ProbeEvidence(opening, plan: memory.plan)
-            set(.rows, DriftFinding.Difference(place, came: RowsPlace.words(in: body)), evidence)
+            set(.rows, to: DriftFinding.Difference(place, came: RowsPlace.words(in: body)), by: evidence)
         }
         if let bare = memory.answers[.unnumbered], bare.glance.isPage, !bare.glance.ids.isEmpty {
             let came = "page \(list.paging.first) is refused, and the list without a page number is not"
             let difference = DriftFinding.Difference("'first: \(list.paging.first)'", came: came)
-            set(.first, difference, ProbeEvidence(bare, plan: memory.plan))
+            set(.first, to: difference, by: ProbeEvidence(bare, plan: memory.plan))
         }
         return findings
     }

@@ -43,10 +43,10 @@ struct ShapeComparison: Sendable {
     ///   - skipped: The place that is not compared, such as that of the rows; nil to compare all.
     init(described: JSONValue, came: JSONValue, skipping skipped: [String]?) {
         self.skipped = skipped
-        compare(described, came, at: [])
+        compare(described, with: came, at: [])
     }
 
-    private mutating func compare(_ described: JSONValue, _ came: JSONValue, at path: [String]) {
+    private mutating func compare(_ described: JSONValue, with came: JSONValue, at path: [String]) {
         guard path != skipped else { return }
         if let members = described.object, let others = came.object {
             return compare(members: members, others: others, at: path)
@@ -55,7 +55,7 @@ struct ShapeComparison: Sendable {
         if let elements = described.array, let others = came.array {
             if elements.count != others.count { add(.value(described, came: came), at: path) }
             for (index, pair) in zip(elements, others).prefix(Self.elementsMax).enumerated() {
-                compare(pair.0, pair.1, at: path + ["[\(index)]"])
+                compare(pair.0, with: pair.1, at: path + ["[\(index)]"])
             }
             return
         }
@@ -70,7 +70,7 @@ struct ShapeComparison: Sendable {
         if members.isEmpty, !path.isEmpty { places.append(path) }
         for (key, value) in members where path + [key] != skipped {
             if let other = others[key] {
-                compare(value, other, at: path + [key])
+                compare(value, with: other, at: path + [key])
             } else {
                 places.append(path + [key])
                 add(.missing(value), at: path + [key])

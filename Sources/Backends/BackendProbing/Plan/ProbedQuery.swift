@@ -19,7 +19,7 @@ package struct ProbedSort: Hashable, Sendable {
         guard let field = query.sort.first else { return nil }
         path = field.keys
         let name = query.sortParameter
-        func parameters(_ text: String, _ direction: String? = nil) -> [RequestParameter] {
+        func parameters(_ text: String, direction: String? = nil) -> [RequestParameter] {
             [RequestParameter(name: name, value: text)]
                 + (query.directionParameter.flatMap { parameter in
                     direction.map { [RequestParameter(name: parameter.name, value: $0)] }
@@ -32,8 +32,8 @@ package struct ProbedSort: Hashable, Sendable {
         case .mark(.space):
             (ascending, descending) = (parameters("\(field.name) asc"), parameters("\(field.name) desc"))
         case .parameter(let direction):
-            ascending = parameters(field.name, direction.ascending)
-            descending = parameters(field.name, direction.descending)
+            ascending = parameters(field.name, direction: direction.ascending)
+            descending = parameters(field.name, direction: direction.descending)
         }
     }
 

@@ -8,9 +8,8 @@ import Pagers
 
 extension DriftJudge {
     /// Compares the bodies around the rows.
-    mutating func comparePages(with twin: DescribedTwin) {
+    mutating func comparePages(_ pairs: [PagePair]) {
         add(.rows, as: .holds)
-        let pairs = pairs(with: twin)
         var verdicts = MemberVerdicts()
         for pair in pairs {
             let comparison = ShapeComparison(

@@ -15,8 +15,7 @@ extension DriftJudge {
     private static let relations = ["first", "prev", "next", "last"]
 
     /// Compares the status and the headers of pages.
-    mutating func compareHeaders(with twin: DescribedTwin) {
-        let pairs = pairs(with: twin)
+    mutating func compareHeaders(of pairs: [PagePair]) {
         guard let first = pairs.first else { return }
         if let other = pairs.first(where: { $0.statuses.came != $0.statuses.described }) {
             let (came, described) = other.statuses

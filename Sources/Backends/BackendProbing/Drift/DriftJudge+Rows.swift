@@ -8,8 +8,7 @@ import Pagers
 
 extension DriftJudge {
     /// Compares the rows, and what is around each of them.
-    mutating func compareRows(with twin: DescribedTwin) {
-        let pairs = pairs(with: twin)
+    mutating func compareRows(of pairs: [PagePair]) {
         let template = list.envelope.eachTemplate
         let rowPath = template.map { $0.path(to: .row) } ?? []
         if template != nil { compareElements(in: pairs, skipping: rowPath) }

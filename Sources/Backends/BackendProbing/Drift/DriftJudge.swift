@@ -70,9 +70,11 @@ struct DriftJudge: Sendable {
         judgeDefaultSize()
         judgeSizes()
         guard let twin = twin else { return }
-        comparePages(with: twin)
-        compareHeaders(with: twin)
-        compareRows(with: twin)
+        // Once, because the twin walks through the whole list to get to its last page.
+        let pairs = pairs(with: twin)
+        comparePages(pairs)
+        compareHeaders(of: pairs)
+        compareRows(of: pairs)
         judgeStyle()
         judgeParameters()
         judgeTreatments(with: twin)

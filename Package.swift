@@ -54,7 +54,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "ClientLayers", "JSONValues", "ListSketches", "Pagers", "TextEncoding", "OrderedCollections",
         ],
         "BackendProbing": [
-            "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "TextEncoding",
+            "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "StubEngine", "TextEncoding",
             "OrderedCollections",
         ],
         "BackendClient": [

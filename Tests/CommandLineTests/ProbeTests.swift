@@ -63,7 +63,10 @@ struct ProbeTests {
         #expect(outcome.output.contains("holds      PB-02 No row comes twice\n"))
         let junit = try #require(ReportDocument(try workspace.text("p.xml")))
         #expect(junit.isValid)
-        #expect(junit.cases.count == 18)
+        #expect(junit.cases.count { $0.hasPrefix("PB-") } == 21)
+        #expect(junit.suites == ["probe", "drift"])
+        #expect(outcome.output.contains("holds      DR-18 paging.defaultSize\n"))
+        #expect(outcome.output.contains("\nproperties of the description: "))
         let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
         #expect(report.url == "\(url)/api/orders")
         #expect(report.rows == 45)
@@ -81,6 +84,51 @@ struct ProbeTests {
         #expect(outcome.exit == 2, "\(outcome)")
         let reason = "the server did not answer completely within 0.2 seconds; allow more time with --timeout"
         #expect(outcome.error.contains(reason), "\(outcome)")
+    }
+
+    @Test("a description that is different from the answers has drifted, with its line and the request")
+    func drifted() async throws {
+        let other = Self.list.replacing("defaultSize: 10", with: "defaultSize: 20")
+        let workspace = try Workspace(["orders.yaml": Self.list, "other.yaml": other])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)"
+        let arguments = ["probe", "other.yaml", "--url", url, "--rate", "1000", "--quiet"]
+        let reports = ["--json", "p.json", "--junit", "p.xml", "--sarif", "p.sarif"]
+        let outcome = try await Program().run(arguments + reports, in: workspace.folder)
+        #expect(outcome.exit == 1, "\(outcome)")
+        #expect(
+            outcome.output.hasSuffix(
+                """
+                drifted    DR-18 paging.defaultSize
+                           other.yaml:5: 'defaultSize: 20'
+                           came: a page of 10 rows
+                           curl -s '\(url)/api/orders?page=1'
+                             → a page of 10 rows, from 0 to 9
+
+                """
+            ),
+            "\(outcome)"
+        )
+        let json = try workspace.text("p.json")
+        #expect(json.contains(#""property":"paging.defaultSize""#) && json.contains(#""line":5,"verdict":"drifted""#))
+        #expect(ReportDocument(try workspace.text("p.xml"))?.isValid == true)
+        #expect(try workspace.text("p.sarif").contains(#""region":{"startLine":5}"#))
+    }
+
+    @Test("a sort that has no effect is broken, and one of another form is refused")
+    func sort() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let arguments = ["probe", "orders.yaml", "--url", "http://127.0.0.1:\(stub.port)", "--rate", "1000"]
+        let number = try await Program().run(arguments + ["--sort", "sort=id"], in: workspace.folder)
+        #expect(number.exit == 1, "\(number)")
+        #expect(
+            number.output.contains("broken     PB-21 A sort gives the rows of the list in its order\n"),
+            "\(number)"
+        )
+        let refused = try await Program().run(arguments + ["--sort", "sort=-id"], in: workspace.folder)
+        #expect(refused.exit == 64)
+        #expect(refused.error.contains("--sort 'sort=-id' is not an ascending sort; write it as ordering=price"))
     }
 
     @Test("a list that repeats a row is broken, with the commands that show it")
@@ -223,7 +271,7 @@ struct ProbeTests {
         #expect(ReportDocument(try workspace.text("p.xml"))?.isValid == true)
         let report = try JSONDecoder().decode(Report.self, from: Data(try workspace.text("p.json").utf8))
         #expect(report.requests == 1)
-        #expect(report.findings.count == 18)
+        #expect(report.findings.count == 21)
         #expect(report.findings.allSatisfy { $0.verdict == "undecided" && $0.reason == reason })
     }
 

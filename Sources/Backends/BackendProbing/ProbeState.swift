@@ -21,7 +21,8 @@ package struct ProbeState: Sendable {
     private var memory: ProbeMemory
     private var stages: [any ProbeStage] = [
         OracleReading(.beforeWalks), FirstWalk(), SecondWalk(), SingleQuestions(), OracleReading(.afterWalks),
-        WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation), ChangedWalks(),
+        WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation), QueryWalks(),
+        DriftQuestions(), ChangedWalks(),
     ]
     private var question: ProbeQuestion?
 
@@ -106,7 +107,9 @@ extension ProbeMemory {
     fileprivate var report: ProbeReport {
         if var unread {
             unread.reason = plan.redacted(unread.reason)
-            return ProbeReport(unread, requestCount: requestCount)
+            var report = ProbeReport(unread, requestCount: requestCount)
+            report.drift = DriftJudge.findings(self)
+            return report
         }
         let findings = ProbeInvariant.all.map { invariant in
             ProbeFinding(
@@ -116,7 +119,7 @@ extension ProbeMemory {
                 picture: focus[invariant.id].flatMap { WalkPicture(of: self, around: $0) }
             )
         }
-        return ProbeReport(
+        var report = ProbeReport(
             findings: findings,
             requestCount: requestCount,
             pageCount: first.pages.count,
@@ -125,6 +128,8 @@ extension ProbeMemory {
             way: plan.dialect.words,
             picture: WalkPicture(of: self, around: ends)
         )
+        report.drift = DriftJudge.findings(self)
+        return report
     }
 
     /// The first and the last page with rows of the first walk.

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 import OrderedCollections
 
 /// A member of a body that is not an object, with the path to it.
@@ -50,9 +50,9 @@ extension JSONValue {
 }
 
 /// The location of the rows in the body of an answer.
-struct RowsLocation: Hashable, Sendable {
+package struct RowsLocation: Hashable, Sendable {
     /// The path to the array; empty if the body is the array.
-    var path: [String]
+    package var path: [String]
     /// The path from an element to its row; empty if the element is the row.
     var row: [String] = []
 
@@ -61,7 +61,7 @@ struct RowsLocation: Hashable, Sendable {
     /// - Parameter body: The body of an answer with rows.
     /// - Returns: The location.
     /// - Throws: `ReadingRefusal` without an array of objects, and for two arrays that could both be it.
-    static func find(in body: JSONValue) throws(ReadingRefusal) -> RowsLocation {
+    package static func find(in body: JSONValue) throws(ReadingRefusal) -> RowsLocation {
         let arrays = body.members()
             .filter { member in
                 guard let elements = member.value.array, !elements.isEmpty else { return false }

@@ -127,9 +127,9 @@ enum SafePrefix {
 }
 
 /// The forms of texts that have a kind of their own.
-enum TextForm {
+package enum TextForm {
     /// Returns whether a text is a UUID.
-    static func isUUID(_ text: String) -> Bool {
+    package static func isUUID(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
     }
@@ -141,7 +141,7 @@ enum TextForm {
     }
 
     /// Returns the days with which texts begin; nil if one of them begins with something else.
-    static func days(of texts: [String]) -> [String]? {
+    package static func days(of texts: [String]) -> [String]? {
         let days = texts.compactMap { text -> String? in
             let day = text.prefix(10)
             let parts = day.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,6 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerReading
+import ClientLayers
+import JSONValues
 import Pagers
 
 /// The knowledge of a probe: its walks, and the answers to single questions.
@@ -21,6 +24,20 @@ struct ProbeMemory: Sendable {
         case otherSize
         /// The page before the last one, by the reference to it.
         case wayBack
+        /// The first page with the largest size of the description.
+        case maximumSize
+        /// The first page with a size above the largest one of the description.
+        case aboveMaximum
+        /// The page behind the first row, in the style that counts rows.
+        case secondRow
+        /// The third page, by its number.
+        case thirdPage
+        /// The first page with an empty token.
+        case emptyToken
+        /// The first page without the parameter that chooses it.
+        case unnumbered
+        /// The first page for the last time.
+        case firstAtLast
         /// The first page with a value that no client should send, by its name in messages.
         case hostile(String)
     }
@@ -31,6 +48,16 @@ struct ProbeMemory: Sendable {
         var question: ProbeQuestion
         /// The answer.
         var glance: PageGlance
+        /// The body of a refusal; nil for any other answer.
+        var refusal: JSONValue?
+
+        /// Keeps the parts of an answer that are compared.
+        init(_ answer: ProbeAnswer) {
+            question = answer.question
+            glance = answer.glance
+            guard glance.outcome == .refused, case .success(let sent) = answer.exchange.outcome else { return }
+            refusal = sent.json
+        }
     }
 
     /// The settings.
@@ -75,6 +102,10 @@ struct ProbeMemory: Sendable {
     var disputed: Int?
     /// The page that had other rows when it was asked for again; nil while none had.
     var changed: ProbeQuestion?
+    /// The pages of the list sorted and filtered.
+    var queries: [QueryTrail.Kind: QueryTrail] = [:]
+    /// The pages that are compared with a description.
+    var samples = DriftSamples()
     /// The verdicts that need no further look, by the ids of invariants.
     var settled: [String: ProbeFinding.Verdict] = [:]
     /// The requests so far.

@@ -17,6 +17,8 @@ package struct DescribedDialect: Hashable, Sendable {
     package var promises: ProbePromises
     /// The path of the list, in which a parameter can stand for a segment.
     package var path: String
+    /// The description itself.
+    package var list: ListDescription
 
     /// Reads the description of a list.
     ///
@@ -33,6 +35,7 @@ package struct DescribedDialect: Hashable, Sendable {
         promises = reader.promises()
         promises.signs.removeAll { [dialect] sign in sign.isOwn(of: dialect) }
         path = list.path
+        self.list = list
     }
 }
 

@@ -3,6 +3,7 @@
 
 package import ClientLayers
 import JSONValues
+package import ListDescription
 import OrderedCollections
 package import Pagers
 
@@ -16,6 +17,14 @@ package struct ProbePlan: Hashable, Sendable {
     package var parameters: [RequestParameter] = []
     /// The promises of the description; nothing is promised without one.
     package var promises: ProbePromises
+    /// The description with which the answers are compared; nil if there is none.
+    package var description: ListDescription?
+    /// The sort that is asked for; nil if none is known.
+    package var sort: ProbedSort?
+    /// The filter that is asked for; nil if none is known.
+    package var filter: ProbedFilter?
+    /// Whether tokens repeat the sort and the filter, so that no request has them beside a token.
+    package var carriesQuery = false
     /// The page size of the first walk; nil leaves it to the server.
     package var pageSize: Int?
     /// The most pages of one walk.

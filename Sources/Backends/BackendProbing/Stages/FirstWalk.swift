@@ -26,6 +26,7 @@ struct FirstWalk: ProbeStage {
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
         position = nil
+        memory.samples.take(answer, page: memory.first.pages.count, plan: memory.plan)
         guard answer.glance.isPage else {
             if memory.first.isEnded(by: answer, plan: memory.plan) { return memory.first.endByRefusal() }
             memory.first.ending = .failed(answer.glance)

@@ -26,7 +26,7 @@ struct SingleQuestions: ProbeStage {
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
         guard let current else { return }
-        memory.answers[current] = ProbeMemory.Answered(question: answer.question, glance: answer.glance)
+        memory.answers[current] = ProbeMemory.Answered(answer)
         let page: Int? =
             switch current {
             case .firstAgain: 0

@@ -52,6 +52,19 @@ extension ProbeEvidence {
         )
     }
 
+    /// Keeps the exchange of an answer whose body was not kept.
+    init(_ answered: ProbeMemory.Answered, plan: ProbePlan) {
+        let asked = answered.question.request
+        self.init(
+            command: plan.redacted(CurlCommand.text(of: asked, plan: plan)),
+            request: plan.redacted(CurlCommand.line(of: asked, plan: plan)),
+            requestBody: Self.beginning(of: asked.body, plan: plan),
+            answer: plan.redacted(answered.glance.words) + Self.range(of: answered.glance, plan: plan),
+            status: answered.glance.status,
+            body: Self.beginning(of: answered.refusal, plan: plan)
+        )
+    }
+
     private static func beginning(of json: JSONValue?, plan: ProbePlan) -> String {
         json.map { cut(plan.redacted($0.description), to: bodyCountMax) } ?? ""
     }

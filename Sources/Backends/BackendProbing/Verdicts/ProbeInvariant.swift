@@ -40,6 +40,17 @@ package struct ProbeInvariant: Sendable {
         ProbeInvariant(id: "PB-16", sentence: "No row of the oracle is missing", judge: judgeOracleMissing),
         ProbeInvariant(id: "PB-17", sentence: "No row comes that the oracle does not have", judge: judgeOracleExtra),
         ProbeInvariant(id: "PB-18", sentence: changesSentence, judge: judgeChanges),
+        ProbeInvariant(
+            id: "PB-20",
+            sentence: "A filter gives only rows of the list that have the value",
+            judge: judgeFilter
+        ),
+        ProbeInvariant(id: "PB-21", sentence: "A sort gives the rows of the list in its order", judge: judgeSort),
+        ProbeInvariant(
+            id: "PB-22",
+            sentence: "Rows with equal values come once each in a sorted list",
+            judge: judgeTies
+        ),
     ]
 
     /// Returns everything that looks broken.

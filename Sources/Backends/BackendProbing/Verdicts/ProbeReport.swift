@@ -5,6 +5,8 @@
 package struct ProbeReport: Sendable {
     /// The verdicts, in the order of the invariants.
     package var findings: [ProbeFinding]
+    /// The comparison with the description, in the order of the ids; empty without a description.
+    package var drift: [DriftFinding] = []
     /// The number of requests.
     package var requestCount: Int
     /// The number of pages of the first walk.
@@ -64,6 +66,9 @@ package struct ProbeReport: Sendable {
     package var isUndecided: Bool {
         findings.contains { if case .undecided = $0.verdict { true } else { false } }
     }
+
+    /// Whether the answers are different from the description.
+    package var hasDrifted: Bool { drift.contains(where: \.isDrifted) }
 }
 
 /// The verdict about one invariant.

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The header `Link` (RFC 8288), as far as it leads to other pages.
-enum LinkHeader {
+package enum LinkHeader {
     /// Returns the target of a relation.
     ///
     /// - Parameters:
     ///   - relation: The relation, in any case.
     ///   - values: The values of all headers of this name.
     /// - Returns: The first target of that relation as it is written; nil if there is none.
-    static func target(of relation: String, in values: [String]) -> String? {
+    package static func target(of relation: String, in values: [String]) -> String? {
         let relation = relation.lowercased()
         for value in values {
             var rest = value[...]

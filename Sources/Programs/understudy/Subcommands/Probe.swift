@@ -8,6 +8,7 @@ import BackendProbing
 import ClientLayers
 import Foundation
 import JUnitReport
+import ListDescription
 import Reporters
 import SourceDiagnostics
 import TextEncoding
@@ -34,6 +35,9 @@ struct Probe: AsyncParsableCommand {
               UNDERSTUDY_URL, and in a second walk if the first one looks broken.
               Both end the probe if they fail, or take longer than --timeout.
 
+            With a list file, each property of the description is compared with the
+            answers, too; a property that is different has drifted.
+
             EXAMPLES
               understudy probe https://api.example.com/orders
               understudy probe orders.yaml --url https://api.example.com
@@ -43,6 +47,7 @@ struct Probe: AsyncParsableCommand {
               understudy probe orders.yaml --url $URL --rate 2 --budget 200
               understudy probe orders.yaml --url $URL --oracle ids.txt
               understudy probe orders.yaml --url $URL --between ./insert-a-row
+              understudy probe orders.yaml --url $URL --sort ordering=price
               understudy probe orders.yaml --url $URL --junit probe.xml --json -
               understudy probe orders.yaml --url $URL --html probe.html
 
@@ -50,7 +55,7 @@ struct Probe: AsyncParsableCommand {
 
             EXIT CODES
               0   all invariants hold
-              1   an invariant is broken
+              1   an invariant is broken, or a property of the description has drifted
               2   nothing is broken, but an invariant could not be judged; or nothing
                   could, because the server did not answer the first request with JSON
               64  the command line is wrong
@@ -78,6 +83,9 @@ struct Probe: AsyncParsableCommand {
 
     @OptionGroup(title: "Oracles")
     var oracle: OracleOptions
+
+    @OptionGroup(title: "Sort and filter")
+    var query: QueryOptions
 
     @OptionGroup(title: "Manners")
     var manners: MannerOptions
@@ -113,9 +121,14 @@ struct Probe: AsyncParsableCommand {
         let target = client.masked(endpoint, in: endpoint)
         let outputs = try outputs(for: target)
         let talk = BackendTalk(with: address, options: client)
-        let report = try await report(on: described, at: endpoint, of: address, talk: talk)
+        var report = try await report(on: described, at: endpoint, of: address, talk: talk)
+        if let described { DescriptionPlaces(of: described.list.name, in: source).add(to: &report.drift) }
         try Failure.writing { () throws(ReportError) in try outputs.write(report) }
         if let unread = report.unread {
+            if report.hasDrifted {
+                let console = output.isOutputTaken ? Console.error : .output
+                console.lines(ProbeLines(report, display: console.display).drift(file: source, all: false))
+            }
             let status = unread.isMisdescribed ? ExitStatus.badInput : ExitStatus.undecided
             throw Failure.exit(status, message: "the list at '\(target)' cannot be probed: \(unread.reason)")
         }
@@ -140,6 +153,7 @@ struct Probe: AsyncParsableCommand {
         plan.takeSize(from: address.text)
         manners.apply(to: &plan)
         oracle.apply(to: &plan)
+        query.apply(to: &plan)
         plan.timeout = client.timeLimit
         plan.hide(client.fields)
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }
@@ -160,9 +174,12 @@ struct Probe: AsyncParsableCommand {
     private func show(_ report: ProbeReport) throws {
         let console = output.isOutputTaken ? Console.error : .output
         let lines = ProbeLines(report, display: console.display)
-        console.lines(lines.verdicts(all: !quiet))
-        if !quiet { console.line(lines.counts) }
-        if report.isBroken { throw ExitStatus.broken }
+        console.lines(lines.verdicts(all: !quiet) + lines.drift(file: source, all: !quiet))
+        if !quiet {
+            if let counts = lines.driftCounts { console.line(counts) }
+            console.line(lines.counts)
+        }
+        if report.isBroken || report.hasDrifted { throw ExitStatus.broken }
         if report.isUndecided { throw ExitStatus.undecided }
     }
 
@@ -184,7 +201,9 @@ struct Probe: AsyncParsableCommand {
         talk: BackendTalk
     ) async throws -> ProbeReport {
         if let described {
-            return try await report(by: ProbePlan(described, endpoint: endpoint), of: address, talk: talk)
+            var plan = ProbePlan(described, endpoint: endpoint)
+            plan.description = described.list
+            return try await report(by: plan, of: address, talk: talk)
         }
         let isQuiet = quiet
         let search = try await talk.run { client in

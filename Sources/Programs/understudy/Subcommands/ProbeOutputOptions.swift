@@ -28,7 +28,7 @@ struct ProbeOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write the broken invariants as SARIF to this file; - is standard output.",
+            "Write what is broken or has drifted as SARIF to this file; - is standard output.",
             valueName: "file"
         ),
         completion: .file(extensions: ["sarif"])

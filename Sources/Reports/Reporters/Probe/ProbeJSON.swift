@@ -15,7 +15,7 @@ package enum ProbeJSON {
     ///   - version: The version of the program.
     /// - Returns: One JSON object.
     package static func bytes(of report: ProbeReport, url: String, version: String) -> [UInt8] {
-        let object: JSONObject = [
+        var object: JSONObject = [
             "understudy": .string(version),
             "url": .string(url),
             "requests": .integer(Int64(report.requestCount)),
@@ -25,6 +25,7 @@ package enum ProbeJSON {
             "pageSizes": .array(report.pageSizes.map { .integer(Int64($0)) }),
             "findings": .array(report.findings.map(finding)),
         ]
+        if !report.drift.isEmpty { object["drift"] = .array(report.drift.map(drift)) }
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }
 
@@ -41,6 +42,29 @@ package enum ProbeJSON {
         case .broken(let sentence, let evidence):
             object["verdict"] = "broken"
             object["reason"] = .string(sentence)
+            object["evidence"] = .array(evidence.map(exchange))
+        }
+        return .object(object)
+    }
+
+    private static func drift(_ finding: DriftFinding) -> JSONValue {
+        var object: JSONObject = [
+            "id": .string(finding.property.id), "property": .string(finding.name),
+            "sentence": .string(finding.property.sentence),
+        ]
+        if let line = finding.line { object["line"] = .integer(Int64(line)) }
+        switch finding.verdict {
+        case .holds: object["verdict"] = "holds"
+        case .undecided(let reason):
+            object["verdict"] = "undecided"
+            object["reason"] = .string(reason)
+        case .notCompared(let reason):
+            object["verdict"] = "notCompared"
+            object["reason"] = .string(reason)
+        case .drifted(let difference, let evidence):
+            object["verdict"] = "drifted"
+            object["described"] = .string(difference.described)
+            object["came"] = .string(difference.came)
             object["evidence"] = .array(evidence.map(exchange))
         }
         return .object(object)

@@ -5,21 +5,25 @@ package import BackendProbing
 package import JUnitReport
 import TextEncoding
 
-/// The result of a probe as a JUnit report: one case for each invariant.
+/// The result of a probe as a JUnit report: one case for each invariant, and one for each property of a description.
 package struct ProbeJUnit: Sendable {
     private let version: String
     private let start: UTCTimestamp
     private let url: String
+    private let file: String
     private static let suiteName = "probe"
+    private static let driftName = "drift"
 
     /// Creates the mapping of a probe.
     ///
     /// - Parameters:
     ///   - url: The URL of the list, without secrets.
+    ///   - file: The list file, or the URL if there is none.
     ///   - version: The version of the program.
     ///   - start: The start of the probe.
-    package init(url: String, version: String, start: UTCTimestamp) {
+    package init(url: String, file: String, version: String, start: UTCTimestamp) {
         self.url = url
+        self.file = file
         self.version = version
         self.start = start
     }
@@ -36,7 +40,44 @@ package struct ProbeJUnit: Sendable {
             properties: properties.map { TestProperty(name: "\(Self.suiteName).\($0)", value: text($1)) },
             cases: report.findings.map(testCase)
         )
-        return TestReport(suites: [suite])
+        guard !report.drift.isEmpty else { return TestReport(suites: [suite]) }
+        let drift = TestSuite(
+            name: ReportText(Self.driftName),
+            timestamp: start,
+            properties: [TestProperty(name: "\(Self.driftName).file", value: text(file))],
+            cases: report.drift.map(driftCase)
+        )
+        return TestReport(suites: [suite, drift])
+    }
+
+    private func driftCase(_ finding: DriftFinding) -> TestCase {
+        TestCase(
+            className: "\(Self.suiteName).\(Self.driftName)",
+            name: text(finding.title),
+            duration: .zero,
+            outcome: outcome(finding)
+        )
+    }
+
+    private func outcome(_ finding: DriftFinding) -> TestOutcome {
+        switch finding.verdict {
+        case .holds: .passed
+        // A property that the answers do not show is common, and not an error of the run.
+        case .notCompared(let reason), .undecided(let reason): .skipped(reason: text(reason))
+        case .drifted(let difference, let evidence):
+            .failed(
+                TestProblem(
+                    message: text(difference.sentence),
+                    type: "probe.Drifted",
+                    text: text(
+                        ([finding.place(in: file), difference.sentence] + evidence.flatMap(lines))
+                            .joined(
+                                separator: "\n"
+                            )
+                    )
+                )
+            )
+        }
     }
 
     private func testCase(_ finding: ProbeFinding) -> TestCase {

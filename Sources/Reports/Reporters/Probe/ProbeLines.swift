@@ -6,8 +6,10 @@ package import TextEncoding
 
 /// The result of a probe for a person, in lines.
 package struct ProbeLines: Sendable {
-    private let report: ProbeReport
-    private let display: TextDisplay
+    /// The result of the probe.
+    let report: ProbeReport
+    /// The form of the lines.
+    let display: TextDisplay
 
     /// Creates the lines of a report.
     package init(_ report: ProbeReport, display: TextDisplay) {

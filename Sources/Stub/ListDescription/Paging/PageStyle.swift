@@ -166,7 +166,7 @@ package struct PageStyle: Sendable, Hashable {
     }
 
     /// Whether requests name pages by number.
-    var numbersPages: Bool { kind == .page || kind == .link }
+    package var numbersPages: Bool { kind == .page || kind == .link }
 
     /// Whether requests name pages by a text of the answer before.
     package var pagesByToken: Bool { !kind.isNumbered }

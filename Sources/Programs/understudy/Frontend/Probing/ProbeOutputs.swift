@@ -29,7 +29,7 @@ struct ProbeOutputs {
         self.file = file
         let time = UTCTimestamp(secondsSince1970: Int64(start))
         self.start = time.description
-        mapping = ProbeJUnit(url: url, version: Understudy.version, start: time)
+        mapping = ProbeJUnit(url: url, file: file, version: Understudy.version, start: time)
         junit = try options.junit.map { path throws(ReportError) in try ReportTarget(path) }
         html = try options.html.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
         json = try options.json.map { path throws(ReportError) in try ReportTarget.Bytes(path) }

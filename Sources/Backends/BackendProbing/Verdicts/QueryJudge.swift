@@ -1,0 +1,214 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import Pagers
+
+/// A finding about a sort or a filter, with the pages that have to show it again.
+struct QuerySuspect: Sendable {
+    /// The id of the invariant.
+    var id: String
+    /// The finding in one sentence.
+    var sentence: String
+    /// The questions of the pages.
+    var questions: [ProbeQuestion]
+    /// The rows of each page as one number.
+    var fingerprints: [Int?]
+}
+
+/// The opinion about a sort or a filter.
+enum QueryOpinion: Sendable {
+    /// Nothing is wrong.
+    case holds
+    /// Nothing can be judged, for this reason.
+    case undecided(String)
+    /// The list does not promise it, or shows no case of it.
+    case inapplicable(String)
+    /// The pages of these indices show something wrong.
+    case suspect(String, QueryTrail.Kind, pages: [Int])
+
+    /// The judgement of an invariant; what looks wrong is settled only when it was seen again.
+    fileprivate var judgement: Judgement {
+        switch self {
+        case .holds: .holds
+        case .undecided(let reason): .undecided(reason)
+        case .inapplicable(let reason): .inapplicable(reason)
+        case .suspect: .undecided("it looks broken, but the budget leaves no request to see it again; raise --budget")
+        }
+    }
+}
+
+extension ProbeInvariant {
+    /// PB-20: a filter gives rows of the list that have the value.
+    static func judgeFilter(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).filter.judgement }
+
+    /// PB-21: a sort gives the rows of the list in its order.
+    static func judgeSort(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).sort.judgement }
+
+    /// PB-22: rows with equal values, or without one, come once each in a sorted list.
+    static func judgeTies(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).ties.judgement }
+}
+
+/// The decisions about sort and filter.
+struct QueryJudge: Sendable {
+    /// The knowledge of the probe.
+    let memory: ProbeMemory
+
+    /// Returns everything that looks wrong.
+    static func suspects(_ memory: ProbeMemory) -> [QuerySuspect] {
+        let judge = QueryJudge(memory: memory)
+        return [("PB-20", judge.filter), ("PB-21", judge.sort), ("PB-22", judge.ties)]
+            .compactMap { id, opinion in
+                guard case .suspect(let sentence, let kind, let indices) = opinion,
+                    let pages = memory.queries[kind]?.pages
+                else { return nil }
+                return QuerySuspect(
+                    id: id,
+                    sentence: sentence,
+                    questions: indices.map { pages[$0].question },
+                    fingerprints: indices.map { pages[$0].glance.fingerprint }
+                )
+            }
+    }
+
+    private typealias Row = (mark: RowMark, id: JSONValue, key: JSONValue?, page: Int)
+
+    /// Returns the reason why the rows of a walk cannot be judged; nil if they can.
+    private func obstacle(to kind: QueryTrail.Kind) -> String? {
+        if memory.changed != nil { return ProbeMemory.changeWords }
+        if let reason = memory.reasonForNoWalk { return reason }
+        guard let trail = memory.queries[kind] else {
+            return "the budget of \(memory.requestsMax) requests is used up; raise --budget"
+        }
+        if let failure = trail.failure { return failure.reasonForNothing ?? "the request gets \(failure.words)" }
+        return nil
+    }
+
+    /// The opinion about the filter.
+    var filter: QueryOpinion {
+        guard let filter = memory.plan.filter else {
+            return .inapplicable("no filter is known; name one with --filter")
+        }
+        guard let value = memory.filterValue else { return .inapplicable("no row has a value to filter by") }
+        if let reason = obstacle(to: .filtered) { return .undecided(reason) }
+        let rows = memory.queries[.filtered]?.rows ?? []
+        guard !rows.isEmpty else { return .inapplicable("no row came for \(filter.parameter)=\(value)") }
+        let field = filter.path.joined(separator: ".")
+        guard rows.contains(where: { $0.key != nil }) else {
+            return .undecided("the rows have no member '\(field)'; name it, as in --filter status=open:state")
+        }
+        if let wrong = rows.first(where: { !($0.key ?? .null).matches(value) }) {
+            let words = (wrong.key ?? .null).words
+            let sentence = "row \(wrong.id) has \(words) in '\(field)', but \(filter.parameter)=\(value) was asked for"
+            return .suspect(sentence, .filtered, pages: [wrong.page])
+        }
+        guard let stranger = rows.first(where: { memory.rows[$0.mark] == nil }) else { return .holds }
+        let sentence = "row \(stranger.id) comes with the filter, but not in the whole list"
+        return .suspect(sentence, .filtered, pages: [stranger.page])
+    }
+
+    /// The opinion about the sort.
+    var sort: QueryOpinion {
+        guard let sort = memory.plan.sort else { return .inapplicable("no sort is known; name one with --sort") }
+        for kind in [QueryTrail.Kind.ascending, .descending] {
+            if let reason = obstacle(to: kind) { return .undecided(reason) }
+            let rows = memory.queries[kind]?.rows ?? []
+            let field = sort.path.joined(separator: ".")
+            guard rows.contains(where: { ($0.key ?? .null) != .null }) else {
+                return .undecided("the rows have no values in '\(field)'; name it, as in --sort ordering=price:amount")
+            }
+            // Rows without a value can come first or last.
+            let valued = rows.filter { ($0.key ?? .null) != .null }
+            for (row, next) in zip(valued, valued.dropFirst()) {
+                guard let left = row.key, let right = next.key, left.isBehind(right, falling: kind == .descending)
+                else { continue }
+                let sentence =
+                    "row \(row.id) with \(left.words) in '\(field)' comes before row \(next.id) with \(right.words)"
+                return .suspect(sentence, kind, pages: row.page == next.page ? [row.page] : [row.page, next.page])
+            }
+            if let stranger = rows.first(where: { memory.rows[$0.mark] == nil }) {
+                let sentence = "row \(stranger.id) comes in the sorted list, but not in the unsorted one"
+                return .suspect(sentence, kind, pages: [stranger.page])
+            }
+        }
+        return reversal
+    }
+
+    /// The opinion about the sort from the greatest value, which is the other one from its end if no values are equal.
+    private var reversal: QueryOpinion {
+        guard let up = memory.queries[.ascending], up.isComplete, let down = memory.queries[.descending] else {
+            return .holds
+        }
+        let rows = up.rows
+        let keys = rows.map { $0.key ?? .null }
+        guard !keys.contains(.null), Set(keys).count == keys.count else { return .holds }
+        let expected = rows.reversed().prefix(down.rows.count).map(\.mark)
+        guard let place = zip(expected, down.rows).enumerated().first(where: { $1.0 != $1.1.mark })?.offset else {
+            return .holds
+        }
+        let row = down.rows[place]
+        let sentence =
+            "row \(row.id) is number \(place + 1) from the greatest value, but not from the end of the other order"
+        return .suspect(sentence, .descending, pages: [row.page])
+    }
+
+    /// The opinion about rows with equal values at the borders of pages.
+    var ties: QueryOpinion {
+        guard memory.plan.sort != nil else { return .inapplicable("no sort is known; name one with --sort") }
+        if let reason = obstacle(to: .ascending) { return .undecided(reason) }
+        guard let trail = memory.queries[.ascending] else { return .undecided("the sorted list was not read") }
+        let rows = trail.rows
+        var seen: [RowMark: Int] = [:]
+        for row in rows {
+            guard let page = seen[row.mark] else {
+                seen[row.mark] = row.page
+                continue
+            }
+            let sentence =
+                "row \(row.id) comes on page \(page + 1) and again on page \(row.page + 1) of the sorted list"
+            return .suspect(sentence, .ascending, pages: page == row.page ? [page] : [page, row.page])
+        }
+        if trail.isComplete, seen.count < memory.rows.count {
+            let count = memory.rows.count - seen.count
+            let sentence = "\(count) of \(memory.rows.count) rows are missing in the sorted list"
+            return .suspect(sentence, .ascending, pages: Array(trail.pages.indices.prefix(2)))
+        }
+        let borders = zip(rows, rows.dropFirst())
+            .contains { $0.page != $1.page && ($0.key ?? .null) == ($1.key ?? .null) }
+        return borders ? .holds : .inapplicable("no page ends between two rows with equal values")
+    }
+}
+
+extension JSONValue {
+    /// Returns whether a value is the one that a filter asks for; an array has it among its elements.
+    fileprivate func matches(_ text: String) -> Bool {
+        if let array { return array.contains { $0.matches(text) } }
+        return (self.text ?? description).lowercased() == text.lowercased()
+    }
+
+    /// Returns whether the value has to come after another one; false where the order of texts is not certain.
+    fileprivate func isBehind(_ other: JSONValue, falling: Bool) -> Bool {
+        let (left, right) = falling ? (other, self) : (self, other)
+        switch (left, right) {
+        case (.integer(let one), .integer(let two)): return one > two
+        case (.bool(let one), .bool(let two)): return one && !two
+        case (.string(let one), .string(let two)):
+            // Databases order capitals, signs and other letters in many ways.
+            guard (one + two).utf8.allSatisfy({ Self.plainBytes.contains($0) }) else { return false }
+            return one > two && one.lowercased() > two.lowercased()
+        default:
+            guard let one = left.decimal, let two = right.decimal else { return false }
+            return one > two
+        }
+    }
+
+    private static let plainBytes = Set("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+
+    private var decimal: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        case .null, .bool, .string, .array, .object: nil
+        }
+    }
+}

@@ -1,0 +1,230 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ListDescription
+import StubEngine
+import Testing
+
+@testable import BackendProbing
+
+/// The comparison of a description with a list: each property that is different is named, and no other.
+@Suite("drift")
+struct DriftTests {
+    /// One change of a list file.
+    typealias Change = DriftedList.Change
+
+    @Test("an unchanged description has not drifted", arguments: DriftedList.Base.allCases)
+    func unchanged(base: DriftedList.Base) throws {
+        let report = try DriftedList.report(served: base.yaml, described: base.yaml)
+        #expect(report.drifted == [], "\(report.driftWords)")
+        #expect(report.drift.contains { $0.name == "row.title" && $0.verdict == .holds })
+        #expect(report.requestCount <= 2 * report.pageCount + 25)
+    }
+
+    @Test("an unchanged description has not drifted, whatever its size", arguments: ProbedStyle.allCases)
+    func sizes(style: ProbedStyle) throws {
+        for (rows, size, most) in [(0, 10, 100), (1, 10, 100), (9, 10, 100), (45, 10, 10), (130, 7, 40)] {
+            for pastEnd in ["empty", "error", "clamp"] where style != .bare || pastEnd != "clamp" {
+                let yaml = style.list(rows: rows, size: size, most: most, pastEnd: pastEnd)
+                let report = try DriftedList.report(served: yaml, described: yaml)
+                let subject = "\(style), \(rows) rows by \(size) of \(most), \(pastEnd)"
+                #expect(report.drifted == [], "\(subject)\n\(report.driftWords)")
+            }
+        }
+    }
+
+    @Test("an unchanged preset has not drifted")
+    func presets() throws {
+        var count = 0
+        for name in PresetLibrary.shipped.names {
+            let yaml = "    preset: \(name)\n    path: /api/rows"
+            // Some presets describe a file, a GraphQL list, or a list with parameters that a probe cannot send.
+            guard (try? ProbedMount(yaml)) != nil else { continue }
+            count += 1
+            let report = try DriftedList.report(served: yaml, described: yaml)
+            #expect(report.unread == nil, "\(name): \(report.unread?.reason ?? "")")
+            #expect(report.drifted == [], "\(name)\n\(report.driftWords)")
+        }
+        #expect(count >= 10)
+    }
+
+    /// Changes of the paging.
+    static let pagingChanges = [
+        Change(.page, from: "defaultSize: 10", to: "defaultSize: 20", drifts: ["paging.defaultSize"]),
+        Change(.page, from: "maximumSize: 50", to: "maximumSize: 40", drifts: ["paging.maximumSize"]),
+        Change(.page, from: "maximumSize: 50", to: "maximumSize: 60", drifts: ["paging.maximumSize"]),
+        Change(.page, from: "pastEnd", to: "overSize: clamp, pastEnd", drifts: ["paging.overSize"]),
+        Change(.page, .served, from: "pastEnd", to: "overSize: clamp, pastEnd", drifts: ["paging.overSize"]),
+        Change(.page, from: "pastEnd", to: "zeroSize: default, pastEnd", drifts: ["paging.zeroSize"]),
+        Change(.page, from: "pastEnd", to: "badSize: default, pastEnd", drifts: ["paging.badSize"]),
+        Change(.page, from: "pastEnd", to: "badPage: default, pastEnd", drifts: ["paging.badPage"]),
+        Change(.page, from: "pastEnd: empty", to: "pastEnd: error", drifts: ["paging.pastEnd"]),
+        Change(.page, from: "pastEnd: empty", to: "pastEnd: clamp", drifts: ["paging.pastEnd"]),
+        Change(.page, from: "page: page", to: "page: p", drifts: ["paging.page"]),
+        Change(.page, from: "size: size", to: "size: limit", drifts: ["paging.size"]),
+        Change(.page, from: "first: 1", to: "first: 0", drifts: ["paging.first"]),
+        Change(.page, .served, from: "first: 1", to: "first: 0", drifts: ["paging.first"]),
+        Change(.link, from: "page: page", to: "page: p", drifts: ["paging.page"]),
+        Change(.link, from: "size: per_page", to: "size: limit", drifts: ["paging.size"]),
+        Change(.link, from: "first: 1", to: "first: 0", drifts: ["paging.first"]),
+        Change(.url, from: "first: 1", to: "first: 0", drifts: ["paging.first"]),
+        Change(.url, from: "defaultSize: 10", to: "defaultSize: 15", drifts: ["paging.defaultSize"]),
+        Change(.cursor, from: "cursor: cursor", to: "cursor: after", drifts: ["paging.cursor"]),
+        Change(.cursor, from: "size: limit", to: "badToken: default, size: limit", drifts: ["paging.badToken"]),
+        Change(.cursor, from: "size: limit", to: "emptyToken: refuse, size: limit", drifts: ["paging.emptyToken"]),
+        Change(
+            .cursor,
+            from: "style: cursor, cursor: cursor",
+            to: "style: keyset, after: cursor, key: id",
+            drifts: ["token"]
+        ),
+        Change(.cursor, from: "size: limit", to: "size: count", drifts: ["paging.size"]),
+        Change(.keyset, from: "before: before", to: "before: until", drifts: ["paging.before"]),
+        Change(.offset, from: "offset: offset", to: "offset: skip", drifts: ["paging.offset"]),
+        Change(
+            .offset,
+            from: "style: offset, offset: offset",
+            to: "style: page, first: 0, page: offset",
+            drifts: ["paging.style"]
+        ),
+        Change(
+            .offset,
+            .served,
+            from: "style: offset, offset: offset",
+            to: "style: page, first: 0, page: offset",
+            drifts: ["paging.style"]
+        ),
+        Change(.offset, from: "pastEnd: empty", to: "pastEnd: error", drifts: ["paging.pastEnd"]),
+    ]
+
+    @Test("a change of the paging is named, and nothing else", arguments: pagingChanges)
+    func paging(change: Change) throws {
+        let report = try change.report()
+        #expect(report.drifted == change.drifted, "\(report.driftWords)")
+    }
+
+    /// Changes of the body, the headers and the end.
+    static let bodyChanges = [
+        Change(.page, from: "pages: '{pages}'", to: "pageCount: '{pages}'", drifts: ["body.pageCount", "body.pages"]),
+        Change(.page, .served, from: "kind: list", to: "kind: list\n      extra: 1", drifts: ["body.extra"]),
+        Change(.page, from: "kind: list", to: "kind: list\n      extra: 1", drifts: ["body.extra"]),
+        Change(.page, from: "kind: list", to: "kind: collection", drifts: ["body.kind"]),
+        Change(.page, from: "version: 2", to: "version: 3", drifts: ["body.meta.version"]),
+        Change(.page, from: "version: 2", to: "version: '2'", drifts: ["body.meta.version"]),
+        Change(.page, from: "from: '{from}'", to: "from: '{offset}'", drifts: ["body.from"]),
+        Change(.page, from: "to: '{to}'", to: "to: '{lastIndex}'", drifts: ["body.to"]),
+        Change(.page, from: "pages: '{pages}'", to: "pages: '{total}'", drifts: ["body.pages"]),
+        Change(.page, from: "total: '{total}'", to: "total: '{count}'", drifts: ["body.total"]),
+        Change(.page, from: "total: '{total}'", to: "total: '{total as text}'", drifts: ["body.total"]),
+        Change(.page, from: "last: '{isLast}'", to: "last: '{isFirst}'", drifts: ["body.meta.last"]),
+        Change(.url, from: "{nextUrl}", to: "{nextPath}", drifts: ["body.next"]),
+        Change(.url, from: "{previousUrl}", to: "{previousPath}", drifts: ["body.previous"]),
+        Change(.url, from: "{nextUrl}", to: "{nextUrl?}", drifts: ["end"]),
+        Change(.cursor, from: "{next}", to: "{next?}", drifts: ["end"]),
+        Change(.cursor, .served, from: "{next}", to: "{next?}", drifts: ["end"]),
+        Change(.link, from: "'{total}'", to: "'{count}'", drifts: ["headers.X-Total-Count"]),
+        Change(
+            .link,
+            from: "X-Total-Count",
+            to: "X-Total",
+            drifts: ["headers.X-Total", "headers.x-total-count"]
+        ),
+        Change(.link, from: "'v2'", to: "'v3'", drifts: ["headers.X-Version"]),
+        Change(.link, .served, from: ", X-Version: 'v2'", to: "", drifts: ["headers.X-Version"]),
+        Change(
+            .link,
+            from: "headers:",
+            to: "contentType: application/vnd.api+json\n    headers:",
+            drifts: ["contentType"]
+        ),
+        Change(.wrapped, from: "cursor: '{cursor}'", to: "cursor: '{cursor}', rank: 1", drifts: ["each.rank"]),
+        Change(.refusing, from: "error: '{message}'", to: "message: '{message}'", drifts: ["errors"]),
+        Change(.refusing, from: "status: 400", to: "status: 422", drifts: ["errors"]),
+    ]
+
+    @Test("a change of the body is named, and nothing else", arguments: bodyChanges)
+    func body(change: Change) throws {
+        let report = try change.report()
+        #expect(report.drifted == change.drifted, "\(report.driftWords)")
+    }
+
+    /// Changes of the rows.
+    static let rowChanges = [
+        Change(.page, from: "title: {", to: "name: {", drifts: ["row.name", "row.title"]),
+        Change(.page, .served, from: "open: boolean", to: "open: boolean\n      extra: index", drifts: ["row.extra"]),
+        Change(.page, from: "price: { number: [1, 9] }", to: "price: { words: [1, 2] }", drifts: ["row.price"]),
+        Change(
+            .page,
+            .served,
+            from: "price: { number: [1, 9] }",
+            to: "price: { number: [1, 9], decimals: 2 }",
+            drifts: ["row.price"]
+        ),
+        Change(.page, from: "open: boolean", to: "open: { number: [0, 1] }", drifts: ["row.open"]),
+        Change(.page, from: "born: { date: [2020-01-01, 2026-12-31] }", to: "born: uuid", drifts: ["row.born"]),
+        Change(.page, from: "uid: uuid", to: "uid: { date: [2020-01-01, 2026-12-31] }", drifts: ["row.uid"]),
+        Change(
+            .page,
+            .served,
+            from: "title: { words: [2, 4] }",
+            to: "title: { nullable: { of: { words: [2, 4] }, share: 0.5 } }",
+            drifts: ["row.title"]
+        ),
+        Change(.page, from: "name: person", to: "name: { number: [1, 9] }", drifts: ["row.owner.name"]),
+        Change(.page, from: "of: { words: [1, 1] }", to: "of: { number: [1, 9] }", drifts: ["row.tags"]),
+        Change(
+            .page,
+            from: "tags: { array: { of: { words: [1, 1] }, count: 2 } }",
+            to: "tags: { words: [1, 2] }",
+            drifts: ["row.tags"]
+        ),
+        Change(.page, from: "id: index", to: "id: { sequence: { from: 200, step: -1 } }", drifts: ["order"]),
+        Change(.wrapped, from: "title: { words: [2, 4] }", to: "title: { number: [1, 9] }", drifts: ["row.title"]),
+        Change(.page, from: "rows: 130", to: "rows: 60", drifts: []),
+    ]
+
+    @Test("a change of the rows is named, and nothing else", arguments: rowChanges)
+    func rows(change: Change) throws {
+        let report = try change.report()
+        #expect(report.drifted == change.drifted, "\(report.driftWords)")
+    }
+
+    @Test("names the place of the rows if they are not where the description has them")
+    func misplacedRows() throws {
+        let base = DriftedList.Base.offset.yaml
+        let report = try DriftedList.report(served: base, described: base.replacing("items: ", with: "data: "))
+        #expect(report.unread?.isMisdescribed == true)
+        let rows = try #require(report.drift.first { $0.property == .rows })
+        guard case .drifted(let difference, let evidence) = rows.verdict else {
+            Issue.record("\(rows.verdict)")
+            return
+        }
+        #expect(difference == DriftFinding.Difference("the rows are at 'data'", came: "an array of objects at 'items'"))
+        #expect(evidence.map(\.command) == ["curl -s 'http://stub.test/api/rows?offset=0'"])
+    }
+
+    @Test("shows both sides and the request")
+    func evidence() throws {
+        let report = try Change(.page, from: "version: 2", to: "version: 3", drifts: []).report()
+        let finding = try #require(report.drift.first { $0.isDrifted })
+        #expect(finding.property == .member)
+        guard case .drifted(let difference, let evidence) = finding.verdict else { return }
+        #expect(difference == DriftFinding.Difference("'meta.version' is always 3", came: "it is 2"))
+        #expect(evidence.map(\.command) == ["curl -s 'http://stub.test/api/rows?page=1'"])
+        #expect(evidence.first?.body.contains(#""version":2"#) == true)
+    }
+
+    @Test("compares no numbers of a list that changes", arguments: [ProbedStyle.page, .cursor, .link])
+    func live(style: ProbedStyle) throws {
+        var probed = try ProbedMount(style.list(rows: 60, size: 10))
+        let text = "understudy: 1\nlists:\n  rows:\n\(style.list(rows: 60, size: 10))\n"
+        probed.plan.description = try ListFileParser.parse(Array(text.utf8), file: "list.yaml").lists.first
+        let report = probed.probe { _, mount in _ = try? mount.insertRows(1, at: 0, of: "rows") }
+        #expect(report.drifted == [], "\(report.driftWords)")
+    }
+
+    @Test("compares nothing without a description")
+    func undescribed() throws {
+        #expect(try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10)).probe().drift.isEmpty)
+    }
+}

@@ -174,7 +174,7 @@ struct ProbeExchangeTests {
 
     @Test("are in the JUnit report: request, status, headers, and the beginning of the body")
     func junit() throws {
-        let mapping = ProbeJUnit(url: "http://h/rows", version: "1", start: .init(secondsSince1970: 0))
+        let mapping = ProbeJUnit(url: "http://h/rows", file: "list.yaml", version: "1", start: .init(secondsSince1970: 0))
         let cases = try #require(mapping.report(ProbeSamples.report()).suites.first?.cases)
         guard case .failed(let problem) = cases[1].outcome else {
             Issue.record("\(cases[1].outcome)")

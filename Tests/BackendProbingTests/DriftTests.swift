@@ -48,6 +48,20 @@ struct DriftTests {
         #expect(count >= 10)
     }
 
+    @Test("a style for which the budget allowed no question is undecided")
+    func styleWithoutBudget() throws {
+        let change = Change(
+            .offset,
+            .served,
+            from: "style: offset, offset: offset",
+            to: "style: page, first: 0, page: offset",
+            drifts: []
+        )
+        let report = try change.report(budget: nil)
+        let style = try #require(report.drift.first { $0.name == "paging.style" })
+        #expect(style.verdict == .undecided("the budget is used up; raise --budget"))
+    }
+
     /// Changes of the paging.
     static let pagingChanges = [
         Change(.page, from: "defaultSize: 10", to: "defaultSize: 20", drifts: ["paging.defaultSize"]),

@@ -81,8 +81,8 @@ package struct BackendAddress: Hashable, Sendable {
 
     /// Returns the address that a reference in the header `Location` means; nil if it is none of HTTP.
     func resolving(_ location: String) -> BackendAddress? {
-        // A query can contain a whole URL.
-        if location.prefix(while: { !"/?#".contains($0) }).hasSuffix(":") { return try? BackendAddress(location) }
+        // A colon before the first of these characters ends a scheme; a query can contain a whole URL.
+        if location.prefix(while: { !"/?#".contains($0) }).contains(":") { return try? BackendAddress(location) }
         if location.hasPrefix("//") { return try? BackendAddress("\(scheme):\(location)") }
         if location.hasPrefix("/") { return try? BackendAddress(origin + location) }
         let path = rest.prefix { $0 != "?" }

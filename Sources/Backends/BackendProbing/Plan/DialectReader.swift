@@ -110,7 +110,10 @@ struct DialectReader {
         switch dialect.style {
         case .cursor, .url: return .token(ends: ends(dialect))
         case .page, .offset:
-            if let path = envelope.path(of: .total) { return .total(at: path) }
+            // A total that only some requests get says nothing about the end to the others.
+            if let path = envelope.path(of: .total), !references.dependsOnRequest(.path(path)) {
+                return .total(at: path)
+            }
             if dialect.style == .page, let path = envelope.path(of: .pages) { return .pages(at: path) }
             return .rows
         }

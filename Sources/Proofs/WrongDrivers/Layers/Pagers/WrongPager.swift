@@ -37,6 +37,7 @@ package struct WrongPager: Sendable {
     /// Returns the decisions of the pager, with those mistakes in reading pages that need no answer of HTTP.
     ///
     /// - Parameter settings: The settings of the right pager.
+    /// - Returns: The decisions.
     package func decisions(_ settings: PagerSettings) -> WrongPagerDecisions {
         var settings = settings
         slip.settings(&settings)

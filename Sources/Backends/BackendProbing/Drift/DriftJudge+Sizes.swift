@@ -129,7 +129,7 @@ private struct SizeJudge {
             if let reason = answered.glance.reasonForNothing { return reason }
             switch answered.glance.outcome {
             case .page, .refused: continue
-            case .busy, .failed, .unreadable, .silent: return "it gets \(answered.glance.words)"
+            case .busy, .barred, .failed, .unreadable, .silent: return "it gets \(answered.glance.words)"
             }
         }
         return nil
@@ -176,7 +176,8 @@ private struct SizeJudge {
             return treatment == .refuse ? .holds : drifted(huge, key: "overSize", value: treatment.rawValue)
         case .page:
             return treatment == .refuse ? drifted(huge, key: "overSize", value: treatment.rawValue) : .holds
-        case .busy, .failed, .unreadable, .silent: return .undecided("a size of 1000000 gets \(huge.glance.words)")
+        case .busy, .barred, .failed, .unreadable, .silent:
+            return .undecided("a size of 1000000 gets \(huge.glance.words)")
         }
     }
 }

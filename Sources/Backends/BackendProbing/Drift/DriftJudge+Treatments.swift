@@ -43,7 +43,7 @@ extension DriftJudge {
             switch glance.outcome {
             case .page: self = .rows(glance.ids.count)
             case .refused: self = .refused
-            case .failed, .unreadable, .busy, .silent: self = .other(glance.words)
+            case .failed, .unreadable, .busy, .barred, .silent: self = .other(glance.words)
             }
         }
     }

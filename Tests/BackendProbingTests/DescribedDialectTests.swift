@@ -153,6 +153,20 @@ struct DescribedDialectTests {
         #expect(dialect.more == .flag(at: ["data", "houses", "pageInfo", "hasNextPage"]))
     }
 
+    @Test("promises only the sizes and the end that the description has")
+    func promises() throws {
+        func promises(_ paging: String) throws -> ProbePromises {
+            try described("    paging: { \(paging) }\n    row: { id: index }").promises
+        }
+        let plain = try promises("style: page")
+        #expect(plain.isDescribed)
+        #expect(plain.defaultSize == nil && plain.maximumSize == nil && plain.pastEnd == nil)
+        let written = try promises("style: page, defaultSize: 20, maximumSize: 100, pastEnd: empty")
+        #expect(written.defaultSize == 20 && written.maximumSize == 100 && written.pastEnd == .empty)
+        let preset = try described("    preset: stripe\n    path: /v1/charges").promises
+        #expect(preset.defaultSize == 10)
+    }
+
     @Test("takes the path of one list from the URL")
     func path() throws {
         let list = try described("    path: /shops/{shop}/rows\n    paging: { style: page }\n    row: { id: index }")

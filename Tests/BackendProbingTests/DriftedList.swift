@@ -40,7 +40,8 @@ enum DriftedList {
         /// The keys of the list, indented by four spaces.
         var yaml: String {
             let sizes = "defaultSize: 10, maximumSize: 50"
-            let page = "paging: { style: page, page: page, size: size, first: 1, \(sizes), pastEnd: empty }"
+            let page =
+                "paging: { style: page, page: page, size: size, first: 1, \(sizes), overSize: refuse, pastEnd: empty }"
             let form =
                 switch self {
                 case .page:

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The address of a list of a real backend, as far as a client has to look at it.
+///
+/// It is not the type of addresses in answers, `WebAddress` of AnswerReading: a client sends the query byte for byte and
+/// refuses credentials, but a reader decodes the query, leaves credentials out, and keeps the spelling of the origin.
 package struct BackendAddress: Hashable, Sendable {
     /// The scheme in small letters, `http` or `https`.
     package let scheme: String

@@ -4,6 +4,7 @@
 import ContractChecking
 import DriverProtocol
 import Exploring
+import Foundation
 import OrderedCollections
 import Pagers
 import ShippedContracts
@@ -110,6 +111,23 @@ struct ExploredContractTests {
                 """
         )
         #expect(try Self.plan(contract.text).contracts.count == 1)
+    }
+
+    @Test("the guide shows a contract as it is written")
+    func guide() throws {
+        let history = History(
+            rowCount: 3,
+            steps: [
+                .act(.start), .answer(request: 0, .page), .act(.next), .act(.refresh), .answer(request: 0, .page),
+            ]
+        )
+        let violation = Violation(.lateAnswer, expected: "no event", seen: "page([2])")
+        let finding = ExplorationFinding(history: history, violation: violation)
+        let setup = ModelSetup(style: .tokens)
+        let contract = try #require(ExploredContract(finding, in: setup, promises: .reference))
+        let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../..").standardizedFileURL
+        let guide = try String(contentsOf: root.appending(path: "docs/exploring.md"), encoding: .utf8)
+        #expect(guide.contains("```yaml late-page.yaml\n\(contract.text)```\n"), "\(contract.text)")
     }
 
     @Test("a history in a way of paging that no shipped dialect has is not written")

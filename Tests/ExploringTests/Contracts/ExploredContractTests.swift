@@ -188,7 +188,7 @@ extension ExploredContractTests {
 
     private static func plan(_ text: String) throws -> CheckPlan {
         let words = try ContractWords(sources: ShippedContracts.files)
-        return try CheckPlan(of: ContractSuite.load(sources: [(path: "explored.yaml", text: text)], words: words))
+        return try CheckPlan(texts: [(path: "explored.yaml", text: text)], words: words)
     }
 
     private static func verdicts(

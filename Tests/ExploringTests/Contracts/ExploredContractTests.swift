@@ -130,13 +130,21 @@ struct ExploredContractTests {
         #expect(guide.contains("```yaml late-page.yaml\n\(contract.text)```\n"), "\(contract.text)")
     }
 
-    @Test("a history in a way of paging that no shipped dialect has is not written")
+    @Test("a history in a way of paging that no shipped dialect has needs a dialect")
     func keys() {
         let history = History(rowCount: 1, steps: [.act(.start)])
         let violation = Violation(.loadingIsRight, expected: "loading: true", seen: "loading: false")
         let finding = ExplorationFinding(history: history, violation: violation)
         #expect(ExploredContract(finding, in: ModelSetup(style: .keys), promises: Self.promises) == nil)
         #expect(ExploredContract(finding, in: ModelSetup(style: .tokens), promises: Self.promises) != nil)
+        let stripe = ContractDialect(name: "stripe", rowsKey: "data")
+        let contract = ExploredContract(
+            finding,
+            in: ModelSetup(style: .keys),
+            promises: Self.promises,
+            dialect: stripe
+        )
+        #expect(contract?.text.contains("\n    dialects: [stripe]\n") == true)
     }
 
     @Test("promises have the names of the vocabulary")

@@ -30,11 +30,18 @@ package struct ExploredContract: Hashable, Sendable {
         dialect: ContractDialect? = nil
     ) {
         let (history, rule) = (finding.history, finding.violation.invariant)
-        guard let dialect = dialect ?? ContractDialect.shipped(for: setup.style),
+        let isByKeys = setup.style == .keys
+        let dialect = dialect ?? ContractDialect.shipped(for: setup.style)
+        var setup = setup
+        // A dialect with keys that contracts are checked in says whether a page follows, as one with tokens does.
+        if isByKeys { setup.style = .tokens }
+        guard let dialect,
             let course = RightCourse(history, in: setup, pager: promises, judgedBy: promises)
         else { return nil }
         let oracle = PagerOracle(promises: promises, firstPage: setup.style.firstPage)
-        let aspects = rule.aspects.filter { course.demands($0, judgedBy: oracle) }
+        // Such a dialect does not say whether there is a page before.
+        let aspects = rule.aspects
+            .filter { course.demands($0, judgedBy: oracle) && !(isByKeys && $0 == .hasPrevious) }
         guard let script = ContractScript(course, checking: aspects) else { return nil }
         let needed = PagerPromises.needed(by: course, history: history, rule: rule, setup: setup, promises: promises)
         let needs = needed.names

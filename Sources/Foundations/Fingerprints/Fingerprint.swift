@@ -24,6 +24,10 @@ package struct Fingerprint: Hashable, Comparable, Sendable {
         left.low == right.low && left.high == right.high
     }
 
+    /// Feeds a hash table; one half is random enough for that.
+    @inlinable
+    package func hash(into hasher: inout Hasher) { hasher.combine(low) }
+
     /// Returns whether a fingerprint comes first in the order of numbers.
     @inlinable
     package static func < (left: Fingerprint, right: Fingerprint) -> Bool {
@@ -50,6 +54,13 @@ package struct Fingerprinter: Sendable {
     package mutating func mix(_ word: UInt64) {
         first = ((first << 25 | first >> 39) ^ word) &* 0x9E37_79B9_7F4A_7C15
         second = ((second ^ (second >> 29)) &+ word) &* 0xBF58_476D_1CE4_E5B9
+    }
+
+    /// Takes in the fingerprint of a part.
+    @inlinable
+    package mutating func mix(_ part: Fingerprint) {
+        mix(part.high)
+        mix(part.low)
     }
 
     /// Takes in the two halves of a wide word.

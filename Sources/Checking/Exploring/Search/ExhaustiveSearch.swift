@@ -35,6 +35,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
     private let catalogue: StepCatalogue
     private let options: Options
     private let visited: [VisitedShard]
+    private let clients: ClientTable<Pager>
 
     /// Prepares a search.
     package init(_ exploration: Exploration<Pager>, options: Options = Options()) {
@@ -45,6 +46,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
             bounds: exploration.bounds,
             promises: exploration.promises
         )
+        clients = ClientTable(setup: exploration.setup, oracle: exploration.oracle)
         visited = (0..<Self.shardCount).map { _ in VisitedShard() }
     }
 
@@ -56,7 +58,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
         for rowCount in exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize) {
             let state = exploration.start(rowCount: rowCount)
             _ = shard(of: state.fingerprint).table.withLock { $0.insert(state.fingerprint) }
-            frontier.append(Node(state: SearchedState(state), index: trail.begin(rowCount: rowCount)))
+            frontier.append(Node(state: state, index: trail.begin(rowCount: rowCount)))
         }
         while !frontier.isEmpty, report.ending == .exhausted {
             frontier = await searchLayer(frontier, report: &report, trail: &trail)
@@ -106,7 +108,7 @@ extension ExhaustiveSearch {
     /// A state to be searched from.
     private struct Node: Sendable {
         /// The state.
-        var state: SearchedState<Pager>
+        var state: ExplorationState<Pager>
         /// Its index in the trail.
         var index: UInt32
         /// The steps that need not be performed.
@@ -118,7 +120,7 @@ extension ExhaustiveSearch {
         /// Its fingerprint.
         var fingerprint: Fingerprint
         /// The state.
-        var state: SearchedState<Pager>
+        var state: ExplorationState<Pager>
         /// The index of the state that it was reached from.
         var parent: UInt32
         /// The index of the step in the catalogue.
@@ -156,7 +158,7 @@ extension ExhaustiveSearch {
                 // The pager does not see the rows before it sends a request, so that a change of rows may come first.
                 if options.reduces, let effect, !effect.hasSent { asleep |= entry.bit }
             }
-            guard node.state.value.allowsChanges else { continue }
+            guard node.state.allowsChanges else { continue }
             for (index, entry) in catalogue.changes.enumerated() {
                 let code = catalogue.pagerSteps.count + index
                 _ = visit(node, step: entry.step, code: code, sleeping: asleep, slice: &slice)
@@ -174,11 +176,9 @@ extension ExhaustiveSearch {
         sleeping: UInt64,
         slice: inout Slice
     ) -> StepEffect? {
-        guard node.state.value.allows(step, promises: exploration.promises),
-            node.state.value.model.isPossible(step, in: exploration.setup)
-        else { return nil }
-        var state = node.state.value
-        guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else { return nil }
+        guard node.state.allows(step, promises: exploration.promises) else { return nil }
+        var state = node.state
+        guard let effect = state.perform(step, knownFrom: clients) else { return nil }
         slice.counts.steps += 1
         slice.counts.count(effect.sightings)
         if let violation = effect.violation {
@@ -196,7 +196,7 @@ extension ExhaustiveSearch {
             .append(
                 Candidate(
                     fingerprint: fingerprint,
-                    state: SearchedState(state),
+                    state: state,
                     parent: node.index,
                     step: UInt16(code),
                     sleeping: sleeping
@@ -238,15 +238,6 @@ extension ExhaustiveSearch {
             }
             return results.compactMap { $0 }
         }
-    }
-}
-
-/// A state in memory of its own, because lists of states are moved often.
-private final class SearchedState<Pager: ExplorablePager>: Sendable {
-    let value: ExplorationState<Pager>
-
-    init(_ value: consuming ExplorationState<Pager>) {
-        self.value = value
     }
 }
 

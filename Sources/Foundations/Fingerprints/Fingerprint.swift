@@ -24,10 +24,6 @@ package struct Fingerprint: Hashable, Comparable, Sendable {
         left.low == right.low && left.high == right.high
     }
 
-    /// Feeds a hash table; one half is random enough for that.
-    @inlinable
-    package func hash(into hasher: inout Hasher) { hasher.combine(low) }
-
     /// Returns whether a fingerprint comes first in the order of numbers.
     @inlinable
     package static func < (left: Fingerprint, right: Fingerprint) -> Bool {

@@ -9,10 +9,17 @@ import Synchronization
 ///
 /// Many states of a search share one: they differ only in the rows of the server and in the pages in flight.
 package final class JudgedClient<Pager: ExplorablePager>: Sendable {
-    let client: PagerClient<Pager>
-    let ledger: PagerLedger
+    // These members come first, so that most steps touch one line of the processor's cache.
     /// The fingerprint of both.
     let fingerprint: Fingerprint
+    /// The number of waits of the pager.
+    let waitCount: Int
+    /// Whether the user waits for a page.
+    let isWaiting: Bool
+    /// Whether the last page of the walk had rows, or there was no page yet.
+    let lastPageHadRows: Bool
+    let client: PagerClient<Pager>
+    let ledger: PagerLedger
 
     /// Computes the fingerprint of a pager and of the notes about it.
     init(_ client: PagerClient<Pager>, ledger: PagerLedger) {
@@ -21,19 +28,39 @@ package final class JudgedClient<Pager: ExplorablePager>: Sendable {
         client.mix(into: &words)
         ledger.mix(into: &words)
         fingerprint = words.fingerprint
+        waitCount = client.waits.count
+        isWaiting = ledger.wish != nil
+        lastPageHadRows = (ledger.fresh?.walk ?? ledger.walk).emptyPages == 0
     }
 }
 
 /// The effect of one step on a pager and on the notes about it.
-final class ClientMove<Pager: ExplorablePager>: Sendable {
+struct ClientMove<Pager: ExplorablePager>: Sendable {
+    /// A broken rule in memory of its own, because almost no move breaks one.
+    private final class BrokenRule: Sendable {
+        let violation: Violation
+
+        init(_ violation: Violation) {
+            self.violation = violation
+        }
+    }
+
+    /// The pager and the notes after the step.
     let next: JudgedClient<Pager>
     /// The pages that the pager asked for.
     let requests: [AskedPage]
-    let effect: StepEffect
+    private let brokenRule: BrokenRule?
+    private let sightings: Sightings
 
-    /// Creates an effect.
-    init(next: JudgedClient<Pager>, requests: [AskedPage], effect: StepEffect) {
-        (self.next, self.requests, self.effect) = (next, requests, effect)
+    /// Creates the effect of a step.
+    init(next: JudgedClient<Pager>, requests: [AskedPage], violation: Violation?, sightings: Sightings) {
+        (self.next, self.requests, self.sightings) = (next, requests, sightings)
+        brokenRule = violation.map(BrokenRule.init)
+    }
+
+    /// The effect without the pager.
+    var effect: StepEffect {
+        StepEffect(violation: brokenRule?.violation, hasSent: !requests.isEmpty, sightings: sightings)
     }
 }
 
@@ -51,8 +78,8 @@ package final class ClientTable<Pager: ExplorablePager>: Sendable {
 
     /// A part of the moves and clients, by their fingerprints.
     private final class Shard: Sendable {
-        let moves = Mutex<[Fingerprint: ClientMove<Pager>]>([:])
-        let clients = Mutex<[Fingerprint: JudgedClient<Pager>]>([:])
+        let moves = Mutex(FingerprintMap<ClientMove<Pager>>())
+        let clients = Mutex(FingerprintMap<JudgedClient<Pager>>())
     }
 
     /// Creates an empty table.
@@ -88,7 +115,8 @@ package final class ClientTable<Pager: ExplorablePager>: Sendable {
         return ClientMove(
             next: intern(JudgedClient(next, ledger: ledger)),
             requests: seen.requests,
-            effect: StepEffect(violation: violation, hasSent: !seen.requests.isEmpty, sightings: sightings)
+            violation: violation,
+            sightings: sightings
         )
     }
 

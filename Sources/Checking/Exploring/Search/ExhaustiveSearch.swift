@@ -65,6 +65,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
             if !frontier.isEmpty { report.depth += 1 }
         }
         report.states = trail.count
+        (report.clients, report.moves) = (clients.clientCount, clients.count)
         report.visitedBytes = visited.reduce(0) { $0 + $1.table.withLock(\.byteCount) }
         return report
     }
@@ -82,8 +83,9 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
                 report.finding = ExplorationFinding(history: history, violation: found.violation)
                 return []
             }
-            for candidates in await merge(slices) {
-                for candidate in candidates {
+            for (shard, places) in await merge(slices).enumerated() {
+                for place in places {
+                    let candidate = slices[place.slice].candidates[shard][place.index]
                     let index = trail.add(parent: candidate.parent, step: candidate.step)
                     next.append(Node(state: candidate.state, index: index, sleeping: candidate.sleeping))
                 }
@@ -205,15 +207,16 @@ extension ExhaustiveSearch {
         return effect
     }
 
-    /// Returns the states that are new, in the order of shards and slices.
-    private func merge(_ slices: [Slice]) async -> [[Candidate]] {
+    /// Returns the places of the states that are new, for each shard, in the order of slices.
+    private func merge(_ slices: [Slice]) async -> [[(slice: Int, index: Int)]] {
         await inParallel(count: Self.shardCount) { shard in
             visited[shard].table
                 .withLock { table in
-                    var new: [Candidate] = []
-                    for slice in slices {
-                        for candidate in slice.candidates[shard] where table.insert(candidate.fingerprint) {
-                            new.append(candidate)
+                    var new: [(slice: Int, index: Int)] = []
+                    for slice in slices.indices {
+                        for index in slices[slice].candidates[shard].indices
+                        where table.insert(slices[slice].candidates[shard][index].fingerprint) {
+                            new.append((slice, index))
                         }
                     }
                     return new

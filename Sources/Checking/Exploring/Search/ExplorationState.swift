@@ -29,7 +29,7 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
         switch step {
         case .act(let action):
             guard actionsLeft > 0 else { return false }
-            guard client.ledger.wish != nil else { return true }
+            guard client.isWaiting else { return true }
             guard promises.contains(.overlaps) else { return false }
             // The sentences do not say what these do while a page is in flight.
             return action != .retry && action != .previous
@@ -37,8 +37,8 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
             guard request < flightCount else { return false }
             guard case .fault(let fault) = outcome else { return true }
             // After two empty pages in succession, a pager may stop.
-            return faultsLeft > 0 && (fault != .emptyPage || client.ledger.lastPageHadRows)
-        case .endWait(let wait): return wait < client.client.waits.count
+            return faultsLeft > 0 && (fault != .emptyPage || client.lastPageHadRows)
+        case .endWait(let wait): return wait < client.waitCount
         case .change: return changesLeft > 0
         }
     }
@@ -46,7 +46,7 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
     /// Returns whether a step can happen now; a change of rows may still be out of range.
     func isPossible(_ step: HistoryStep, in setup: borrowing ModelSetup) -> Bool {
         if case .change = step { return true }
-        return network.turn(for: step, waitCount: client.client.waits.count, in: setup) != nil
+        return network.turn(for: step, waitCount: client.waitCount, in: setup) != nil
     }
 
     /// Performs a step that the limits allow.
@@ -62,7 +62,7 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
             changesLeft -= 1
             return StepEffect(sightings: network.flights.isEmpty ? [] : .changeInFlight)
         }
-        guard let turn = network.turn(for: step, waitCount: client.client.waits.count, in: table.setup)
+        guard let turn = network.turn(for: step, waitCount: client.waitCount, in: table.setup)
         else { return nil }
         let move = table.move(of: client, at: turn)
         client = move.next
@@ -96,9 +96,4 @@ package struct StepEffect: Sendable {
     package var hasSent = false
     /// The situations that the step met.
     package var sightings: Sightings
-}
-
-extension PagerLedger {
-    /// Whether the last page of the walk had rows, or there was no page yet.
-    var lastPageHadRows: Bool { (fresh?.walk ?? walk).emptyPages == 0 }
 }

@@ -109,7 +109,7 @@ package final class ClientTable<Pager: ExplorablePager>: Sendable {
 
     private func compute(of client: JudgedClient<Pager>, at turn: ClientTurn) -> ClientMove<Pager> {
         var (next, ledger) = (client.client, client.ledger)
-        let seen = next.perform(turn, pageSize: setup.pageSize)
+        let seen = next.perform(turn, in: setup)
         let sightings = Sightings(turn, before: Sightings.Circumstances(ledger), seen: seen)
         let violation = oracle.judge(turn.occurrence, seen: seen, ledger: &ledger)
         return ClientMove(

@@ -34,6 +34,8 @@ package struct ExplorationBounds: Hashable, Sendable {
     /// Among them are an empty list, and lists whose last page is full or has a single row.
     package func rowCounts(pageSize: Int) -> [Int] {
         let longest = max(0, (pages - 1) * pageSize + 1)
-        return Set([0, 1, pageSize, pages * pageSize, longest]).sorted()
+        // A last page that lacks one row is another one than a last page of one row if pages are larger than two rows.
+        let short = max(0, pages * pageSize - 1)
+        return Set([0, 1, pageSize, pages * pageSize, longest, short]).sorted()
     }
 }

@@ -44,12 +44,13 @@ struct ModelNetwork: Sendable {
     /// - Returns: Whether that was possible.
     mutating func change(_ change: RowChange) -> Bool { server.change(change) }
 
-    /// Returns a step as the pager meets it; nil for a change of rows, and for a step that cannot happen now.
+    /// Returns a step as the pager meets it.
     ///
     /// - Parameters:
     ///   - step: The step.
     ///   - waitCount: The number of waits of the pager.
     ///   - setup: The circumstances.
+    /// - Returns: The step; nil for a change of rows, and for a step that cannot happen now.
     func turn(for step: HistoryStep, waitCount: Int, in setup: borrowing ModelSetup) -> ClientTurn? {
         switch step {
         case .act(let action): return .act(action)
@@ -72,16 +73,29 @@ struct ModelNetwork: Sendable {
     mutating func follow(_ turn: ClientTurn, requests: [AskedPage], in setup: borrowing ModelSetup) {
         if case .answer(let index, _, _) = turn { flights.remove(at: index) }
         for asked in requests {
-            let (style, size) = (setup.style, setup.pageSize)
-            let isRedirected = setup.faults.contains(.firstPage) && asked != style.firstPage
+            let isRedirected = setup.faults.contains(.firstPage) && asked != setup.style.firstPage
             flights.append(
                 Flight(
                     asked: asked,
-                    page: server.page(asked, style: style, size: size),
-                    firstPage: isRedirected ? server.page(style.firstPage, style: style, size: size) : nil
+                    page: page(asked, in: setup),
+                    firstPage: isRedirected ? page(setup.style.firstPage, in: setup) : nil
                 )
             )
         }
+    }
+
+    /// Returns the page that the server has now; nil if it has no such page.
+    private func page(_ asked: AskedPage, in setup: borrowing ModelSetup) -> ServedPage? {
+        guard var page = server.page(asked, style: setup.style, size: setup.pageSize) else { return nil }
+        if setup.style.hasTokens { page.total = setup.claimedTotal }
+        if setup.repeatsLastPage, setup.style == .bareNumbers, page.ids.isEmpty, case .number(let number) = asked,
+            server.rowCount > 0
+        {
+            let last = (server.rowCount + setup.pageSize - 1) / setup.pageSize
+            page.ids = server.rows.rows(in: (last - 1) * setup.pageSize..<server.rowCount)
+            page.next = .perhaps(.number(number + 1))
+        }
+        return page
     }
 
     /// Returns the answer to a request; nil if the outcome is the same as another one, or not possible.

@@ -21,16 +21,14 @@ struct PagerClient<Pager: ExplorablePager>: Sendable {
     ///
     /// - Parameters:
     ///   - turn: The step.
-    ///   - pageSize: The number of rows on a full page.
+    ///   - setup: The circumstances.
     /// - Returns: The requests, the events and the state.
-    mutating func perform(_ turn: ClientTurn, pageSize: Int) -> PagerObservation {
+    mutating func perform(_ turn: ClientTurn, in setup: borrowing ModelSetup) -> PagerObservation {
         let actions =
             switch turn {
             case .act(let action): pager.handle(action.event)
             case .answer(let index, let answer, let asked):
-                pager.handle(
-                    .answered(number: flights.remove(at: index), result: answer.result(at: asked, size: pageSize))
-                )
+                pager.handle(.answered(number: flights.remove(at: index), result: answer.result(at: asked, in: setup)))
             case .endWait(let index): pager.handle(.waited(number: waits.remove(at: index)))
             }
         var seen = PagerObservation()

@@ -11,6 +11,12 @@ package struct ModelSetup: Hashable, Sendable {
     package var pageSize: Int
     /// The faults that answers may have.
     package var faults: Set<ServerFault>
+    /// The status of the fault ``ServerFault/serverError``.
+    package var refusal = 500
+    /// The total that each answer with tokens has, right or wrong; nil for answers without a total.
+    package var claimedTotal: Int?
+    /// Whether the page past the end repeats the last page, if only an empty page would show the end.
+    package var repeatsLastPage = false
 
     /// Creates the circumstances.
     package init(style: ModelStyle, pageSize: Int = 2, faults: Set<ServerFault> = Set(ServerFault.allCases)) {
@@ -49,7 +55,7 @@ package struct PagerModel<Pager: ExplorablePager>: Sendable {
             return .changed
         }
         guard let turn = network.turn(for: step, waitCount: client.waits.count, in: setup) else { return nil }
-        seen = client.perform(turn, pageSize: setup.pageSize)
+        seen = client.perform(turn, in: setup)
         network.follow(turn, requests: seen.requests, in: setup)
         return turn.occurrence
     }

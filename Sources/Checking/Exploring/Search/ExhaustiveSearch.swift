@@ -25,6 +25,19 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
 
         /// Creates the default settings.
         package init() {}
+
+        /// The memory that one state takes at most with all that is known about it, in bytes.
+        ///
+        /// It is measured, not computed: a search of 651,368 states took 294 bytes for each. Tables that have just grown,
+        /// and changes of rows, need more.
+        package static var bytesPerState: Int { 600 }
+
+        /// Limits the number of states, so that a search fits into some memory.
+        ///
+        /// - Parameter byteCount: The memory in bytes.
+        package mutating func limitMemory(to byteCount: Int) {
+            statesMax = min(statesMax, max(1, byteCount / Self.bytesPerState))
+        }
     }
 
     private static var shardCount: Int { 32 }

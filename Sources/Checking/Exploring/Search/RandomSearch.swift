@@ -113,6 +113,7 @@ extension HistoryStep {
     /// Returns a number that says how likely the step is, compared with others.
     ///
     /// - Parameter flights: The number of requests in flight; the more, the more likely is a conflict.
+    /// - Returns: The weight, above 0.
     fileprivate func weight(flights: Int) -> Int {
         switch self {
         case .act(.refresh), .act(.next): flights > 0 ? 24 : 18

@@ -62,6 +62,7 @@ extension ServedAnswer {
     /// - Parameters:
     ///   - asked: The page that was asked for.
     ///   - setup: The circumstances.
+    /// - Returns: The page that was read, or the failure.
     func result(at asked: AskedPage, in setup: borrowing ModelSetup) -> Result<ReadPage, PagerFailure> {
         switch self {
         case .failure(let kind, let fault): .failure(fault.failure(of: kind, refusal: setup.refusal))
